@@ -1,0 +1,1 @@
+"""Evenhand: a Discord dice bot that can show its dice are fair."""
