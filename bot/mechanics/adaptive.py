@@ -1,0 +1,63 @@
+"""The adaptive roller: P = P0 * 2^(-error * tightness), error = count - P0 * rolls, then normalised.
+
+From the fair die roller document. Everything is integers, so that a roll comes out the same on every
+machine: errors are exact over the denominator of the plain law, and 2^-x is a fixed-point number
+of 128 bits whose exponent is cut to 32 bits behind the point.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from math import isqrt
+
+from bot.mechanics.law import Law
+from bot.mechanics.tightness import Tightness
+
+FACTOR_BITS = 128
+"""An outcome whose factor falls below 2^-128 of the most favoured one's cannot come."""
+
+EXPONENT_BITS = 32
+
+Counts = Mapping[int, int]
+
+
+def errors(plain: Law, counts: Counts) -> dict[int, int]:
+    """Return each outcome's count minus its expectation, times `plain.total`."""
+    rolls = sum(counts.values())
+    return {o: plain.total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
+
+
+def adjusted(plain: Law, counts: Counts, tightness: Tightness) -> Law:
+    """Return the law of the next roll after `counts`."""
+    if tightness.thousandths == 0:
+        return plain
+    error = errors(plain, counts)
+    least = min(error.values())
+    excess = {o: e - least for o, e in error.items()}
+    if tightness.thousandths is None:
+        return Law({o: weight for o, weight in plain.weights.items() if not excess[o]})
+    unit = 1000 * plain.total
+    factors = {e: half_to_the(e * tightness.thousandths, unit) for e in set(excess.values())}
+    weights = {o: weight * factors[excess[o]] for o, weight in plain.weights.items()}
+    return Law({o: weight for o, weight in weights.items() if weight})
+
+
+def half_to_the(numerator: int, denominator: int) -> int:
+    """Return 2^(128 - numerator/denominator), rounded down at each step, for an exponent of at least 0."""
+    whole, rest = divmod(numerator, denominator)
+    if whole > FACTOR_BITS:
+        return 0
+    fraction = (rest << EXPONENT_BITS) // denominator
+    factor = 1 << FACTOR_BITS
+    for place, root in enumerate(_roots()):
+        if fraction >> (EXPONENT_BITS - 1 - place) & 1:
+            factor = factor * root >> FACTOR_BITS
+    return factor >> whole
+
+
+@cache
+def _roots() -> tuple[int, ...]:
+    """Return 2^(-1/2), 2^(-1/4), ... as 128-bit fixed-point numbers, by integer square roots."""
+    roots = [isqrt(1 << (2 * FACTOR_BITS - 1))]
+    while len(roots) < EXPONENT_BITS:
+        roots.append(isqrt(roots[-1] << FACTOR_BITS))
+    return tuple(roots)

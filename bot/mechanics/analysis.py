@@ -1,0 +1,113 @@
+"""What can be said exactly about one roll of a rule: its law, its fairness, and the dice it costs."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, runtime_checkable
+
+from bot.mechanics.chain import Chain, explore, visits
+from bot.mechanics.components import components
+from bot.mechanics.fairness import max_error, score
+from bot.mechanics.law import Law
+from bot.mechanics.rule import Carry, Rule
+
+STATES = 100_000
+"""The most states that an analysis follows: about three seconds of work."""
+
+
+def outcomes(rule: Rule[Any]) -> range:
+    """Return the outcomes of `rule`, as it counts."""
+    return range(rule.first, rule.first + rule.outcomes)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Exact figures for one roll."""
+
+    outcomes: range
+    law: Law
+    carries: Mapping[Carry, Fraction]
+    """The chance of each carry that the roll leaves behind."""
+    expected_by_kind: Mapping[str, Fraction]
+    """Expected number of faces read, per kind of randomiser."""
+    most: int | None
+    """Most faces that can be needed; None: no bound."""
+    states: int
+    """Transient states of the chain."""
+
+    @cached_property
+    def score(self) -> Fraction:
+        """Sum over outcomes of (p - 1/n)^2."""
+        return score(self.law, self.outcomes)
+
+    @cached_property
+    def max_error(self) -> Fraction:
+        """The p - 1/n of largest magnitude."""
+        return max_error(self.law, self.outcomes)
+
+    @property
+    def expected(self) -> Fraction:
+        """Expected number of faces read, of all kinds."""
+        return sum(self.expected_by_kind.values(), Fraction(0))
+
+
+@runtime_checkable
+class KnownLaw(Protocol):
+    """A family that can state its law without its chain; the chain is then only its check."""
+
+    def law(self, carry: Carry = None) -> Law:
+        """Return the law of one roll that starts with `carry`."""
+        ...
+
+
+def law_of(rule: Rule[Any], carry: Carry = None) -> Law:
+    """Return the law of one roll by the fastest way that the family offers."""
+    return rule.law(carry) if isinstance(rule, KnownLaw) else analyse(rule, carry).law
+
+
+def analyse(rule: Rule[Any], carry: Carry = None, *, limit: int = STATES) -> Analysis:
+    """Analyse one roll that starts with `carry`.
+
+    Raises:
+        ChainTooLong: the rule has more than `limit` states.
+    """
+    return analyse_from(rule, {carry: Fraction(1)}, limit=limit)
+
+
+def marginal(rule: Rule[Any], rolls: int, carry: Carry = None, *, limit: int = STATES) -> Analysis:
+    """Analyse the last of `rolls` rolls in a row, the first of which starts with `carry`."""
+    analysis = analyse(rule, carry, limit=limit)
+    for _ in range(rolls - 1):
+        analysis = analyse_from(rule, analysis.carries, limit=limit)
+    return analysis
+
+
+def analyse_from(rule: Rule[Any], carries: Mapping[Carry, Fraction], *, limit: int = STATES) -> Analysis:
+    """Analyse one roll whose carry is itself a matter of chance."""
+    starts: dict[Any, Fraction] = defaultdict(Fraction)
+    for carry, chance in carries.items():
+        starts[rule.start(carry)] += chance
+    chain = explore(rule, starts, limit)
+    expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
+    law: dict[int, Fraction] = defaultdict(Fraction)
+    left: dict[Carry, Fraction] = defaultdict(Fraction)
+    by_kind: dict[str, Fraction] = defaultdict(Fraction)
+    for state, die in enumerate(chain.dice):
+        by_kind[die.kind] += expected[state]
+        for done, faces in chain.ends[state].items():
+            law[done.outcome] += expected[state] * faces / die.faces
+            left[done.carry] += expected[state] * faces / die.faces
+    return Analysis(outcomes(rule), Law.of(law), left, by_kind, _most(chain), len(chain.dice))
+
+
+def _most(chain: Chain) -> int | None:
+    """Return the longest way through the chain, or None where a way leads back."""
+    steps: Counter[int] = Counter()
+    for component in components(chain.onward):
+        state = component[0]
+        if len(component) > 1 or state in chain.onward[state]:
+            return None
+        steps[state] = 1 + max((steps[after] for after in chain.onward[state]), default=0)
+    return max(steps.values())

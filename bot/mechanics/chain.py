@@ -1,0 +1,104 @@
+"""A rule's states as an absorbing Markov chain, solved exactly.
+
+Equal states merge, so the chain is small where the tree of throws is huge. Probability flows from
+the start states along the strongly connected components in topological order: through a component
+of one state at once, through a larger one (re-rolls that lead back) by eliminating its states.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from bot.mechanics.components import components
+from bot.mechanics.rule import Die, Done, Rule
+
+
+class ChainTooLong(Exception):
+    """The rule has more states than the caller allows."""
+
+
+@dataclass
+class Chain:
+    """The transient states, numbered in order of discovery, and where each face of their dice leads."""
+
+    number: dict[Hashable, int] = field(default_factory=dict)
+    dice: list[Die] = field(default_factory=list)
+    onward: list[Counter[int]] = field(default_factory=list)
+    """Per state: how many faces lead to which transient state."""
+    ends: list[Counter[Done]] = field(default_factory=list)
+    """Per state: how many faces lead to which end."""
+
+
+def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int) -> Chain:
+    """Follow every face from `starts`.
+
+    Raises:
+        ChainTooLong: there are more than `limit` transient states.
+    """
+    chain = Chain()
+    waiting = list(dict.fromkeys(starts))
+    chain.number.update((state, i) for i, state in enumerate(waiting))
+    for state in waiting:  # grows while it is read
+        die = rule.wants(state)
+        onward: Counter[int] = Counter()
+        ends: Counter[Done] = Counter()
+        for face in range(1, die.faces + 1):
+            after = rule.step(state, face)
+            if isinstance(after, Done):
+                ends[after] += 1
+                continue
+            if after not in chain.number:
+                chain.number[after] = len(waiting)
+                waiting.append(after)
+            onward[chain.number[after]] += 1
+        chain.dice.append(die)
+        chain.onward.append(onward)
+        chain.ends.append(ends)
+        if len(waiting) > limit:
+            raise ChainTooLong(f"more than {limit} states")
+    return chain
+
+
+def visits(chain: Chain, entry: Mapping[int, Fraction]) -> list[Fraction]:
+    """Return how often each state is visited on average when `entry` tells where plays start."""
+    expected = [entry.get(i, Fraction(0)) for i in range(len(chain.onward))]
+    for component in reversed(components(chain.onward)):
+        if len(component) > 1 or component[0] in chain.onward[component[0]]:
+            _settle(chain, component, expected)
+        inside = set(component)
+        for state in component:
+            share = expected[state] / chain.dice[state].faces
+            for after, faces in chain.onward[state].items():
+                if after not in inside:
+                    expected[after] += share * faces
+    return expected
+
+
+def _settle(chain: Chain, component: list[int], expected: list[Fraction]) -> None:
+    """Solve x = entry + x P inside one component by eliminating its states, last discovered first."""
+    inside = set(component)
+    into: dict[int, dict[int, Fraction]] = defaultdict(dict)
+    out: dict[int, dict[int, Fraction]] = defaultdict(dict)
+    for state in component:
+        for after, faces in chain.onward[state].items():
+            if after in inside:
+                out[state][after] = into[after][state] = Fraction(faces, chain.dice[state].faces)
+    solved: list[tuple[int, dict[int, Fraction]]] = []
+    for state in sorted(component, reverse=True):
+        staying = 1 - out[state].pop(state, Fraction(0))
+        into[state].pop(state, None)
+        sources = {before: chance / staying for before, chance in into.pop(state).items()}
+        expected[state] /= staying
+        solved.append((state, sources))
+        for after, onward in out.pop(state).items():
+            del into[after][state]
+            expected[after] += expected[state] * onward
+            for before, chance in sources.items():
+                through = out[before].get(after, Fraction(0)) + chance * onward
+                out[before][after] = into[after][before] = through
+        for before in sources:
+            del out[before][state]
+    for state, sources in reversed(solved):
+        expected[state] += sum((expected[b] * chance for b, chance in sources.items()), Fraction(0))

@@ -1,0 +1,24 @@
+"""How far a law is from fair, in the terms of the source documents."""
+
+from fractions import Fraction
+
+from bot.mechanics.law import Law
+
+
+def score(law: Law, outcomes: range) -> Fraction:
+    """Return the sum over `outcomes` of (p - 1/n)^2; lost outcomes count as p = 0. 0 is fair."""
+    count, total = len(outcomes), law.total
+    squares = sum((count * law.weights.get(o, 0) - total) ** 2 for o in outcomes)
+    return Fraction(squares, (count * total) ** 2)
+
+
+def max_error(law: Law, outcomes: range) -> Fraction:
+    """Return the p - 1/n of largest magnitude; of two equally large ones the positive."""
+    count, total = len(outcomes), law.total
+    errors = (count * law.weights.get(o, 0) - total for o in outcomes)
+    return Fraction(max(errors, key=lambda error: (abs(error), error)), count * total)
+
+
+def is_exact(law: Law, outcomes: range) -> bool:
+    """Whether every one of `outcomes` is exactly equally likely, and nothing else can occur."""
+    return law.weights.keys() == set(outcomes) and len(set(law.weights.values())) == 1

@@ -1,0 +1,124 @@
+"""The options of a rule, as text: `dice=4 cap=none`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from math import prod
+from typing import Any
+
+from bot.mechanics.errors import BadInput
+
+Value = Any
+"""A settled option: an int, a tuple of ints, or None, as its reader returns it."""
+
+Values = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: how its text is read, and what may be proposed while it is typed."""
+
+    name: str
+    meaning: str
+    read: Callable[[str], Value]
+    proposals: tuple[str, ...] = ()
+
+
+def whole(name: str, low: int, high: int, meaning: str) -> Option:
+    """Make an option that is a whole number from `low` to `high`."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
+            return int(text)
+        raise BadInput(f"{name} is a whole number from {low} to {high}, not {text!r}.")
+
+    return Option(name, meaning, read, tuple(str(n) for n in range(low, high + 1)))
+
+
+def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
+    """Make an option that is a whole number from `low` to `high`, or `none`."""
+    number = whole(name, low, high, meaning)
+
+    def read(text: str) -> Value:
+        if text == "none":
+            return None
+        try:
+            return number.read(text)
+        except BadInput:
+            raise BadInput(f"{name} is a whole number from {low} to {high} or none, not {text!r}.") from None
+
+    return Option(name, meaning, read, ("none", *number.proposals))
+
+
+def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:
+    """Make an option that is a product of numbers: `5.5.4`, at most 12 of them, each 2 to 1,000."""
+
+    def read(text: str) -> tuple[int, ...]:
+        parts = text.split(".")
+        if len(parts) <= 12 and all(p.isascii() and p.isdigit() and len(p) <= 4 for p in parts):
+            numbers = tuple(int(p) for p in parts)
+            if all(2 <= n <= 1000 for n in numbers):
+                return numbers
+        raise BadInput(f"{name} is a list of 1 to 12 numbers from 2 to 1000, such as 5.5.4, not {text!r}.")
+
+    return Option(name, meaning, read, tuple(proposals))
+
+
+def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]:
+    """Return `numbers` if a d`faces` can show each of them and their product reaches `outcomes`.
+
+    Raises:
+        BadInput: a number is above `faces`, or the product below `outcomes` or above 100 times it.
+    """
+    if max(numbers) > faces:
+        raise BadInput(f"A d{faces} cannot be read as a d{max(numbers)}: use numbers from 2 to {faces}.")
+    if not outcomes <= prod(numbers) <= 100 * outcomes:
+        raise BadInput(
+            f"{'.'.join(map(str, numbers))} makes {prod(numbers)} outcomes; "
+            f"{outcomes} are wanted, so the product must be {outcomes} to {100 * outcomes}."
+        )
+    return numbers
+
+
+def parse(text: str, options: Sequence[Option]) -> dict[str, Value]:
+    """Read `name=value` pairs, separated by spaces.
+
+    Raises:
+        BadInput: an unknown or repeated name, or a value out of bounds.
+    """
+    known = {option.name: option for option in options}
+    values: dict[str, Value] = {}
+    for pair in text.split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair!r}.")
+        if name not in known:
+            raise BadInput(f"There is no option {name!r}{_instead(name, known)}.")
+        if name in values:
+            raise BadInput(f"The option {name!r} is given twice; give it once.")
+        values[name] = known[name].read(value)
+    return values
+
+
+def write(values: Values) -> str:
+    """Return the text that `parse` reads as `values`."""
+    return " ".join(f"{name}={_write_value(value)}" for name, value in values.items())
+
+
+def example(options: Sequence[Option]) -> str:
+    """Return an option as a person could write it."""
+    with_proposals = [option for option in options if option.proposals]
+    return f"{with_proposals[0].name}={with_proposals[0].proposals[-1]}" if with_proposals else "dice=4"
+
+
+def _write_value(value: Value) -> str:
+    if value is None:
+        return "none"
+    return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _instead(name: str, known: Mapping[str, Option]) -> str:
+    if not known:
+        return "; this method has none"
+    close = get_close_matches(name, known, 1)
+    return f"; did you mean {close[0]!r}?" if close else f"; there is {', '.join(known)}"

@@ -1,0 +1,69 @@
+"""Plays a rule with faces from a source, step by step."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule
+from bot.mechanics.sources import Below, Chance, Given, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished play: `outcome` as the rule counts, and what led to it."""
+
+    faces: tuple[Face, ...]
+    outcome: int
+    working: tuple[str, ...]
+    before: Carry
+    after: Carry
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A play that needs another face, of the die `wants`."""
+
+    faces: tuple[Face, ...]
+    wants: Die
+    working: tuple[str, ...]
+
+
+def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiting:
+    """Feed `rule` from `source` until it is done or the source has no face yet."""
+    state = rule.start(carry)
+    faces: list[Face] = []
+    working: list[str] = []
+    while True:
+        die = rule.wants(state)
+        face = source.read(die)
+        if face is None:
+            return Waiting(tuple(faces), die, tuple(working))
+        faces.append(face)
+        working.append(rule.tell(state, face))
+        after = rule.step(state, face)
+        if isinstance(after, Done):
+            return Played(tuple(faces), after.outcome, tuple(working), carry, after.carry)
+        state = after
+
+
+def throw(rule: Rule[Any], below: Below, carry: Carry = None) -> Played:
+    """Play `rule` with dice thrown by `below`, which never runs out of faces."""
+    played = play(rule, Chance(below), carry)
+    assert isinstance(played, Played)  # noqa: S101 - tells the type checker what Chance guarantees
+    return played
+
+
+def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Played | Waiting:
+    """Play `rule` with faces that were written down, all of which it must use.
+
+    Raises:
+        BadInput: a face that its die does not have, or more faces than the rule takes.
+    """
+    given = Given(faces)
+    played = play(rule, given, carry)
+    if given.used < len(faces):
+        raise BadInput(
+            f"{len(faces)} faces are too many: this roll was done after {given.used}. "
+            f"Leave out everything from face {given.used + 1} on."
+        )
+    return played

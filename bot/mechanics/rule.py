@@ -1,0 +1,75 @@
+"""A rule is a small automaton: it says which die it wants, takes the face, and goes on or is done.
+
+Everything a rule knows is in its state, a small hashable value, so that equal states can be merged
+and a half-finished roll can be folded again from its faces. Who sends the faces is not its business.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+Face = int
+"""One reading of one physical randomiser, from 1 to the number of its faces."""
+
+Carry = Any
+"""What a rule keeps from one roll to the next: a small hashable value that JSON can hold, or None."""
+
+State = TypeVar("State", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """Something with `faces` equally likely faces, and what its face will mean to the rule."""
+
+    faces: int
+    meaning: str = ""
+    kind: str = "die"
+
+    def __str__(self) -> str:
+        return f"d{self.faces}"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A rule has reached its outcome; `carry` is what it keeps for the next roll."""
+
+    outcome: int
+    carry: Carry = None
+
+
+class Rule(Protocol[State]):
+    """Turns faces into one of `outcomes` outcomes, numbered from `first` (0 or 1) upwards.
+
+    Implementations are frozen dataclasses: hashable, comparable, without hidden state.
+    """
+
+    @property
+    def outcomes(self) -> int:
+        """How many outcomes there are, at least 2."""
+        ...
+
+    @property
+    def first(self) -> int:
+        """The lowest outcome: 0 or 1, as the rule counts."""
+        ...
+
+    @property
+    def carries(self) -> bool:
+        """Whether the rule keeps something from one roll to the next."""
+        ...
+
+    def start(self, carry: Carry) -> State:
+        """Return the state before the first face; `carry` is None where nothing was kept yet."""
+        ...
+
+    def wants(self, state: State) -> Die:
+        """Return the die to throw next."""
+        ...
+
+    def step(self, state: State, face: Face) -> State | Done:
+        """Take one face of the wanted die."""
+        ...
+
+    def tell(self, state: State, face: Face) -> str:
+        """Return the working of this step, in a few words that a table can follow."""
+        ...

@@ -1,0 +1,43 @@
+"""Base-b digits: read a fixed number of dice as one number, modulo n (xnor's answer)."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.law import Law
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+
+@dataclass(frozen=True)
+class BaseDigits:
+    """`dice` faces are the digits of a number in base `faces`; its remainder by `outcomes` counts."""
+
+    outcomes: int = 100
+    faces: int = 6
+    dice: int = 4
+
+    first = 0
+    carries = False
+
+    def start(self, carry: Carry = None) -> tuple[int, int]:
+        """Return (dice read, value so far modulo n)."""
+        return 0, 0
+
+    def wants(self, state: tuple[int, int]) -> Die:
+        """Want the next digit."""
+        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.faces}")
+
+    def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
+        """Append a digit; stop after the last."""
+        read, value = state[0] + 1, (state[1] * self.faces + face - 1) % self.outcomes
+        return Done(value) if read == self.dice else (read, value)
+
+    def tell(self, state: tuple[int, int], face: Face) -> str:
+        """Tell the multiplication, as people do it on paper: with remainders all the way."""
+        value = state[1] * self.faces + face - 1
+        working = f"{state[1]} × {self.faces} + {face - 1} = {value}"
+        return working if value < self.outcomes else f"{working} → {value % self.outcomes}"
+
+    def law(self, carry: Carry = None) -> Law:
+        """Count the numbers below faces^dice that leave each remainder."""
+        whole, rest = divmod(self.faces**self.dice, self.outcomes)
+        weights = {o: whole + (o < rest) for o in range(self.outcomes)}
+        return Law({o: weight for o, weight in weights.items() if weight})
