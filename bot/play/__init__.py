@@ -1,0 +1,1 @@
+"""Use cases at a channel: roll, look back, configure. No Discord, no SQL."""

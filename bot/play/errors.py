@@ -1,0 +1,23 @@
+"""What can keep a use case from happening. Each text is a sentence for the person who asked.
+
+* Refused
+  - NotAllowed - this person may not do this here
+  - Gone       - a question was answered already, or has expired
+  - Busy       - too much is waiting; nothing was done, and the same can be asked again
+"""
+
+
+class Refused(Exception):
+    """Nothing was done, and the sentence says why."""
+
+
+class NotAllowed(Refused):
+    """The person does not have the right."""
+
+
+class Gone(Refused):
+    """The question is no longer open."""
+
+
+class Busy(Refused):
+    """The queue is full, or the bot is closing."""
