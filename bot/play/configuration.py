@@ -18,3 +18,7 @@ class Configuration:
     """The tightness of an adaptive roll that names none."""
     reset: Resetters = "everyone"
     """Who may reset the memory of an adaptive roll."""
+
+    def first_of(self, sides: int) -> int:
+        """Return the lowest number that a die with `sides` sides shows: only a d100 may start at 0."""
+        return self.d100_from if sides == 100 else 1

@@ -45,11 +45,18 @@ class Memory:
         return self.counts.total()
 
 
-async def fair(table: Table, asked: Asked, dice: DiceSum, tightness: Tightness) -> FairRoll:
-    """Roll `dice` adaptively at a place and record it."""
-    plain = dice.law()
-    request = {"dice": str(dice), "tightness": str(tightness)}
-    play = partial(_turn, table, plain, tightness)
+async def fair(table: Table, asked: Asked, expression: str, tightness: str | None = None) -> FairRoll:
+    """Roll `expression` adaptively at a place and record it; no tightness is the one of the settings.
+
+    Raises:
+        BadInput: the expression or the tightness cannot be understood or is out of bounds.
+        Busy: too much is waiting.
+    """
+    dice = dice_sum.parse(expression)
+    configuration = await table.store.configuration(asked.place.home)
+    tight = tightnesses.parse(configuration.tightness if tightness is None else tightness)
+    request = {"dice": str(dice), "tightness": str(tight)}
+    play = partial(_turn, table, dice.law(), tight)
     return recall(await table.store.record(Move(asked, "fair", request, play, slot=slot_of(dice))))
 
 
@@ -65,13 +72,15 @@ async def memory(table: Table, asked: Asked, dice: DiceSum) -> Memory:
     return Memory(dice, counts_of(await table.store.state(asked.place, slot_of(dice))))
 
 
-async def ask_reset(table: Table, asked: Asked, dice: DiceSum) -> tuple[Memory, int]:
-    """Ask whether to forget the counts of `dice`; return what would be lost, and the question's number.
+async def ask_reset(table: Table, asked: Asked, expression: str) -> tuple[Memory, int]:
+    """Ask whether to forget the counts of `expression`; return what would be lost, and the question's number.
 
     Raises:
+        BadInput: the expression cannot be understood.
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
+    dice = dice_sum.parse(expression)
     await _check_may_reset(table, asked)
     remembered = await memory(table, asked, dice)
     if not remembered.rolls:
@@ -87,16 +96,32 @@ async def reset(table: Table, asked: Asked, number: int) -> Record:
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    question = await table.store.question(number)
-    if question is None or question.place != asked.place or question.expires < asked.at:
-        raise Gone("This question is no longer open; ask again with /fair-reset.")
-    if question.person != asked.person:
-        raise NotAllowed("Only the person who asked can answer this; ask with /fair-reset yourself.")
+    question = await _open_question(table, asked, number)
     await _check_may_reset(table, asked)
     dice = dice_sum.parse(question.body["dice"])
     return await table.store.record(
         Move(asked, RESET, dict(question.body), _forget, slot=slot_of(dice), question=number)
     )
+
+
+async def keep(table: Table, asked: Asked, number: int) -> None:
+    """Answer question `number` with no: nothing is forgotten, and it cannot be answered again.
+
+    Raises:
+        NotAllowed: another person asked.
+        Gone: the question was answered or has expired.
+    """
+    await _open_question(table, asked, number)
+    await table.store.drop_question(number)
+
+
+async def _open_question(table: Table, asked: Asked, number: int) -> Question:
+    question = await table.store.question(number)
+    if question is None or question.place != asked.place or question.expires < asked.at:
+        raise Gone("This question is no longer open; ask again with /fair-reset.")
+    if question.person != asked.person:
+        raise NotAllowed("Only the person who asked can answer this; ask with /fair-reset yourself.")
+    return question
 
 
 def slot_of(dice: DiceSum) -> str:

@@ -1,9 +1,9 @@
 """Folds a whole history again, to check that the stored states are what it says."""
 
 from bot.mechanics import dice_sum
-from bot.mechanics.playing import Played
 from bot.play import fair, rolling
 from bot.play.asked import Place
+from bot.play.configuration import Configuration
 from bot.play.store import Json, Record, Store
 
 States = dict[str, Json]
@@ -25,14 +25,13 @@ def fold(states: States, record: Record) -> None:
 
 
 def _fold_roll(states: States, record: Record) -> None:
-    roll = rolling.recall(record)
+    roll = rolling.recall(record, Configuration())
     slot = rolling.slot_of(roll.method)
     if slot is None:
         return
     if record.before != states.get(slot):
         raise ValueError(f"roll {record.number} starts from {record.before}, not {states.get(slot)}")
-    played: Played = roll.played
-    states[slot] = played.after
+    states[slot] = roll.played.after
 
 
 async def faults(store: Store, place: Place) -> list[str]:

@@ -10,11 +10,24 @@ from bot.mechanics.fairness import is_exact
 from bot.mechanics.playing import Played, Waiting, read, throw
 from bot.mechanics.rule import Carry
 from bot.play.asked import Asked
+from bot.play.configuration import Configuration
 from bot.play.store import Move, Record, Turn
 from bot.play.table import Table
 
 MOST_FACES = 200
 """The most faces that a person may type for one roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a person asked for; None is what the settings of the place say."""
+
+    command: str
+    sides: int
+    method: str | None = None
+    options: str = ""
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +39,8 @@ class Roll:
     played: Played
     exact: bool
     """Whether all outcomes were exactly equally likely."""
+    first: int
+    """The lowest number that the die shows here, 0 or 1."""
 
 
 class Unfinished(Exception):
@@ -37,37 +52,48 @@ class Unfinished(Exception):
         self.waiting = waiting
 
 
-async def roll(table: Table, asked: Asked, command: str, chosen: Method, rolled: str | None = None) -> Roll:
-    """Roll by `chosen` at a place and record it; `rolled` are the faces of dice thrown by hand.
+async def roll(table: Table, asked: Asked, wanted: Wanted) -> Roll:
+    """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
 
     Raises:
-        BadInput: faces that are not numbers, that their die does not have, or too many of them.
-        Unfinished: more faces are needed.
+        BadInput: an unknown method or option, or faces that do not fit.
+        Unfinished: the typed faces are not enough yet.
         Busy: too much is waiting.
     """
-    faces = parse_faces(rolled) if rolled is not None else None
+    configuration = await table.store.configuration(asked.place.home)
+    chosen = method(wanted.method or configuration.method, wanted.sides, options=wanted.options)
+    faces = None if wanted.rolled is None else parse_faces(wanted.rolled)
     record = await table.store.record(
         Move(
             asked,
-            command,
+            wanted.command,
             _request(chosen),
             partial(_turn, table, chosen, faces),
             slot=slot_of(chosen),
             by_hand=faces is not None,
         )
     )
-    return recall(record)
+    return recall(record, configuration)
 
 
-def recall(record: Record) -> Roll:
-    """Play a recorded roll again from its faces, to tell how it came about."""
-    request = record.request
-    chosen = method(request["method"], request["sides"], request["from"], request["options"])
+def recall(record: Record, configuration: Configuration) -> Roll:
+    """Play a recorded roll again from its faces, to tell how it came about.
+
+    Raises:
+        ValueError: the outcome does not follow from the faces.
+    """
+    chosen = method_of(record)
     played = read(chosen.rule, record.faces, record.before)
     if not isinstance(played, Played) or played.outcome != record.outcome:
         raise ValueError(f"roll {record.number} does not follow from its faces")
-    law = law_of(chosen.rule, record.before)
-    return Roll(record, chosen, played, is_exact(law, outcomes(chosen.rule)))
+    exact = is_exact(law_of(chosen.rule, record.before), outcomes(chosen.rule))
+    return Roll(record, chosen, played, exact, configuration.first_of(chosen.outcomes))
+
+
+def method_of(record: Record) -> Method:
+    """Return the method that a recorded roll was made with."""
+    request = record.request
+    return method(request["method"], request["sides"], request["from"], request["options"])
 
 
 def slot_of(chosen: Method) -> str | None:

@@ -133,8 +133,8 @@ class Store(Protocol):
         """Return the settings of a home."""
         ...
 
-    async def configure(self, home: int, configuration: Configuration) -> None:
-        """Replace the settings of a home."""
+    async def configure(self, home: int, change: Callable[[Configuration], Configuration]) -> Configuration:
+        """Change the settings of a home, one change after the other, and return the new ones."""
         ...
 
     async def ask(self, question: Question) -> int:
@@ -143,6 +143,10 @@ class Store(Protocol):
 
     async def question(self, number: int) -> Question | None:
         """Return an open question, None where it was answered or forgotten."""
+        ...
+
+    async def drop_question(self, number: int) -> None:
+        """Close a question without doing anything."""
         ...
 
     async def fact(self, name: str) -> str | None:

@@ -1,0 +1,26 @@
+# Two stages: the first builds the environment from the lock, the second has nothing but it.
+FROM python:3.13-slim AS build
+ENV UV_PROJECT_ENVIRONMENT=/opt/evenhand UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1
+RUN pip install --no-cache-dir uv==0.13.8
+WORKDIR /src
+COPY pyproject.toml uv.lock README.md LICENSE ./
+RUN uv sync --frozen --no-dev --no-install-project
+COPY migrations migrations
+COPY bot bot
+RUN uv sync --frozen --no-dev --no-editable
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --home-dir /data evenhand && install -d -o evenhand -g evenhand /data
+COPY --from=build /opt/evenhand /opt/evenhand
+ENV PATH=/opt/evenhand/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    EVENHAND_DATABASE_URL=sqlite:////data/evenhand.db \
+    EVENHAND_HEARTBEAT_FILE=/tmp/evenhand.alive
+USER evenhand
+WORKDIR /data
+VOLUME /data
+# SIGTERM lets the bot finish the answers under way; give it a little longer than EVENHAND_CLOSING_SECONDS.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["evenhand", "alive"]
+ENTRYPOINT ["evenhand"]
+CMD ["run"]

@@ -1,0 +1,43 @@
+# Every target makes its own environment in .venv from uv.lock; it needs python3 (3.11 or later), make and git.
+
+PYTHON ?= python3
+UV = 0.13.8
+BIN = .venv/bin
+READY = .venv/.ready
+
+.PHONY: demo test check format soak bench run clean
+
+demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
+	@$(BIN)/python -m bot demo
+
+test: $(READY)      ## Run the tests
+	$(BIN)/pytest -q
+
+check: $(READY)     ## Everything that must hold before a change lands: format, lint, types, imports, tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q --cov --cov-report=term --cov-fail-under=95
+
+soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
+	$(BIN)/pytest -q --soak
+
+bench: $(READY)     ## Measure speed, as ratios against a named peer or limit in the same run
+	$(BIN)/python -m tests.bench
+
+run: $(READY)       ## Run the bot on Discord; needs DISCORD_TOKEN
+	@$(BIN)/python -m bot run
+
+format: $(READY)    ## Format and mend what can be mended
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:              ## Remove the environment and caches; data/ stays
+	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+$(READY): pyproject.toml uv.lock
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
+	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet
+	@touch $@

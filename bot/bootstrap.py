@@ -1,0 +1,73 @@
+"""Builds everything once, runs it until it is told to stop, and closes it in reverse."""
+
+import asyncio
+import logging
+import secrets
+import signal
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+
+from bot.commands.build import build, connect
+from bot.commands.client import Evenhand
+from bot.commands.tree import Tree
+from bot.commands.watchdog import watch
+from bot.play.refold import faults
+from bot.play.table import Table
+from bot.settings import Settings
+from bot.storage import open_store
+
+log = logging.getLogger(__name__)
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+async def run(settings: Settings, token: str, started: Callable[[Evenhand], None] | None = None) -> None:
+    """Run the bot until SIGTERM or SIGINT, then finish what was acknowledged and leave.
+
+    `started` is told the client before it connects.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signum in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(signum, stop.set)
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(open_store(settings.database_url, now))
+        client, tree = build(Table(store, secrets.randbelow))
+        stack.push_async_callback(client.close)
+        if started:
+            started(client)
+        await serve(settings, client, tree, token, stop)
+
+
+async def serve(settings: Settings, client: Evenhand, tree: Tree, token: str, stop: asyncio.Event) -> None:
+    """Serve until `stop` is set, the gateway is lost, or Discord refuses; then drain and disconnect."""
+    serving = asyncio.create_task(connect(client, tree, token), name="discord")
+    watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
+    stopping = asyncio.create_task(stop.wait(), name="stop")
+    tasks = (serving, watching, stopping)
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if stopping in done:
+            log.info("Stopping: answering what is under way.")
+        await client.drain(settings.closing_seconds)
+        await client.close()
+        for task in done:
+            await task
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def check(settings: Settings) -> list[str]:
+    """Refold every history and return what is wrong, a sentence each."""
+    async with open_store(settings.database_url, now) as store:
+        return [
+            f"channel {place.channel}: {fault}"
+            async for place in store.places()
+            for fault in await faults(store, place)
+        ]

@@ -1,0 +1,88 @@
+"""Gives answers to Discord, within its 3 seconds and over connections that drop."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.commands.client import Interaction
+from bot.render.card import Card
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
+
+UNKNOWN_INTERACTION = 10062
+"""Discord has forgotten the interaction: the answer came too late."""
+
+ALREADY_ANSWERED = 40060
+"""The answer had arrived, although the connection broke before Discord could say so."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A card, and the buttons under it."""
+
+    card: Card
+    view: discord.ui.View | None = None
+
+
+async def answer(
+    interaction: Interaction,
+    work: Coroutine[Any, Any, Answer],
+    *,
+    private: bool = False,
+    update: bool = False,
+) -> None:
+    """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
+    with interaction.client.answering():
+        task = asyncio.ensure_future(work)
+        await asyncio.wait({task}, timeout=PATIENCE)
+        if not task.done():
+            await deliver(partial(interaction.response.defer, ephemeral=private, thinking=not update))
+        await show(interaction, await task, private=private, update=update)
+
+
+async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
+    """Show an answer, as the first response or, after a deferral, in its place."""
+    embed = embed_of(shown.card)
+    view = shown.view or discord.ui.View(timeout=None)
+    if interaction.response.is_done():
+        send = partial(interaction.edit_original_response, embed=embed, view=view)
+        await deliver(send)
+    elif update:
+        await deliver(partial(interaction.response.edit_message, embed=embed, view=view))
+    else:
+        respond = interaction.response.send_message
+        await deliver(partial(respond, embed=embed, view=view, ephemeral=private))
+
+
+async def deliver(send: Callable[[], Awaitable[object]]) -> None:
+    """Send, once more if the connection breaks: Discord refuses a second answer, so that does no harm."""
+    try:
+        try:
+            await send()
+        except (aiohttp.ClientConnectionError, OSError):
+            log.info("The connection to Discord broke during an answer; sending it once more.")
+            await send()
+    except discord.HTTPException as error:
+        if error.code == UNKNOWN_INTERACTION:
+            log.warning("An answer came too late: Discord had forgotten the interaction.")
+        elif error.code != ALREADY_ANSWERED:
+            raise
+
+
+def embed_of(card: Card) -> discord.Embed:
+    """Turn a card into an embed."""
+    embed = discord.Embed(title=card.title or None, description=card.text, colour=int(card.tone))
+    for field in card.fields:
+        embed.add_field(name=field.name, value=field.value, inline=field.inline)
+    if card.footer:
+        embed.set_footer(text=card.footer)
+    return embed

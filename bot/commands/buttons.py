@@ -1,0 +1,55 @@
+"""What all buttons share. Their custom_id carries all they need, so they survive a restart."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.commands.client import Evenhand, Interaction
+from bot.commands.failures import answer_failure
+from bot.play.errors import Gone
+
+
+class StoredButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"(?!)"):
+    """A button whose `press` may fail: whoever pressed it is answered all the same.
+
+    Each kind gives its own template; this one's matches nothing.
+    """
+
+    async def press(self, interaction: Interaction) -> None:
+        """Do what the button says."""
+        raise NotImplementedError
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Press, unless too much is asked, and answer whatever goes wrong."""
+        refusal = interaction.client.refusal(interaction.user.id)
+        if refusal:
+            await answer_failure(interaction, refusal)
+            return
+        try:
+            await self.press(interaction)
+        except Exception as error:  # noqa: BLE001 - the last place where the person can be answered
+            await answer_failure(interaction, error)
+
+
+def buttons(*items: StoredButton) -> discord.ui.View:
+    """Put buttons under a message. Nothing is kept in memory for them, so there is no timeout."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def answer_stale_buttons(client: Evenhand, kinds: Sequence[type[StoredButton]]) -> None:
+    """Have `client` answer buttons of older versions, that none of `kinds` knows."""
+
+    @client.event
+    async def on_interaction(interaction: Interaction) -> None:
+        data: Mapping[str, object] = interaction.data or {}
+        custom_id = str(data.get("custom_id"))
+        if interaction.type is not discord.InteractionType.component:
+            return
+        if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):
+            await answer_failure(
+                interaction, Gone("This button is from an older version; use the command again.")
+            )

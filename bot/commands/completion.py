@@ -1,0 +1,69 @@
+"""What is proposed while a person types."""
+
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from bot.mechanics.catalogue import CATALOGUE, find
+from bot.mechanics.errors import BadInput
+
+Choices = list[app_commands.Choice[str]]
+
+MOST = 25
+"""The most proposals that Discord shows."""
+
+
+def methods(typed: str) -> Choices:
+    """Propose methods, best first."""
+    typed = typed.strip().lower()
+    found = [entry for entry in CATALOGUE if typed in entry.name]
+    return [_choice(f"{entry.name}: {entry.recipe}", entry.name) for entry in found][:MOST]
+
+
+def options(method: str, typed: str) -> Choices:
+    """Propose the next `name=value` for a method, after what is typed already."""
+    try:
+        known = find(method).options
+    except BadInput:
+        return []
+    done, _, begun = typed.rpartition(" ")
+    taken = {pair.partition("=")[0] for pair in done.split()}
+    texts = (
+        (f"{option.name}={value}", option.meaning)
+        for option in known
+        if option.name not in taken
+        for value in option.proposals
+    )
+    matching = ((text, meaning) for text, meaning in texts if text.startswith(begun))
+    return [
+        _choice(f"{text}: {meaning}", f"{done} {text}".strip()) for text, meaning in list(matching)[:MOST]
+    ]
+
+
+def tightnesses(typed: str) -> Choices:
+    """Propose values of tightness, from pure chance to a hat."""
+    known = {
+        "0": "pure chance",
+        "0.25": "a gentle pull",
+        "0.5": "a clear pull",
+        "1": "as even as a deck of cards, never certain",
+        "2": "few surprises",
+        "5": "hardly any surprise",
+        "inf": "only what is due can come",
+    }
+    return [
+        _choice(f"{text}: {meaning}", text)
+        for text, meaning in known.items()
+        if text.startswith(typed.strip())
+    ]
+
+
+def expressions(typed: str) -> Choices:
+    """Propose dice: what is typed, and the common ones."""
+    common: Iterable[str] = ("2d6", "1d20", "3d6", "1d6", "1d12", "2d10", "1d100")
+    return [_choice(text, text) for text in common if text.startswith(typed.strip().lower())]
+
+
+def _choice(name: str, value: str) -> app_commands.Choice[str]:
+    short = name if len(name) <= 100 else f"{name[:99]}…"
+    return app_commands.Choice(name=short, value=value)

@@ -1,0 +1,53 @@
+"""What a person is told when something cannot be done. Nobody is left without an answer.
+
+1. Unfinished, BadInput, Refused, too fast: their own sentence.
+2. A command that Discord still shows but the bot has changed: how to get the new one.
+3. Anything else: a sentence with an id, under which the log has the cause.
+"""
+
+import logging
+import secrets
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.commands.answers import Answer, show
+from bot.commands.client import Interaction
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Refused
+from bot.play.rolling import Unfinished
+from bot.render.card import Card, Tone
+from bot.render.rolls import waiting_card
+
+log = logging.getLogger(__name__)
+
+
+async def answer_failure(interaction: Interaction, error: Exception) -> None:
+    """Tell the person who asked, and only them, what went wrong."""
+    card = card_of(error)
+    try:
+        await show(interaction, Answer(card), private=True)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as unsent:
+        log.warning("An answer could not be sent: %s", unsent)
+
+
+def card_of(error: Exception) -> Card:
+    """Return what to show for an error."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, Unfinished):
+        return waiting_card(error)
+    if isinstance(error, BadInput | Refused):
+        return Card(str(error), tone=Tone.WARNING)
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return Card(
+            "This command has changed; reload Discord (Ctrl+R) to get the new one.", tone=Tone.WARNING
+        )
+    incident = secrets.token_hex(3)
+    log.error("Incident %s", incident, exc_info=error)
+    return Card(
+        "Something went wrong here, and nothing was rolled or changed that you were not shown. "
+        f"The host can find the cause in the log under **{incident}**.",
+        tone=Tone.WARNING,
+    )

@@ -1,0 +1,38 @@
+"""The bot on a Discord of its own: no token, no account, nothing leaves this machine."""
+
+import sys
+
+from bot.bootstrap import run
+from bot.commands.client import Evenhand
+from bot.commands.discord_address import point_at
+from bot.sandbox.server import Sandbox
+from bot.settings import Settings
+
+TOKEN = "demo"  # noqa: S105 - opens nothing but the local Discord
+
+
+async def demo(settings: Settings) -> None:
+    """Run the local Discord and the bot until stopped; what was said and rolled lasts until the next demo."""
+    folder = settings.demo_folder
+    folder.mkdir(parents=True, exist_ok=True)
+    async with Sandbox(port=settings.demo_port, path=folder / "discord.json") as sandbox:
+        furnish(sandbox)
+        point_at(sandbox.api)
+        database = f"sqlite:///{folder / 'evenhand.db'}"
+
+        def started(_: Evenhand) -> None:
+            sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser; Ctrl+C ends it.\n")
+            sys.stdout.flush()
+
+        await run(settings.model_copy(update={"database_url": database}), TOKEN, started)
+
+
+def furnish(sandbox: Sandbox) -> None:
+    """Make the people and channels of the demo, where they are not there yet."""
+    sandbox.application("Evenhand", token=TOKEN)
+    mira, jonas, ada = (sandbox.user(name) for name in ("Mira", "Jonas", "Ada"))
+    guild = sandbox.server("The Gilded Die", owner=mira, members=[jonas, ada], app_installed=True)
+    table = sandbox.text_channel(guild, "game-table")
+    sandbox.text_channel(guild, "dice-tower")
+    sandbox.thread(table, "the-long-road")
+    sandbox.dm(mira)

@@ -1,0 +1,31 @@
+"""Logs to stderr, without the token."""
+
+import logging
+import sys
+
+FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+
+
+class Redacting(logging.Formatter):
+    """Formats records, tracebacks included, with every secret replaced."""
+
+    def __init__(self, *secrets: str) -> None:
+        super().__init__(FORM)
+        self._secrets = [secret for secret in secrets if secret]
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a record and take the secrets out of it."""
+        text = super().format(record)
+        for secret in self._secrets:
+            text = text.replace(secret, "[secret]")
+        return text
+
+
+def log_to_stderr(level: str, *secrets: str) -> None:
+    """Log from now on; discord.py never below INFO, since its DEBUG shows what people wrote."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Redacting(*secrets))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(level)))
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
+    logging.captureWarnings(capture=True)

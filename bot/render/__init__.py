@@ -1,0 +1,1 @@
+"""Values into words: cards, lines and numbers as people read them. No Discord."""

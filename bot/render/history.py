@@ -1,0 +1,53 @@
+"""Cards for pages of the history."""
+
+from bot.play import fair
+from bot.play.configuration import Configuration
+from bot.play.history import View
+from bot.play.store import Record
+from bot.render.card import Card
+from bot.render.numbers import percent, shown
+from bot.render.text import faces, lines
+
+TEXT_LIMIT = 4000
+FACES_A_LINE = 12
+
+
+def history_card(view: View) -> Card:
+    """Show a page, newest first."""
+    page, look = view.page, view.look
+    wanted = " ".join(
+        part
+        for part in (
+            f"of <@{look.person}>" if look.person else "",
+            f"by /{look.command}" if look.command else "",
+        )
+        if part
+    )
+    if not page.records:
+        text = (
+            f"Nothing {wanted or 'is recorded'} here yet." if wanted else "Nothing has been rolled here yet."
+        )
+        return Card(text, "History")
+    text = lines((history_line(record, view.configuration) for record in page.records), TEXT_LIMIT)
+    newest, oldest = page.records[0].number, page.records[-1].number
+    footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
+    return Card(f"{wanted.capitalize()}\n{text}" if wanted else text, "History", footer=footer)
+
+
+def history_line(record: Record, configuration: Configuration) -> str:
+    """Show one row in one line."""
+    when = f"<t:{record.at // 1000}:R>"
+    return f"`#{record.number}` {_what(record, configuration)} · <@{record.person}> · {when}"
+
+
+def _what(record: Record, configuration: Configuration) -> str:
+    request = record.request
+    if record.command == "fair":
+        at = f" (had {percent(record.odds)})" if record.odds is not None else ""
+        return f"**{record.outcome}**{at} ← {request['dice']} adaptive, tightness {request['tightness']}"
+    if record.command == fair.RESET:
+        return f"**reset** of adaptive {request['dice']}"
+    sides = int(request["sides"])
+    result = shown(record.outcome or 0, sides, configuration.first_of(sides))
+    hand = " by hand" if record.by_hand else ""
+    return f"**{result}** ← d{sides} {request['method']}{hand} {faces(record.faces, FACES_A_LINE)}"

@@ -1,0 +1,39 @@
+"""Chances and outcomes as people read them."""
+
+from fractions import Fraction
+from math import floor, log10
+
+
+def percent(chance: Fraction, digits: int = 3) -> str:
+    """Return `16.7 %`: at least `digits` digits that count; never 0 % or 100 % for what is neither."""
+    if chance in (0, 1):
+        return f"{int(chance) * 100} %"
+    value = float(chance * 100)
+    if value < 1e-6:
+        return "below 0.000001 %"
+    decimals = max(0, digits - 1 - floor(log10(value)))
+    text = f"{value:.{decimals}f}"
+    if float(text) >= 100:
+        return "above 99.9 %"
+    return f"{text} %"
+
+
+def odds(chance: Fraction) -> str:
+    """Return `1/36 = 2.78 %`, or only the percentage where the fraction is long."""
+    if chance.denominator == 1 or len(str(chance.denominator)) > 7:
+        return percent(chance)
+    return f"{chance} = {percent(chance)}"
+
+
+def times(ratio: Fraction) -> str:
+    """Return how often as likely something is: `1.33×`."""
+    value = float(ratio)
+    if value >= 100:
+        return f"{value:,.0f}×"
+    return f"{value:.2f}×" if value >= 0.01 else "under 0.01×"
+
+
+def shown(outcome: int, sides: int, first: int) -> int:
+    """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same."""
+    value = outcome % sides
+    return value if value or not first else sides

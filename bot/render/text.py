@@ -1,0 +1,35 @@
+"""Small pieces of text: faces, lists that fit, and text that must not be read as Markdown."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
+
+
+def plain(text: str) -> str:
+    """Escape what Discord would read as Markdown or a mention."""
+    return _MARKDOWN.sub(r"\\\1", text)
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """Return `1 die` or `3 dice`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def faces(numbers: Sequence[int], most: int = 40) -> str:
+    """Return faces as code, `6 1 5`, at most `most` of them."""
+    shown = " ".join(map(str, numbers[:most]))
+    return f"`{shown}`" if len(numbers) <= most else f"`{shown}` … {len(numbers) - most} more"
+
+
+def lines(parts: Iterable[str], limit: int) -> str:
+    """Join lines as long as they fit `limit` characters, and say how many did not."""
+    kept: list[str] = []
+    left = limit - len("… and 10,000 more")
+    every = list(parts)
+    for part in every:
+        left -= len(part) + 1
+        if left < 0:
+            return "\n".join([*kept, f"… and {len(every) - len(kept):,} more"])
+        kept.append(part)
+    return "\n".join(kept)

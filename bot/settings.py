@@ -1,0 +1,35 @@
+"""All settings of a host, read once, from the environment or a file `.env`."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """What a host can set. `.env.example` explains each; every name but the token's starts with EVENHAND_."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="EVENHAND_",
+        env_file=".env",
+        extra="ignore",
+        env_ignore_empty=True,
+        hide_input_in_errors=True,
+        populate_by_name=True,
+    )
+
+    token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    """The bot's token; None: not set."""
+    database_url: str = "sqlite:///data/evenhand.db"
+    """Where history and state are kept."""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    """The least severe messages that are logged."""
+    heartbeat_file: Path | None = None
+    """A file touched while the gateway is there, for health checks; None: none."""
+    closing_seconds: float = Field(default=10.0, ge=0, le=300)
+    """How long answers under way may take when the bot is stopped."""
+    demo_folder: Path = Path("data/demo")
+    """Where the demo keeps its servers and its history."""
+    demo_port: int = Field(default=0, ge=0, le=65535)
+    """The port of the demo's page; 0: any free one."""
