@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack
 
 from bot.commands.build import build, connect
 from bot.commands.client import Evenhand
+from bot.commands.discord_address import point_at
 from bot.commands.tree import Tree
 from bot.commands.watchdog import watch
 from bot.play.refold import faults
@@ -36,6 +37,8 @@ async def run(settings: Settings, token: str, started: Callable[[Evenhand], None
         loop.add_signal_handler(signum, stop.set)
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, now))
+        if settings.discord_api:
+            point_at(settings.discord_api)
         client, tree = build(Table(store, secrets.randbelow))
         stack.push_async_callback(client.close)
         if started:

@@ -4,7 +4,6 @@ import sys
 
 from bot.bootstrap import run
 from bot.commands.client import Evenhand
-from bot.commands.discord_address import point_at
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 
@@ -17,14 +16,13 @@ async def demo(settings: Settings) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     async with Sandbox(port=settings.demo_port, path=folder / "discord.json") as sandbox:
         furnish(sandbox)
-        point_at(sandbox.api)
-        database = f"sqlite:///{folder / 'evenhand.db'}"
+        local = {"discord_api": sandbox.api, "database_url": f"sqlite:///{folder / 'evenhand.db'}"}
 
         def started(_: Evenhand) -> None:
             sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser; Ctrl+C ends it.\n")
             sys.stdout.flush()
 
-        await run(settings.model_copy(update={"database_url": database}), TOKEN, started)
+        await run(settings.model_copy(update=local), TOKEN, started)
 
 
 def furnish(sandbox: Sandbox) -> None:

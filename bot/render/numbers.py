@@ -11,7 +11,8 @@ def percent(chance: Fraction, digits: int = 3) -> str:
     value = float(chance * 100)
     if value < 1e-6:
         return "below 0.000001 %"
-    decimals = max(0, digits - 1 - floor(log10(value)))
+    rounded = float(f"{value:.{digits - 1}e}")
+    decimals = max(0, digits - 1 - floor(log10(rounded)))
     text = f"{value:.{decimals}f}"
     if float(text) >= 100:
         return "above 99.9 %"

@@ -1,0 +1,89 @@
+"""The real bot, with real storage, on the local Discord."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.bootstrap import serve
+from bot.commands.build import build
+from bot.commands.client import Evenhand
+from bot.commands.discord_address import point_at
+from bot.mechanics.sources import Below
+from bot.play.table import Table
+from bot.sandbox.server import Sandbox
+from bot.settings import Settings
+from bot.storage import open_store
+
+TOKEN = "token-of-the-tests"
+
+
+class Loaded:
+    """Chance that gives the wanted numbers first, and then the lowest ones."""
+
+    def __init__(self) -> None:
+        self.next: list[int] = []
+
+    def __call__(self, n: int) -> int:
+        return self.next.pop(0) % n if self.next else 0
+
+    def faces(self, *faces: int) -> None:
+        """Let the next dice show `faces`."""
+        self.next = [face - 1 for face in faces]
+
+
+class Town:
+    """The local Discord with a server of two people, and the bot that can be started again."""
+
+    def __init__(self, sandbox: Sandbox, database: Path, below: Below) -> None:
+        self.sandbox = sandbox
+        self.database = database
+        self.below = below
+        self.client: Evenhand | None = None
+        sandbox.application("Evenhand", token=TOKEN)
+        self.owner = sandbox.user("Olga")
+        self.player = sandbox.user("Pim")
+        self.guild = sandbox.server("Den", owner=self.owner, members=[self.player], app_installed=True)
+        self.room = sandbox.text_channel(self.guild, "dice")
+
+    @asynccontextmanager
+    async def bot(self) -> AsyncIterator[Table]:
+        """Run the bot for a while; it can be run again on the same data."""
+        settings = Settings(_env_file=None, closing_seconds=5)
+        stop = asyncio.Event()
+        async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
+            table = Table(store, self.below)
+            self.client, tree = build(table)
+            task = asyncio.create_task(serve(settings, self.client, tree, TOKEN, stop))
+            await self.sandbox.ready()
+            try:
+                yield table
+            finally:
+                stop.set()
+                await task
+
+
+@pytest.fixture
+def below() -> Loaded:
+    """Chance under the test's control."""
+    return Loaded()
+
+
+@pytest.fixture
+async def town(tmp_path: Path, below: Loaded) -> AsyncIterator[Town]:
+    """A town whose bot is not running yet."""
+    addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    async with Sandbox(port=0) as sandbox:
+        point_at(sandbox.api)
+        yield Town(sandbox, tmp_path / "evenhand.db", below)
+    discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
+
+
+@pytest.fixture
+async def open_town(town: Town) -> AsyncIterator[Town]:
+    """A town whose bot is running."""
+    async with town.bot():
+        yield town

@@ -1,0 +1,46 @@
+from fractions import Fraction
+
+import pytest
+
+from bot.render.numbers import odds, percent, shown, times
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(1, 6), "16.7 %"),
+        (Fraction(1, 36), "2.78 %"),
+        (Fraction(1, 100), "1.00 %"),
+        (Fraction(13, 1296), "1.00 %"),
+        (Fraction(0), "0 %"),
+        (Fraction(1), "100 %"),
+        (1 - Fraction(1, 10**6), "above 99.9 %"),
+        (Fraction(1, 10**30), "below 0.000001 %"),
+    ],
+)
+def test_a_chance_is_written_with_three_digits_that_count(chance, text):
+    assert text == percent(chance)
+
+
+def test_a_short_fraction_is_written_beside_its_percentage():
+    assert odds(Fraction(1, 36)) == "1/36 = 2.78 %"
+
+
+def test_a_long_fraction_is_left_out():
+    assert odds(Fraction(10**9, 10**10 + 1)) == "10.0 %"
+
+
+@pytest.mark.parametrize(
+    ("ratio", "text"),
+    [(Fraction(4, 3), "1.33×"), (Fraction(1, 1000), "under 0.01×"), (Fraction(250), "250×")],
+)
+def test_a_ratio_is_written_as_times(ratio, text):
+    assert text == times(ratio)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "first", "number"),
+    [(0, 1, 100), (100, 1, 100), (0, 0, 0), (100, 0, 0), (42, 1, 42), (42, 0, 42)],
+)
+def test_0_and_100_are_the_same_outcome_of_a_d100(outcome, first, number):
+    assert number == shown(outcome, 100, first)

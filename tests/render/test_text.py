@@ -1,0 +1,28 @@
+from bot.render.text import faces, lines, plain, plural
+
+
+def test_markdown_and_mentions_are_escaped():
+    assert plain("*<@1>*") == r"\*\<\@1\>\*"
+
+
+def test_one_is_not_plural():
+    assert [plural(1, "die", "dice"), plural(1200, "die", "dice"), plural(2, "roll")] == [
+        "1 die",
+        "1,200 dice",
+        "2 rolls",
+    ]
+
+
+def test_many_faces_are_cut_and_counted():
+    assert faces([6] * 43, most=40) == "`" + " ".join(["6"] * 40) + "` … 3 more"
+
+
+def test_lines_that_do_not_fit_are_counted():
+    text = lines((f"line {i}" for i in range(1000)), 100)
+
+    assert len(text) <= 100
+    assert text.endswith("more")
+
+
+def test_lines_that_fit_are_all_kept():
+    assert lines(["a", "b"], 100) == "a\nb"
