@@ -13,7 +13,7 @@ from bot.commands.watchdog import GatewayLost, is_alive
 from bot.demo import demo
 from bot.logs import log_to_stderr
 from bot.settings import Settings
-from bot.storage import StorageRefused
+from bot.storage.errors import StorageRefused
 
 BAD_USE = 2
 """Exit status: the settings or arguments are wrong; starting again will not help."""

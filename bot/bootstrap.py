@@ -16,7 +16,7 @@ from bot.commands.watchdog import watch
 from bot.play.refold import faults
 from bot.play.table import Table
 from bot.settings import Settings
-from bot.storage import open_store
+from bot.storage.urls import open_store
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from bot.mechanics.playing import throw
 from bot.play.asked import Asked, Place
 from bot.play.rolling import Wanted, roll
 from bot.play.table import Table
-from bot.storage import open_store
+from bot.storage.urls import open_store
 
 ROLLS = 4_000
 NOW = 1_700_000_000_000

@@ -16,7 +16,7 @@ from bot.mechanics.sources import Below
 from bot.play.table import Table
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
-from bot.storage import open_store
+from bot.storage.urls import open_store
 
 TOKEN = "token-of-the-tests"
 

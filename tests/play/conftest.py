@@ -1,0 +1,49 @@
+"""A table with real storage, and chance under the test's control."""
+
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.asked import Asked, Place
+from bot.play.table import Table
+from bot.storage.urls import open_store
+
+NOW = 1_700_000_000_000
+
+
+class Loaded:
+    """Chance that gives the wanted numbers first, and then the lowest ones."""
+
+    def __init__(self) -> None:
+        self.next: list[int] = []
+
+    def __call__(self, n: int) -> int:
+        return self.next.pop(0) % n if self.next else 0
+
+
+class Asker:
+    """Asks again and again as one person at one place, each time as a new interaction."""
+
+    def __init__(self) -> None:
+        self._interactions = itertools.count(1)
+
+    def __call__(self, *, person: int = 7, channel: int = 5, manages: bool = False, at: int = NOW) -> Asked:
+        return Asked(Place(channel, home=1), person, next(self._interactions), at, manages)
+
+
+@pytest.fixture
+def below() -> Loaded:
+    return Loaded()
+
+
+@pytest.fixture
+def ask() -> Asker:
+    return Asker()
+
+
+@pytest.fixture
+async def table(tmp_path: Path, below: Loaded) -> AsyncIterator[Table]:
+    async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOW) as store:
+        yield Table(store, below)
