@@ -17,7 +17,7 @@ Sides = app_commands.Range[int, 2, MOST_OUTCOMES]
 
 METHOD = "How d6 become the die; the server's default if left out"
 OPTIONS = "Options of the method, such as dice=4"
-ROLLED = "Faces of dice that you threw by hand, in order: 6 1 5 4"
+ROLLED = "Faces of dice that you threw by hand, in order: 6 4 3 5 2"
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -50,6 +50,12 @@ class Method:
         """All options as text, from which the same method can be made again."""
         return write(self.values)
 
+    def __str__(self) -> str:
+        """Name the method with the options that are not the usual ones: `base6 dice=3`."""
+        usual = self.entry.defaults(self.outcomes, self.faces)
+        special = {name: value for name, value in self.values.items() if value != usual[name]}
+        return f"{self.entry.name} {write(special)}".strip()
+
 
 def _dice_for(outcomes: int, faces: int) -> int:
     """Return how many digits leave no outcome more than about a tenth off: 4 for a d100 from d6."""

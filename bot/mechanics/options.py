@@ -30,7 +30,7 @@ def whole(name: str, low: int, high: int, meaning: str) -> Option:
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
             return int(text)
-        raise BadInput(f"{name} is a whole number from {low} to {high}, not {text!r}.")
+        raise BadInput(f"{name} is a whole number from {low} to {high}, not {text[:40]!r}.")
 
     return Option(name, meaning, read, tuple(str(n) for n in range(low, high + 1)))
 
@@ -45,7 +45,9 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
         try:
             return number.read(text)
         except BadInput:
-            raise BadInput(f"{name} is a whole number from {low} to {high} or none, not {text!r}.") from None
+            raise BadInput(
+                f"{name} is a whole number from {low} to {high} or none, not {text[:40]!r}."
+            ) from None
 
     return Option(name, meaning, read, ("none", *number.proposals))
 
@@ -59,7 +61,9 @@ def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:
             numbers = tuple(int(p) for p in parts)
             if all(2 <= n <= 1000 for n in numbers):
                 return numbers
-        raise BadInput(f"{name} is a list of 1 to 12 numbers from 2 to 1000, such as 5.5.4, not {text!r}.")
+        raise BadInput(
+            f"{name} is a list of 1 to 12 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
+        )
 
     return Option(name, meaning, read, tuple(proposals))
 
@@ -91,9 +95,9 @@ def parse(text: str, options: Sequence[Option]) -> dict[str, Value]:
     for pair in text.split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair!r}.")
+            raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair[:40]!r}.")
         if name not in known:
-            raise BadInput(f"There is no option {name!r}{_instead(name, known)}.")
+            raise BadInput(f"There is no option {name[:40]!r}; {_instead(name, known)}")
         if name in values:
             raise BadInput(f"The option {name!r} is given twice; give it once.")
         values[name] = known[name].read(value)
@@ -119,6 +123,6 @@ def _write_value(value: Value) -> str:
 
 def _instead(name: str, known: Mapping[str, Option]) -> str:
     if not known:
-        return "; this method has none"
+        return "this method has none."
     close = get_close_matches(name, known, 1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there is {', '.join(known)}"
+    return f"did you mean {close[0]!r}?" if close else f"there is {', '.join(known)}."

@@ -63,7 +63,7 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
     played = play(rule, given, carry)
     if given.used < len(faces):
         raise BadInput(
-            f"{len(faces)} faces are too many: this roll was done after {given.used}. "
-            f"Leave out everything from face {given.used + 1} on."
+            f"{len(faces)} faces are too many: the roll was done after face {given.used}. "
+            f"Leave out face {given.used + 1} (the {faces[given.used]}) and what follows."
         )
     return played

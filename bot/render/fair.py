@@ -27,7 +27,7 @@ def fair_card(roll: FairRoll) -> Card:
 def reset_question_card(memory: Memory) -> Card:
     """Ask whether the counts shall be forgotten."""
     return Card(
-        f"Forget the {plural(memory.rolls, 'remembered roll')} of **{memory.dice}** here? "
+        f"Forget {plural(memory.rolls, 'remembered roll')} of **{memory.dice}** here? "
         "The next roll then has its plain odds. The history keeps every roll, and the reset too.",
         "Reset the adaptive dice",
         tone=Tone.WARNING,

@@ -20,7 +20,7 @@ def help_card(commands: Iterable[tuple[str, str]], methods: Sequence[tuple[Entry
             Field("Commands", lines((f"**/{name}** {text}" for name, text in commands), FIELD_LIMIT)),
             *(Field(_name(entry, analysis), _about(entry), inline=False) for entry, analysis in methods),
         ),
-        "Figures are for a d100 from d6. Type dice that you threw by hand into rolled:, such as 6 1 5 4.",
+        "Figures are for a d100 from d6. Type dice that you threw by hand into rolled:, such as 6 4 3 5 2.",
     )
 
 

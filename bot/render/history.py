@@ -3,6 +3,7 @@
 from bot.play import fair
 from bot.play.configuration import Configuration
 from bot.play.history import View
+from bot.play.rolling import method_of
 from bot.play.store import Record
 from bot.render.card import Card
 from bot.render.numbers import percent, shown
@@ -50,4 +51,4 @@ def _what(record: Record, configuration: Configuration) -> str:
     sides = int(request["sides"])
     result = shown(record.outcome or 0, sides, configuration.first_of(sides))
     hand = " by hand" if record.by_hand else ""
-    return f"**{result}** ← d{sides} {request['method']}{hand} {faces(record.faces, FACES_A_LINE)}"
+    return f"**{result}** ← d{sides} {method_of(record)}{hand} {faces(record.faces, FACES_A_LINE)}"

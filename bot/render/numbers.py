@@ -19,11 +19,11 @@ def percent(chance: Fraction, digits: int = 3) -> str:
     return f"{text} %"
 
 
-def odds(chance: Fraction) -> str:
+def odds(chance: Fraction, digits: int = 3) -> str:
     """Return `1/36 = 2.78 %`, or only the percentage where the fraction is long."""
     if chance.denominator == 1 or len(str(chance.denominator)) > 7:
-        return percent(chance)
-    return f"{chance} = {percent(chance)}"
+        return percent(chance, digits)
+    return f"{chance} = {percent(chance, digits)}"
 
 
 def times(ratio: Fraction) -> str:

@@ -6,9 +6,12 @@ from bot.mechanics.catalogue import Method
 from bot.play.rolling import Roll, Unfinished
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import odds, percent, shown
-from bot.render.text import faces, lines, plural
+from bot.render.text import faces, lines
 
 WORKING_LIMIT = 900
+
+DIGITS = 5
+"""Digits of a chance that is close to another."""
 
 
 def roll_card(roll: Roll) -> Card:
@@ -44,18 +47,18 @@ def waiting_card(unfinished: Unfinished) -> Card:
 
 
 def title_of(method: Method) -> str:
-    """Return the die and how it is rolled: `d100 · base6 dice=4`."""
-    return " · ".join(filter(None, (f"d{method.outcomes}", f"{method.entry.name} {method.options}".strip())))
+    """Return the die and how it is rolled: `d100 · base6 dice=3`."""
+    return f"d{method.outcomes} · {method}"
 
 
 def _dice(roll: Roll) -> str:
-    return plural(len(roll.record.faces), f"d{roll.method.faces}")
+    return f"{len(roll.record.faces)}d{roll.method.faces}"
 
 
 def _fairness(roll: Roll) -> str:
     if roll.exact:
         return f"exact: every number has 1 in {roll.method.outcomes:,}"
     chance = roll.record.odds or Fraction(0)
-    fair = percent(Fraction(1, roll.method.outcomes))
-    text = f"not exact: this number had {odds(chance)}, fair is {fair}"
+    fair = percent(Fraction(1, roll.method.outcomes), DIGITS)
+    text = f"not exact: this number had {odds(chance, DIGITS)}, fair is {fair}"
     return f"{text}; evens out over many rolls" if roll.method.rule.carries else text

@@ -12,6 +12,7 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.client import Evenhand
 from bot.commands.discord_address import point_at
+from bot.commands.tree import Tree
 from bot.mechanics.sources import Below
 from bot.play.table import Table
 from bot.sandbox.server import Sandbox
@@ -43,6 +44,7 @@ class Town:
         self.database = database
         self.below = below
         self.client: Evenhand | None = None
+        self.tree: Tree | None = None
         sandbox.application("Evenhand", token=TOKEN)
         self.owner = sandbox.user("Olga")
         self.player = sandbox.user("Pim")
@@ -56,8 +58,8 @@ class Town:
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
             table = Table(store, self.below)
-            self.client, tree = build(table)
-            task = asyncio.create_task(serve(settings, self.client, tree, TOKEN, stop))
+            self.client, self.tree = build(table)
+            task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:
                 yield table

@@ -62,7 +62,7 @@ async def test_too_few_typed_faces_say_what_to_throw_next_and_record_nothing(tab
 
 
 async def test_too_many_typed_faces_are_refused_with_the_place_where_it_was_done(table, ask):
-    with pytest.raises(BadInput, match="done after 3"):
+    with pytest.raises(BadInput, match="Leave out face 4"):
         await roll(table, ask(), Wanted("d100", 100, "human", rolled="1 2 3 4"))
 
 

@@ -1,0 +1,73 @@
+from tests.commands.reading import buttons, text
+
+
+async def rolls(town, count, person=None):
+    for _ in range(count):
+        await (person or town.player).use(town.room, "d100", method="base6")
+
+
+async def test_an_empty_history_says_so(open_town):
+    assert "Nothing has been rolled here yet." in text(await open_town.player.use(open_town.room, "history"))
+
+
+async def test_history_shows_ten_newest_first(open_town):
+    await rolls(open_town, 8)
+    await rolls(open_town, 4, open_town.owner)
+    seen = await open_town.player.use(open_town.room, "history")
+
+    assert "Entries 3 to 12" in text(seen)
+    assert text(seen).index("`#12`") < text(seen).index("`#3`")
+    assert buttons(seen) == {"Older": True, "Newer": False}
+
+
+async def test_pages_are_turned_in_place(open_town):
+    await rolls(open_town, 4)
+    await rolls(open_town, 8, open_town.owner)
+    seen = await open_town.player.use(open_town.room, "history")
+    first = text(seen)
+    older = await open_town.player.press(seen.message, "Older")
+    second, under = text(older), buttons(older)
+    newer = await open_town.player.press(older.message, "Newer")
+
+    assert "Entries 1 to 2" in second
+    assert under == {"Older": False, "Newer": True}
+    assert first == text(newer)
+
+
+async def test_pages_can_be_turned_after_a_restart(town):
+    async with town.bot():
+        await rolls(town, 8)
+        await rolls(town, 4, town.owner)
+        seen = await town.player.use(town.room, "history")
+    async with town.bot():
+        older = await town.player.press(seen.message, "Older")
+
+    assert "Entries 1 to 2" in text(older)
+
+
+async def test_history_of_one_person(open_town):
+    await rolls(open_town, 2)
+    await rolls(open_town, 1, open_town.owner)
+    seen = await open_town.player.use(open_town.room, "history", person=open_town.owner)
+
+    assert "Entry 3" in text(seen)
+
+
+async def test_history_of_one_command_keeps_its_filter_over_pages(open_town):
+    for _ in range(3):
+        await open_town.player.use(open_town.room, "fair", dice="2d6")
+    await rolls(open_town, 5)
+    for person in [open_town.owner] * 9:
+        await person.use(open_town.room, "fair", dice="2d6")
+    seen = await open_town.player.use(open_town.room, "history", command="fair")
+    older = await open_town.player.press(seen.message, "Older")
+
+    assert "By /fair" in text(older)
+    assert "Entries 1 to 2" in text(older)
+
+
+async def test_another_channel_has_another_history(open_town):
+    await rolls(open_town, 1)
+    other = open_town.sandbox.text_channel(open_town.guild, "elsewhere")
+
+    assert "Nothing has been rolled" in text(await open_town.player.use(other, "history"))
