@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     token = settings.token.get_secret_value() if settings.token else ""
     log_to_stderr(settings.log_level, token)
     try:
-        return _COMMANDS[command](settings)
+        return COMMANDS[command](settings)
     except StorageRefused as error:
         return _refuse(str(error))
     except KeyboardInterrupt:
@@ -73,7 +73,7 @@ def _alive(settings: Settings) -> int:
     return 0 if is_alive(settings.heartbeat_file, time.time()) else FAILED
 
 
-_COMMANDS = {"run": _run, "demo": _demo, "check": _check, "alive": _alive}
+COMMANDS = {"run": _run, "demo": _demo, "check": _check, "alive": _alive}
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -5,7 +5,6 @@ import logging
 import secrets
 import signal
 import time
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 
 from bot.commands.build import build, connect
@@ -26,11 +25,8 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-async def run(settings: Settings, token: str, started: Callable[[Evenhand], None] | None = None) -> None:
-    """Run the bot until SIGTERM or SIGINT, then finish what was acknowledged and leave.
-
-    `started` is told the client before it connects.
-    """
+async def run(settings: Settings, token: str) -> None:
+    """Run the bot until SIGTERM or SIGINT, then finish what was acknowledged and leave."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
@@ -41,8 +37,6 @@ async def run(settings: Settings, token: str, started: Callable[[Evenhand], None
             point_at(settings.discord_api)
         client, tree = build(Table(store, secrets.randbelow))
         stack.push_async_callback(client.close)
-        if started:
-            started(client)
         await serve(settings, client, tree, token, stop)
 
 

@@ -1,9 +1,9 @@
 """The bot on a Discord of its own: no token, no account, nothing leaves this machine."""
 
+import asyncio
 import sys
 
 from bot.bootstrap import run
-from bot.commands.client import Evenhand
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 
@@ -17,12 +17,18 @@ async def demo(settings: Settings) -> None:
     async with Sandbox(port=settings.demo_port, path=folder / "discord.json") as sandbox:
         furnish(sandbox)
         local = {"discord_api": sandbox.api, "database_url": f"sqlite:///{folder / 'evenhand.db'}"}
+        welcome = asyncio.create_task(_welcome(sandbox))
+        try:
+            await run(settings.model_copy(update=local), TOKEN)
+        finally:
+            welcome.cancel()
 
-        def started(_: Evenhand) -> None:
-            sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser; Ctrl+C ends it.\n")
-            sys.stdout.flush()
 
-        await run(settings.model_copy(update=local), TOKEN, started)
+async def _welcome(sandbox: Sandbox) -> None:
+    """Tell where the page is, once the bot is there."""
+    await sandbox.ready(60)
+    sys.stdout.write(f"\nEvenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
+    sys.stdout.flush()
 
 
 def furnish(sandbox: Sandbox) -> None:

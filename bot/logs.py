@@ -6,6 +6,15 @@ import sys
 FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 
+EXPECTED = ("Guilds intent seems to be disabled", "PyNaCl is not installed", "davey is not installed")
+"""How discord.py begins its warnings about what this bot leaves out on purpose."""
+
+
+def is_unexpected(record: logging.LogRecord) -> bool:
+    """Whether a record says something that a host should read."""
+    return not record.getMessage().startswith(EXPECTED)
+
+
 class Redacting(logging.Formatter):
     """Formats records, tracebacks included, with every secret replaced."""
 
@@ -25,6 +34,7 @@ def log_to_stderr(level: str, *secrets: str) -> None:
     """Log from now on; discord.py never below INFO, since its DEBUG shows what people wrote."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Redacting(*secrets))
+    handler.addFilter(is_unexpected)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(level)))
     logging.getLogger("aiosqlite").setLevel(logging.INFO)

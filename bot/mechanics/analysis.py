@@ -4,12 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from bot.mechanics.chain import Chain, explore, visits
 from bot.mechanics.components import components
-from bot.mechanics.fairness import max_error, score
+from bot.mechanics.fairness import is_exact, max_error, score
 from bot.mechanics.law import Law
 from bot.mechanics.rule import Carry, Rule
 
@@ -20,6 +20,33 @@ STATES = 100_000
 def outcomes(rule: Rule[Any]) -> range:
     """Return the outcomes of `rule`, as it counts."""
     return range(rule.first, rule.first + rule.outcomes)
+
+
+@runtime_checkable
+class KnownLaw(Protocol):
+    """A family that can state its law without its chain; the chain is then only its check."""
+
+    def law(self, carry: Carry = None) -> Law:
+        """Return the law of one roll that starts with `carry`."""
+        ...
+
+
+def law_of(rule: Rule[Any], carry: Carry = None) -> Law:
+    """Return the law of one roll by the fastest way that the family offers."""
+    return rule.law(carry) if isinstance(rule, KnownLaw) else analyse(rule, carry).law
+
+
+@lru_cache(maxsize=4096)
+def is_exact_roll(rule: Rule[Any], carry: Carry = None) -> bool:
+    """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
+    return is_exact(law_of(rule, carry), outcomes(rule))
+
+
+def chance_of(rule: Rule[Any], outcome: int, carry: Carry = None) -> Fraction:
+    """Return the chance of `outcome` in one roll that starts with `carry`."""
+    if is_exact_roll(rule, carry):
+        return Fraction(1, rule.outcomes)
+    return law_of(rule, carry).chance(outcome)
 
 
 @dataclass(frozen=True)
@@ -51,20 +78,6 @@ class Analysis:
     def expected(self) -> Fraction:
         """Expected number of faces read, of all kinds."""
         return sum(self.expected_by_kind.values(), Fraction(0))
-
-
-@runtime_checkable
-class KnownLaw(Protocol):
-    """A family that can state its law without its chain; the chain is then only its check."""
-
-    def law(self, carry: Carry = None) -> Law:
-        """Return the law of one roll that starts with `carry`."""
-        ...
-
-
-def law_of(rule: Rule[Any], carry: Carry = None) -> Law:
-    """Return the law of one roll by the fastest way that the family offers."""
-    return rule.law(carry) if isinstance(rule, KnownLaw) else analyse(rule, carry).law
 
 
 def analyse(rule: Rule[Any], carry: Carry = None, *, limit: int = STATES) -> Analysis:

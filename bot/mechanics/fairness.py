@@ -21,4 +21,9 @@ def max_error(law: Law, outcomes: range) -> Fraction:
 
 def is_exact(law: Law, outcomes: range) -> bool:
     """Whether every one of `outcomes` is exactly equally likely, and nothing else can occur."""
-    return law.weights.keys() == set(outcomes) and len(set(law.weights.values())) == 1
+    inside = (
+        len(law.weights) == len(outcomes)
+        and min(law.weights) == outcomes[0]
+        and max(law.weights) == outcomes[-1]
+    )
+    return inside and len(set(law.weights.values())) == 1

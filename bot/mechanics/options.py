@@ -53,16 +53,16 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
 
 
 def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:
-    """Make an option that is a product of numbers: `5.5.4`, at most 12 of them, each 2 to 1,000."""
+    """Make an option that is a product of numbers: `5.5.4`, at most 14 of them, each 2 to 1,000."""
 
     def read(text: str) -> tuple[int, ...]:
         parts = text.split(".")
-        if len(parts) <= 12 and all(p.isascii() and p.isdigit() and len(p) <= 4 for p in parts):
+        if len(parts) <= 14 and all(p.isascii() and p.isdigit() and len(p) <= 4 for p in parts):
             numbers = tuple(int(p) for p in parts)
             if all(2 <= n <= 1000 for n in numbers):
                 return numbers
         raise BadInput(
-            f"{name} is a list of 1 to 12 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
+            f"{name} is a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
         )
 
     return Option(name, meaning, read, tuple(proposals))

@@ -37,7 +37,7 @@ class Done:
     carry: Carry = None
 
 
-class Rule(Protocol[State]):
+class Rule(Hashable, Protocol[State]):
     """Turns faces into one of `outcomes` outcomes, numbered from `first` (0 or 1) upwards.
 
     Implementations are frozen dataclasses: hashable, comparable, without hidden state.

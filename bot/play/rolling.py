@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
-from bot.mechanics.analysis import law_of, outcomes
+from bot.mechanics.analysis import chance_of, is_exact_roll
 from bot.mechanics.catalogue import Method, method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.fairness import is_exact
 from bot.mechanics.playing import Played, Waiting, read, throw
 from bot.mechanics.rule import Carry
 from bot.play.asked import Asked
@@ -86,7 +85,7 @@ def recall(record: Record, configuration: Configuration) -> Roll:
     played = read(chosen.rule, record.faces, record.before)
     if not isinstance(played, Played) or played.outcome != record.outcome:
         raise ValueError(f"roll {record.number} does not follow from its faces")
-    exact = is_exact(law_of(chosen.rule, record.before), outcomes(chosen.rule))
+    exact = is_exact_roll(chosen.rule, record.before)
     return Roll(record, chosen, played, exact, configuration.first_of(chosen.outcomes))
 
 
@@ -135,5 +134,5 @@ def _turn(table: Table, chosen: Method, faces: tuple[int, ...] | None, carry: Ca
         if isinstance(reading, Waiting):
             raise Unfinished(chosen, reading)
         played = reading
-    odds = law_of(chosen.rule, carry).chance(played.outcome)
+    odds = chance_of(chosen.rule, played.outcome, carry)
     return Turn(played.faces, played.outcome, odds, carry, played.after)

@@ -1,7 +1,7 @@
 """The real bot, with real storage, on the local Discord."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from bot.commands.client import Evenhand
 from bot.commands.discord_address import point_at
 from bot.commands.tree import Tree
 from bot.mechanics.sources import Below
+from bot.play.store import Store
 from bot.play.table import Table
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
@@ -52,12 +53,12 @@ class Town:
         self.room = sandbox.text_channel(self.guild, "dice")
 
     @asynccontextmanager
-    async def bot(self) -> AsyncIterator[Table]:
-        """Run the bot for a while; it can be run again on the same data."""
+    async def bot(self, around: Callable[[Store], Store] = lambda store: store) -> AsyncIterator[Table]:
+        """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
-            table = Table(store, self.below)
+            table = Table(around(store), self.below)
             self.client, self.tree = build(table)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()

@@ -47,7 +47,7 @@ def test_a_roll_shows_its_outcome_large_with_faces_and_working():
 
 
 def test_a_roll_that_is_not_exact_states_the_odds_it_was_made_at():
-    assert "13/1296 = 1.00 %" in roll_card(rolling.recall(record(), DEFAULTS)).footer
+    assert "13/1296 = 1.0031 %, fair is 1.0000 %" in roll_card(rolling.recall(record(), DEFAULTS)).footer
 
 
 def test_an_exact_roll_says_so():

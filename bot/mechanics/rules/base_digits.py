@@ -23,7 +23,7 @@ class BaseDigits:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.faces}")
+        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.faces}, its face less one")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; stop after the last."""

@@ -29,7 +29,7 @@ class EarlyStop:
 
     def wants(self, state: tuple[int, int, int]) -> Die:
         """Want one more digit."""
-        return Die(self.faces, f"the next digit in base {self.faces}")
+        return Die(self.faces, f"the next digit in base {self.faces}, its face less one")
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
         """Append a digit and stop as soon as the outcome can no longer change."""

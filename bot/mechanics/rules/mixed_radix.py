@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 
 from bot.mechanics.law import Law
@@ -67,34 +68,49 @@ class MixedRadix:
         return (face - 1) // (self.faces // radix)
 
 
+Costed = tuple[Fraction, tuple[int, ...]]
+"""Expected throws, and the radices that need them."""
+
+
+@lru_cache(maxsize=1024)
 def best_radices(outcomes: int, faces: int) -> tuple[int, ...]:
     """Return the radices that expect the fewest throws: factors of n, or of the best number above n.
 
     Without a prime factor above `faces`, n itself is taken, so that nothing starts again.
     """
-    exact = _cheapest(outcomes, faces)
-    if exact:
-        return exact[1]
-    best: tuple[Fraction, tuple[int, ...]] | None = None
-    for product in range(outcomes + 1, 2 * outcomes):
-        found = _cheapest(product, faces)
+    exact = _cheapest(outcomes, faces, faces)
+    return exact[1] if exact else _best_above(outcomes, faces)
+
+
+def _best_above(outcomes: int, faces: int) -> tuple[int, ...]:
+    dice = (outcomes - 1).bit_length()
+    best: Costed = (dice * Fraction(faces, faces // 2 * 2) * Fraction(2**dice, outcomes), (2,) * dice)
+    product = outcomes + 1
+    while _fewest_dice(product, faces) * product < best[0] * outcomes:
+        found = _cheapest(product, faces, faces)
         if found:
-            throws = found[0] * product / outcomes
-            best = min(best or (throws, found[1]), (throws, found[1]))
-    return best[1] if best else (2,) * (outcomes - 1).bit_length()
+            best = min(best, (found[0] * product / outcomes, found[1]))
+        product += 1
+    return best[1]
 
 
-def _cheapest(product: int, highest: int, faces: int = 0) -> tuple[Fraction, tuple[int, ...]] | None:
-    """Return (expected throws, radices in falling order) with this product, each at most `highest`."""
-    faces = faces or highest
+def _fewest_dice(product: int, faces: int) -> int:
+    """Return how many dice are needed at least, even if none were thrown again."""
+    dice = 1
+    while faces**dice < product:
+        dice += 1
+    return dice
+
+
+def _cheapest(product: int, highest: int, faces: int) -> Costed | None:
+    """Return the cheapest radices with this product, in falling order, each at most `highest`."""
     if product == 1:
         return Fraction(0), ()
-    best: tuple[Fraction, tuple[int, ...]] | None = None
+    best: Costed | None = None
     for radix in range(min(highest, product), 1, -1):
         rest = _cheapest(product // radix, radix, faces) if product % radix == 0 else None
         if rest:
             throws = rest[0] + Fraction(faces, faces // radix * radix)
-            candidate = throws, (radix, *rest[1])
-            if best is None or candidate[0] < best[0]:
-                best = candidate
+            if best is None or throws < best[0]:
+                best = throws, (radix, *rest[1])
     return best

@@ -1,0 +1,89 @@
+"""What can go wrong between a bot and Discord, on demand."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.sandbox.gateway import INVALID_SESSION, RECONNECT, Gateway
+
+
+@dataclass
+class Fault:
+    """What happens to the next `times` requests of a method whose path matches.
+
+    `fail` answers with `status` (429 with `retry_after` seconds), `drop` closes the connection without an
+    answer, `delay` waits for `seconds` first. With `after_effect` the request does its work before it fails.
+    """
+
+    kind: Literal["fail", "drop", "delay"]
+    method: str
+    path: re.Pattern[str]
+    times: int = 1
+    status: int = 500
+    seconds: float = 0.0
+    retry_after: float = 0.1
+    after_effect: bool = False
+
+
+class Faults:
+    """Breaks the gateway now, or requests to come."""
+
+    def __init__(self, gateway: Gateway) -> None:
+        self._gateway = gateway
+        self._waiting: list[Fault] = []
+
+    def drop_gateway(self) -> None:
+        """Cut all gateway connections without a close frame; the bot can resume."""
+        for connection in self._gateway.connections():
+            connection.drop()
+
+    def invalidate_session(self) -> None:
+        """Tell the bot that its session is gone (op 9), so that it must identify anew."""
+        sessions, self._gateway.sessions = self._gateway.sessions, {}
+        for session in sessions.values():
+            if session.connection is not None:
+                session.connection.send({"op": INVALID_SESSION, "d": False})
+
+    def ask_reconnect(self) -> None:
+        """Ask the bot to reconnect and resume (op 7)."""
+        for connection in self._gateway.connections():
+            connection.send({"op": RECONNECT, "d": None})
+
+    def silence(self, acks: bool = True) -> None:  # noqa: FBT001, FBT002 - reads well: silence(acks=True)
+        """Stop acknowledging heartbeats, or with `acks=False` take it up again."""
+        self._gateway.acknowledging = not acks
+
+    def fail_next(
+        self,
+        method: str,
+        path_regex: str,
+        *,
+        status: int = 500,
+        after_effect: bool = False,
+        times: int = 1,
+        retry_after: float = 0.1,
+    ) -> None:
+        """Answer the next requests with an error; a 429 says to come back after `retry_after` seconds."""
+        pattern = re.compile(path_regex)
+        fault = Fault(
+            "fail", method, pattern, times, status, retry_after=retry_after, after_effect=after_effect
+        )
+        self._waiting.append(fault)
+
+    def drop_next(self, method: str, path_regex: str, *, after_effect: bool = False) -> None:
+        """Close the connection of the next request without an answer."""
+        self._waiting.append(Fault("drop", method, re.compile(path_regex), after_effect=after_effect))
+
+    def delay_next(self, method: str, path_regex: str, seconds: float) -> None:
+        """Let the next request wait before anything is done with it."""
+        self._waiting.append(Fault("delay", method, re.compile(path_regex), seconds=seconds))
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """Return the fault that this request meets, which is used up by it."""
+        for fault in self._waiting:
+            if fault.method == method and fault.path.search(path):
+                fault.times -= 1
+                if fault.times == 0:
+                    self._waiting.remove(fault)
+                return fault
+        return None

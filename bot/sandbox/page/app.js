@@ -1,0 +1,260 @@
+/** The page as a whole: where the person is, what they see there, and what happens when they act. */
+
+import { Refusal, fetchMessages, fetchWorld, say } from "./api.js";
+import { exampleCommands } from "./commands.js";
+import { Composer } from "./composer.js";
+import { el, fill } from "./dom.js";
+import { Interactions } from "./interactions.js";
+import { Live } from "./live.js";
+import { MessageList, emptyChannel } from "./messages.js";
+import { openModal } from "./modal.js";
+import { Notices } from "./notices.js";
+import { readPlace, writePlace } from "./place.js";
+import { Sidebar } from "./sidebar.js";
+import { peopleOf } from "./suggestions.js";
+import { refreshRelativeTimes } from "./times.js";
+import { World } from "./world.js";
+
+const RETRY = 2_000; // milliseconds until the server is asked again
+const REFRESH = 15_000; // milliseconds between two looks at relative times
+
+class App {
+  #world = new World({});
+  #user = null;
+  #channel = null; // as World.channel answers it
+  #unread = new Set();
+  #connected = true;
+  #closed = null; // why this user may not read the channel, if so
+  #held = null; // events that come while a channel's history is on its way
+
+  constructor(parts) {
+    this.parts = parts;
+    this.sidebar = new Sidebar(parts.sidebar, {
+      onChannel: (id) => this.#go(this.#user, id),
+      onUser: (id) => this.#go(id, this.#channel?.id),
+    });
+    this.messages = new MessageList(parts.messages, {
+      around: () => this.#around(),
+      empty: () => this.#emptyChannel(),
+    });
+    const notices = new Notices(this.messages, () => ({
+      user: this.#world.user(this.#user),
+      bot: this.#bot(),
+      channel: this.#channel?.id,
+    }));
+    this.interactions = new Interactions({
+      place: () => ({ user: this.#user, channel: this.#channel?.id }),
+      notices,
+      openForm: (modal, onSubmit) =>
+        openModal(modal, {
+          title: this.#bot().username,
+          names: this.#world,
+          people: this.#people(),
+          onSubmit,
+        }),
+    });
+    this.composer = new Composer(parts.composer, {
+      say: (text) =>
+        say(this.#channel.id, this.#user, text).catch((error) =>
+          notices.fail(this.#channel.id, null, error.message),
+        ),
+      run: (command, values) => this.#use(command, values),
+      complete: (command, values, option) => this.interactions.complete(command, values, option),
+    });
+    this.live = new Live({
+      onEvent: (event) => this.#event(event),
+      onOpen: () => this.#connection(true),
+      onLost: () => this.#connection(false),
+    });
+    window.addEventListener("popstate", () => this.#go(readPlace().user, readPlace().channel));
+    parts.menu.addEventListener("click", () => this.#menu(!document.body.classList.contains("menu-open")));
+    parts.messages.addEventListener("click", () => this.#menu(false));
+    parts.sidebar.addEventListener("keydown", ({ key }) => key === "Escape" && this.#menu(false));
+  }
+
+  /** Begin where the address says, or at the first channel of the first user. */
+  async start() {
+    try {
+      this.#world = new World(await fetchWorld());
+    } catch {
+      this.#connection(false);
+      setTimeout(() => this.start(), RETRY);
+      return;
+    }
+    this.#connected = true;
+    const { user, channel } = readPlace();
+    this.#go(user, channel);
+    setInterval(() => refreshRelativeTimes(this.parts.messages), REFRESH);
+  }
+
+  /** Show a channel as a user; what does not exist gives way to the first that does. */
+  #go(userId, channelId) {
+    this.#user = (this.#world.user(userId) ?? this.#world.users[0])?.id ?? null;
+    if (!this.#user) return this.#draw();
+    this.#channel =
+      this.#world.channel(channelId, this.#user) ??
+      this.#world.channel(this.#world.firstChannel(this.#user), this.#user);
+    writePlace({ user: this.#user, channel: this.#channel?.id });
+    this.#unread.delete(this.#channel?.id);
+    this.#menu(false);
+    this.#draw();
+    this.composer.moveTo(this.#place());
+    if (!this.live.follow(this.#user)) this.#load();
+    if (matchMedia("(hover: hover)").matches) this.composer.focus();
+  }
+
+  async #load() {
+    if (!this.#channel) return this.messages.replaceAll([]);
+    const place = `${this.#user} ${this.#channel.id}`;
+    this.#held = [];
+    this.#closed = null;
+    try {
+      const messages = await fetchMessages(this.#channel.id, this.#user);
+      if (place !== `${this.#user} ${this.#channel?.id}`) return;
+      this.messages.replaceAll(messages);
+      for (const event of this.#held) this.#show(event);
+      this.#held = null;
+    } catch (error) {
+      this.#held = null;
+      if (!(error instanceof Refusal)) return; // the live connection reports it, and loads again once it is back
+      this.#closed = error.message;
+      this.messages.replaceAll([]);
+    }
+  }
+
+  #event(event) {
+    if (event.type === "world") return this.#reloadWorld();
+    if (event.message.channel_id !== this.#channel?.id) return this.#mark(event);
+    return this.#held ? this.#held.push(event) : this.#show(event);
+  }
+
+  #show({ type, message }) {
+    if (type === "message_delete") this.messages.remove(message.id);
+    else this.messages.put(message);
+  }
+
+  #mark({ type, message }) {
+    if (type !== "message_create") return;
+    this.#unread.add(message.channel_id);
+    this.#drawSidebar();
+  }
+
+  async #reloadWorld() {
+    try {
+      this.#world = new World(await fetchWorld());
+    } catch {
+      return;
+    }
+    const channel = this.#world.channel(this.#channel?.id, this.#user);
+    if (!channel) return void this.#go(this.#user, null);
+    this.#channel = channel;
+    this.composer.refresh(this.#place());
+    this.#draw();
+    if (this.messages.isEmpty) this.messages.redraw();
+  }
+
+  #connection(connected) {
+    const returned = connected && !this.#connected;
+    this.#connected = connected;
+    this.#banner();
+    if (returned) this.#reloadWorld();
+    if (connected) this.#load();
+  }
+
+  #use(command, values) {
+    this.messages.toBottom();
+    this.composer.focus();
+    this.interactions.use(command, values);
+  }
+
+  #draw() {
+    this.#drawSidebar();
+    this.#banner();
+    this.parts.composer.hidden = !this.#channel;
+    const { title, detail } = this.#headline();
+    fill(this.parts.title, el("span", {}, title), detail && el("small", {}, detail));
+    document.title = `${title} · ${this.#world.application?.name ?? "Sandbox"}`;
+  }
+
+  #drawSidebar() {
+    this.sidebar.draw(this.#world, { user: this.#user, channel: this.#channel?.id, unread: this.#unread });
+  }
+
+  #headline() {
+    const channel = this.#channel;
+    if (!channel) return { title: "No channel yet", detail: "" };
+    if (!channel.server) return { title: `@${channel.name}`, detail: "Direct message" };
+    const parent = channel.type === 11 && this.#world.channelName(channel.parent_id);
+    return {
+      title: `${channel.type === 11 ? "↳ " : "#"}${channel.name}`,
+      detail: parent ? `${channel.server.name} · thread of #${parent}` : channel.server.name,
+    };
+  }
+
+  #banner() {
+    const { application, online } = this.#world;
+    const name = application?.name ?? "The bot";
+    const words = !this.#connected
+      ? "The sandbox cannot be reached. Trying again…"
+      : online
+        ? ""
+        : `${name} is offline. Commands will go unanswered until it is back.`;
+    this.parts.banner.textContent = words;
+    this.parts.banner.hidden = !words;
+  }
+
+  #menu(open) {
+    document.body.classList.toggle("menu-open", open);
+    this.parts.menu.setAttribute("aria-expanded", String(open));
+  }
+
+  #place() {
+    if (!this.#channel) return { name: "nowhere", commands: [], people: { users: [], channels: [] } };
+    return {
+      name: this.#headline().title.replace("↳ ", ""),
+      commands: this.#world.commandsIn(this.#channel),
+      people: this.#people(),
+    };
+  }
+
+  #people() {
+    return peopleOf(this.#world, this.#channel);
+  }
+
+  #bot() {
+    const { id, name } = this.#world.application ?? { id: "0", name: "Sandbox" };
+    return { id, username: name, bot: true };
+  }
+
+  #around() {
+    return {
+      names: this.#world,
+      people: this.#people(),
+      press: (message, component, values) => this.interactions.press(message, component, values),
+      dismiss: (message) => this.messages.dismiss(message.id),
+    };
+  }
+
+  #emptyChannel() {
+    const { name, commands } = this.#place();
+    const examples = this.#closed ? [] : exampleCommands(commands);
+    const start = examples.length > 0 ? " Type / to see every command, or try one of these:" : "";
+    const hint = this.#closed ?? `Nothing has been said here yet.${start}`;
+    return emptyChannel({
+      title: name,
+      hint,
+      examples,
+      onExample: (command) => this.#use(command, new Map()),
+    });
+  }
+}
+
+const byId = (id) => document.getElementById(id);
+new App({
+  sidebar: byId("sidebar"),
+  title: byId("title"),
+  menu: byId("menu"),
+  banner: byId("banner"),
+  messages: byId("messages"),
+  composer: byId("composer"),
+}).start();

@@ -1,0 +1,162 @@
+/** A chosen command with its options as fields. */
+
+import { el, fill } from "./dom.js";
+import { OptionField } from "./option_field.js";
+import { readOption, readOptions } from "./option_values.js";
+
+export class CommandForm {
+  #fields = [];
+  #complete;
+  #onRun;
+  #onCancel;
+
+  /**
+   * `texts` holds what is already known of the options; `complete(command, values, option)` asks the bot
+   * for choices; `onRun(command, values)` and `onCancel()` end the form.
+   */
+  constructor(command, { people, texts = new Map(), complete, onRun, onCancel }) {
+    this.command = command;
+    this.people = people;
+    this.#complete = complete;
+    this.#onRun = onRun;
+    this.#onCancel = onCancel;
+    this.fieldRow = el("div", { class: "option-fields" });
+    this.more = el("div", { class: "option-more", role: "group", "aria-label": "Further options" });
+    this.help = el("p", { class: "option-help", id: "option-help", role: "status" });
+    this.element = el(
+      "div",
+      { class: "command-form", role: "group", "aria-label": `Command /${command.path}` },
+      el(
+        "div",
+        { class: "command-head" },
+        el(
+          "button",
+          {
+            class: "command-name",
+            type: "button",
+            onkeydown: (event) => this.#nameKey(event),
+            onclick: () => this.submit(),
+          },
+          `/${command.path}`,
+        ),
+        this.fieldRow,
+        el(
+          "div",
+          { class: "command-actions" },
+          el("button", { class: "button primary", type: "button", onclick: () => this.submit() }, "Send"),
+          el(
+            "button",
+            {
+              class: "icon-button",
+              type: "button",
+              "aria-label": "Leave this command",
+              onclick: () => this.cancel(),
+            },
+            "✕",
+          ),
+        ),
+      ),
+      this.more,
+      this.help,
+    );
+    for (const option of command.options) {
+      if (option.required || texts.has(option.name)) this.#add(option, texts.get(option.name) ?? "");
+    }
+    this.changed();
+    this.#say(command.description);
+  }
+
+  /** Put the keyboard where something is to be entered, or on the command itself. */
+  focus() {
+    const empty = this.#fields.find(({ text }) => text === "");
+    (empty?.input ?? this.element.querySelector(".command-name")).focus();
+  }
+
+  /** Run the command if every option can be read; else point at the first that cannot. */
+  submit() {
+    const { values, problems } = readOptions(this.command.options, this.#texts(), this.people);
+    for (const field of this.#fields) field.mark(problems.get(field.option.name));
+    if (problems.size === 0) return this.#onRun(this.command, values);
+    const [name, problem] = problems.entries().next().value;
+    this.#fields.find(({ option }) => option.name === name)?.input.focus();
+    this.#say(problem, { wrong: true });
+  }
+
+  cancel() {
+    this.#onCancel();
+  }
+
+  /** Ask the bot to complete `option`, with the other options as far as they can be read. */
+  complete(option) {
+    const values = new Map();
+    for (const field of this.#fields) {
+      const text = field.text.trim();
+      const { value } = text === "" ? {} : readOption(field.option, text, this.people);
+      if (value !== undefined) values.set(field.option.name, value);
+    }
+    values.set(option.name, this.#fields.find((field) => field.option === option)?.input.value ?? "");
+    return this.#complete(this.command, values, option.name);
+  }
+
+  focused({ option }) {
+    this.#say(`${option.name}: ${option.description}`);
+  }
+
+  remove(field) {
+    field.element.remove();
+    this.#fields = this.#fields.filter((other) => other !== field);
+    this.changed();
+    this.focus();
+  }
+
+  /** Offer the options that have no field yet. */
+  changed() {
+    const shown = new Set(this.#fields.map(({ option }) => option));
+    const left = this.command.options.filter((option) => !shown.has(option));
+    fill(
+      this.more,
+      left.map((option) =>
+        el(
+          "button",
+          {
+            class: "option-add",
+            type: "button",
+            title: option.description,
+            onclick: () => this.#open(option),
+            onkeydown: (event) => this.#nameKey(event),
+          },
+          `+ ${option.name}`,
+        ),
+      ),
+    );
+    this.more.hidden = left.length === 0;
+  }
+
+  #open(option) {
+    this.#add(option, "").input.focus();
+    this.changed();
+  }
+
+  #add(option, text) {
+    const field = new OptionField(option, this.people, this);
+    field.text = text;
+    this.#fields.push(field);
+    this.fieldRow.append(field.element);
+    return field;
+  }
+
+  #texts() {
+    return new Map(this.#fields.map(({ option, text }) => [option.name, text]));
+  }
+
+  #nameKey(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    this.cancel();
+  }
+
+  #say(words, { wrong = false } = {}) {
+    this.help.classList.toggle("wrong", wrong);
+    this.help.textContent = words;
+  }
+}

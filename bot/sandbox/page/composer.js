@@ -1,0 +1,209 @@
+/** Where a person writes: plain messages, commands as text, or a command chosen from the list. */
+
+import { CommandForm } from "./command_form.js";
+import { commandNamed, readCommandText } from "./command_text.js";
+import { matchingCommands } from "./commands.js";
+import { el, fill } from "./dom.js";
+import { Listbox } from "./listbox.js";
+import { readOptions } from "./option_values.js";
+
+const LONGEST_MESSAGE = 2000;
+const MOST_LISTED = 50;
+
+export class Composer {
+  #form = null;
+  #picked = false;
+  #place = { commands: [], people: { users: [], channels: [] } };
+  #on;
+
+  /** `on` is `{say(text), run(command, values), complete(command, values, option)}`. */
+  constructor(element, on) {
+    this.element = element;
+    this.#on = on;
+    this.input = el("textarea", {
+      id: "composer-text",
+      rows: 1,
+      autocomplete: "off",
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-label": "Message, or / for commands",
+      oninput: () => this.#typed(),
+      onkeydown: (event) => this.#key(event),
+      onblur: () => this.list.hide(),
+    });
+    this.list = new Listbox({
+      owner: this.input,
+      label: "Commands",
+      onChoose: ({ command }) => this.open(command),
+    });
+    this.problem = el("p", { class: "composer-problem", role: "alert", hidden: true });
+    this.writing = el(
+      "div",
+      { class: "writing" },
+      this.input,
+      el("button", { class: "button primary", type: "button", onclick: () => this.#send() }, "Send"),
+    );
+    fill(element, this.problem, this.list.element, this.writing);
+  }
+
+  /** Where the composer now writes: `{name, commands, people}`. What was begun elsewhere is dropped. */
+  moveTo(place) {
+    this.#place = place;
+    this.input.placeholder = `Message ${place.name}, or / for commands`;
+    this.#close();
+    this.input.value = "";
+    this.#grow();
+  }
+
+  /** The commands or people of the same place have changed; what is being written stays. */
+  refresh(place) {
+    this.#place = place;
+  }
+
+  focus() {
+    (this.#form ?? this.input).focus();
+  }
+
+  /** Show the options of a command as fields; `texts` are those already typed. */
+  open(command, texts = new Map()) {
+    this.#form = new CommandForm(command, {
+      people: this.#place.people,
+      texts,
+      complete: this.#on.complete,
+      onRun: (chosen, values) => this.#run(chosen, values),
+      onCancel: () => this.#close({ keep: `/${command.path}` }),
+    });
+    this.input.value = "";
+    this.list.hide();
+    this.#complain(null);
+    fill(this.element, this.#form.element);
+    this.#form.focus();
+  }
+
+  #close({ keep = "" } = {}) {
+    if (this.#form) {
+      this.#form = null;
+      fill(this.element, this.problem, this.list.element, this.writing);
+      this.input.value = keep;
+    }
+    this.#complain(null);
+    this.#grow();
+    if (keep) this.input.focus();
+  }
+
+  #run(command, values) {
+    this.#close();
+    this.input.value = "";
+    this.#grow();
+    this.list.hide();
+    this.input.focus();
+    this.#on.run(command, values);
+  }
+
+  #typed() {
+    this.#picked = false;
+    this.#grow();
+    this.#complain(null);
+    this.#offer();
+  }
+
+  /** List the commands that fit; once one is typed out with more behind it, its options. */
+  #offer() {
+    const typed = this.input.value;
+    if (!typed.startsWith("/") || typed.includes("\n")) return this.list.hide();
+    const { commands } = this.#place;
+    if (commands.length === 0)
+      return this.list.show([], { note: "No commands can be used here. Is the bot online?" });
+    const named = commandNamed(typed.slice(1), commands);
+    if (named && typed.length > named.path.length + 1) return this.list.show([], { note: usage(named) });
+    const listed = matchingCommands(commands, typed.slice(1)).slice(0, MOST_LISTED);
+    return this.list.show(listed.map(item), { note: listed.length === 0 ? "No command fits." : "" });
+  }
+
+  #key(event) {
+    if (event.isComposing) return;
+    const open = this.list.isOpen;
+    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      this.list.move(event.key === "ArrowDown" ? 1 : -1);
+      this.#picked = true;
+    } else if (event.key === "Tab" && !event.shiftKey && open && this.#tab()) {
+      // done by #tab
+    } else if (event.key === "Enter" && !event.shiftKey) this.#send();
+    else if (event.key === "Escape" && open) this.list.hide();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Tab goes from text to fields, with what was typed so far in them. */
+  #tab() {
+    if (this.list.active) {
+      this.list.choose();
+      return true;
+    }
+    const { command, texts } = readCommandText(this.input.value, this.#place.commands);
+    if (command) this.open(command, texts);
+    return Boolean(command);
+  }
+
+  #send() {
+    const text = this.input.value;
+    if (text.trim() === "") return;
+    if (text.startsWith("/")) this.#sendCommand(text);
+    else this.#sendMessage(text.trim());
+  }
+
+  #sendMessage(text) {
+    const { length } = [...text];
+    if (length > LONGEST_MESSAGE) {
+      this.#complain(`A message may have at most ${LONGEST_MESSAGE} characters; this has ${length}.`);
+      return;
+    }
+    this.input.value = "";
+    this.#grow();
+    this.#on.say(text);
+  }
+
+  #sendCommand(text) {
+    const { commands, people } = this.#place;
+    const { command, texts, problem } = readCommandText(text, commands);
+    const goesFirst = command && !(this.#picked && this.list.active);
+    if (!goesFirst && this.list.isOpen && this.list.active) return this.list.choose();
+    if (problem) return this.#complain(problem);
+    const { values, problems } = readOptions(command.options, texts, people);
+    if (problems.size === 0) return this.#run(command, values);
+    if (texts.size === 0) return this.open(command);
+    return this.#complain(problems.values().next().value);
+  }
+
+  #complain(problem) {
+    this.problem.hidden = !problem;
+    this.problem.textContent = problem ?? "";
+    if (problem) this.list.hide();
+  }
+
+  #grow() {
+    this.input.style.height = "auto";
+    this.input.style.height = `${Math.min(this.input.scrollHeight, 200)}px`;
+  }
+}
+
+function item(command) {
+  const names = command.options.map(({ name, required }) => (required ? name : `${name}?`)).join("  ");
+  return {
+    label: [`/${command.path}`, names && el("span", { class: "listbox-options" }, names)],
+    detail: command.description,
+    command,
+  };
+}
+
+function usage({ path, description, options }) {
+  const parts = options.map(({ name, required, description: words }) =>
+    el("li", {}, el("code", {}, `${name}:`), required ? el("b", {}, " required") : null, ` ${words}`),
+  );
+  return [
+    el("b", {}, `/${path}`),
+    ` ${description}`,
+    parts.length > 0 && el("ul", {}, parts),
+    parts.length > 0 && el("small", {}, "Enter sends. Tab shows the options as fields."),
+  ];
+}

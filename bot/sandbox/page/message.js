@@ -1,0 +1,106 @@
+/** One message as DOM nodes. */
+
+import { attachmentView, loneAttachments } from "./attachments.js";
+import { avatar } from "./avatar.js";
+import { componentViews } from "./components.js";
+import { el } from "./dom.js";
+import { embedView } from "./embeds.js";
+import { markdown } from "./markdown_view.js";
+import { messageTime } from "./times.js";
+import { displayName } from "./world.js";
+
+const SLASH_COMMAND = 2;
+
+/** The bits of a message's flags that show. */
+export const Flag = Object.freeze({ EPHEMERAL: 1 << 6, LOADING: 1 << 7, LAYOUT: 1 << 15 });
+
+/**
+ * Show `message`. `around` is `{names, people, press(message, component, values), dismiss(message)}`.
+ * `joined` leaves the author away, for a message that goes on from the one above.
+ */
+export function messageView(message, around, { joined = false } = {}) {
+  const flags = message.flags ?? 0;
+  const ephemeral = (flags & Flag.EPHEMERAL) !== 0;
+  const name = displayName(message.author);
+  const classes = ["message", ephemeral && "ephemeral", joined && "joined", message.failed && "failed"];
+  return el(
+    "article",
+    {
+      class: classes.filter(Boolean).join(" "),
+      "data-id": message.id,
+      "aria-label": `Message from ${name}`,
+      tabindex: "-1",
+    },
+    commandLine(message),
+    el(
+      "div",
+      { class: "message-row" },
+      el("div", { class: "message-side" }, joined ? null : avatar(message.author.id, name)),
+      el(
+        "div",
+        { class: "message-main" },
+        joined ? null : header(message, name),
+        body(message, around),
+        ephemeral ? ephemeralLine(message, around) : null,
+      ),
+    ),
+  );
+}
+
+function commandLine({ interaction_metadata: origin }) {
+  if (origin?.type !== SLASH_COMMAND || !origin.name) return null;
+  const name = displayName(origin.user);
+  return el(
+    "div",
+    { class: "command-line" },
+    avatar(origin.user.id, name),
+    el("b", {}, name),
+    " used ",
+    el("span", { class: "mention" }, `/${origin.name}`),
+  );
+}
+
+function header(message, name) {
+  const date = new Date(message.timestamp);
+  return el(
+    "header",
+    {},
+    el("span", { class: "author" }, name),
+    message.author.bot ? el("span", { class: "app-tag" }, "APP") : null,
+    el("time", { datetime: message.timestamp, title: date.toLocaleString() }, messageTime(date)),
+  );
+}
+
+function body(message, around) {
+  if ((message.flags & Flag.LOADING) !== 0)
+    return el("div", { class: "thinking" }, message.content || `${displayName(message.author)} is thinking…`);
+  const edited =
+    message.edited_timestamp &&
+    el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
+  return [
+    message.content ? el("div", { class: "content" }, markdown(message.content, around.names), edited) : null,
+    (message.embeds ?? []).map((embed) => embedView(embed, message.attachments ?? [], around.names)),
+    filesView(loneAttachments(message)),
+    componentsView(message, around),
+    message.content ? null : edited,
+  ];
+}
+
+function filesView(files) {
+  return files.length > 0 ? el("div", { class: "attachments" }, files.map(attachmentView)) : null;
+}
+
+function componentsView(message, { names, people, press }) {
+  if (!message.components?.length) return null;
+  const around = { message, names, people, press: (component, values) => press(message, component, values) };
+  return el("div", { class: "components" }, componentViews(message.components, around));
+}
+
+function ephemeralLine(message, { dismiss }) {
+  return el(
+    "div",
+    { class: "ephemeral-line" },
+    "Only you can see this • ",
+    el("button", { class: "plain-link", type: "button", onclick: () => dismiss(message) }, "Dismiss message"),
+  );
+}

@@ -1,0 +1,183 @@
+/** The messages of the chosen channel, in the order they came. */
+
+import { avatar } from "./avatar.js";
+import { el, fill } from "./dom.js";
+import { messageView } from "./message.js";
+import { isSameDay } from "./times.js";
+
+const JOINED_WITHIN = 7 * 60 * 1000; // milliseconds
+const NEAR_BOTTOM = 80; // pixels
+
+export class MessageList {
+  #messages = [];
+  #dismissed = new Set();
+  #around;
+  #empty;
+  #atBottom = true;
+
+  /** `element` scrolls; `around()` gives what message views need; `empty()` what to show without messages. */
+  constructor(element, { around, empty }) {
+    this.element = element;
+    this.list = el("div", { class: "message-list" });
+    this.#around = around;
+    this.#empty = empty;
+    element.append(this.list);
+    element.addEventListener("scroll", () => {
+      this.#atBottom = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_BOTTOM;
+    });
+    new ResizeObserver(() => this.#atBottom && this.toBottom()).observe(this.list);
+  }
+
+  /** Show these messages and no others. */
+  replaceAll(messages) {
+    this.#messages = messages.filter(({ id }) => !this.#dismissed.has(id));
+    this.redraw();
+    this.toBottom();
+  }
+
+  /** Add a message, or show it anew if it is there already. */
+  put(message) {
+    if (this.#dismissed.has(message.id)) return;
+    const at = this.#messages.findIndex(({ id }) => id === message.id);
+    if (at < 0) {
+      this.#messages.push(message);
+      this.#drawLast();
+    } else {
+      this.#messages[at] = message;
+      this.#drawAgain(at);
+    }
+  }
+
+  /** Take a message away, if it is there. */
+  remove(id) {
+    const at = this.#messages.findIndex((message) => message.id === id);
+    if (at < 0) return;
+    this.#messages.splice(at, 1);
+    for (const part of this.#nodes(id)) part.remove();
+    if (this.isEmpty) this.redraw();
+    else if (at < this.#messages.length) this.#drawAgain(at);
+  }
+
+  /** Take an ephemeral message away for good. */
+  dismiss(id) {
+    this.#dismissed.add(id);
+    this.remove(id);
+  }
+
+  /** Draw everything again, as when names have changed. */
+  redraw() {
+    if (this.#messages.length === 0) fill(this.list, this.#empty());
+    else
+      fill(
+        this.list,
+        this.#messages.map((_, at) => this.#views(at)),
+      );
+  }
+
+  /** Say beneath a message what came of using it; gone when the message is drawn again. */
+  remark(id, words) {
+    const main = this.node(id)?.querySelector(".message-main");
+    main?.querySelector(".remark")?.remove();
+    main?.append(el("div", { class: "remark", role: "alert" }, words));
+  }
+
+  get isEmpty() {
+    return this.#messages.length === 0;
+  }
+
+  toBottom() {
+    this.element.scrollTop = this.element.scrollHeight;
+    this.#atBottom = true;
+  }
+
+  /** The node of a message, or null. */
+  node(id) {
+    return this.list.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  }
+
+  #drawLast() {
+    if (this.#messages.length === 1) this.redraw();
+    else this.list.append(...this.#views(this.#messages.length - 1));
+    if (this.#atBottom) this.toBottom();
+  }
+
+  #drawAgain(at) {
+    const { id } = this.#messages[at];
+    const focused = this.#focusedIn(this.node(id));
+    const [first, ...others] = this.#nodes(id);
+    for (const part of others) part.remove();
+    first.replaceWith(...this.#views(at));
+    const view = this.node(id);
+    if (focused !== undefined) (usable(view, focused) ?? view).focus();
+  }
+
+  /** The custom id of the component within `node` that has the keyboard, or undefined. */
+  #focusedIn(node) {
+    return node.contains(document.activeElement) ? document.activeElement.dataset.customId : undefined;
+  }
+
+  /** What is on the page for a message: the line of a new day above it, if any, and itself. */
+  #nodes(id) {
+    const node = this.node(id);
+    const above = node.previousElementSibling;
+    return above?.classList.contains("day-line") ? [above, node] : [node];
+  }
+
+  /** A message, with the line of a new day above it where one begins. */
+  #views(at) {
+    const message = this.#messages[at];
+    const before = this.#messages[at - 1];
+    const date = new Date(message.timestamp);
+    const newDay = before && !isSameDay(new Date(before.timestamp), date);
+    const view = messageView(message, this.#around(), { joined: !newDay && continues(before, message) });
+    return newDay ? [dayLine(date), view] : [view];
+  }
+}
+
+/** What an empty channel shows: a greeting, and commands that run when pressed. */
+export function emptyChannel({ title, hint, examples, onExample }) {
+  return el(
+    "div",
+    { class: "empty-channel" },
+    avatar(title, title),
+    el("h2", {}, title),
+    el("p", {}, hint),
+    el(
+      "div",
+      { class: "examples" },
+      examples.map((command) =>
+        el(
+          "button",
+          { class: "example", type: "button", onclick: () => onExample(command) },
+          el("b", {}, `/${command.path}`),
+          el("small", {}, command.description),
+        ),
+      ),
+    ),
+  );
+}
+
+function usable(view, customId) {
+  return (
+    view.querySelector(`[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`) ??
+    view.querySelector("[data-custom-id]:not(:disabled)")
+  );
+}
+
+function continues(before, message) {
+  return (
+    Boolean(before) &&
+    before.author.id === message.author.id &&
+    !message.interaction_metadata &&
+    (before.flags ?? 0) === (message.flags ?? 0) &&
+    new Date(message.timestamp) - new Date(before.timestamp) < JOINED_WITHIN
+  );
+}
+
+function dayLine(date) {
+  return el(
+    "div",
+    { class: "day-line", role: "separator" },
+    el("span", {}, date.toLocaleDateString(undefined, { dateStyle: "long" })),
+  );
+}

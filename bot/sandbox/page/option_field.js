@@ -1,0 +1,161 @@
+/** One option of a command as a field: its name, what is typed, and a list of suggestions. */
+
+import { el } from "./dom.js";
+import { Listbox } from "./listbox.js";
+import { fitting, fixedSuggestions } from "./suggestions.js";
+
+const PAUSE = 150; // milliseconds without typing before the bot is asked
+
+export class OptionField {
+  #chosen = null;
+  #fixed;
+  #timer = 0;
+  #asked = 0;
+
+  /**
+   * `host` is the form: `complete(option)` asks the bot for choices, `submit()`, `cancel()`,
+   * `focused(field)`, `changed()` and `remove(field)`.
+   */
+  constructor(option, people, host) {
+    this.option = option;
+    this.host = host;
+    this.#fixed = fixedSuggestions(option, people);
+    const id = `option-${option.name}`;
+    this.input = el("input", {
+      id,
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-required": String(Boolean(option.required)),
+      "aria-describedby": "option-help",
+      size: 8,
+      oninput: () => this.#typed(),
+      onfocus: () => this.#entered(),
+      onblur: () => this.#left(),
+      onkeydown: (event) => this.#key(event),
+    });
+    this.list = new Listbox({
+      owner: this.input,
+      label: `Suggestions for ${option.name}`,
+      onChoose: (item) => this.#choose(item),
+    });
+    this.element = el(
+      "div",
+      { class: "option-field" },
+      el("label", { for: id }, option.name),
+      this.input,
+      !option.required &&
+        el(
+          "button",
+          {
+            class: "option-remove",
+            type: "button",
+            tabindex: "-1",
+            "aria-label": `Remove ${option.name}`,
+            onclick: () => host.remove(this),
+          },
+          "✕",
+        ),
+      this.list.element,
+    );
+  }
+
+  /** What stands in the field; for a chosen completion the value the bot gave it. */
+  get text() {
+    return this.#chosen ? String(this.#chosen.value) : this.input.value;
+  }
+
+  set text(text) {
+    this.#chosen = null;
+    this.input.value = text;
+    this.#resize();
+  }
+
+  /** Mark the field as wrong, or right with null. */
+  mark(problem) {
+    this.element.classList.toggle("wrong", Boolean(problem));
+    this.input.setAttribute("aria-invalid", String(Boolean(problem)));
+  }
+
+  #typed() {
+    this.#chosen = null;
+    this.mark(null);
+    this.#resize();
+    this.host.changed();
+    this.#suggest(PAUSE);
+  }
+
+  #entered() {
+    this.host.focused(this);
+    this.#suggest(0);
+  }
+
+  #left() {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.list.hide();
+  }
+
+  #resize() {
+    this.input.size = Math.min(40, Math.max(8, [...this.input.value].length + 1));
+  }
+
+  #suggest(pause) {
+    if (this.#fixed) {
+      const items = fitting(this.#fixed, this.input.value);
+      this.list.show(items, { note: items.length === 0 ? "Nothing fits." : "" });
+    } else if (this.option.autocomplete) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#ask(), pause);
+    }
+  }
+
+  async #ask() {
+    this.#asked += 1;
+    const asked = this.#asked;
+    if (!this.list.isOpen) this.list.show([], { note: "Loading options…" });
+    const choices = await this.host.complete(this.option);
+    if (asked !== this.#asked) return;
+    const items = (choices ?? []).slice(0, 25).map(({ name, value }) => ({ label: name, text: name, value }));
+    const nothing = choices ? "No options match your search." : "Loading options failed.";
+    this.list.show(items, { note: items.length === 0 ? nothing : "", at: this.input.value === "" ? -1 : 0 });
+  }
+
+  #choose(item) {
+    this.input.value = item.text;
+    this.#chosen = "value" in item ? item : null;
+    this.#left();
+    this.mark(null);
+    this.#resize();
+    this.host.changed();
+  }
+
+  #key(event) {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (this.list.isOpen) this.list.move(event.key === "ArrowDown" ? 1 : -1);
+      else this.#suggest(0);
+    } else if (event.key === "Enter") this.#enter();
+    else if (event.key === "Tab" && !event.shiftKey && this.#wouldChange()) this.list.choose();
+    else if (event.key === "Escape") {
+      if (this.list.isOpen) this.#left();
+      else this.host.cancel();
+    } else if (event.key === "Backspace" && this.input.value === "" && !this.option.required)
+      this.host.remove(this);
+    else return;
+    event.preventDefault();
+  }
+
+  #enter() {
+    if (this.#wouldChange()) this.list.choose();
+    else this.host.submit();
+  }
+
+  /** Whether choosing the active suggestion would change what is in the field. */
+  #wouldChange() {
+    const { active } = this.list;
+    return this.list.isOpen && active !== null && active.text !== this.input.value;
+  }
+}

@@ -1,0 +1,100 @@
+/** Servers, channels and direct messages at the left, and who you are beneath them. */
+
+import { avatar } from "./avatar.js";
+import { el, fill } from "./dom.js";
+import { displayName } from "./world.js";
+
+const SIGNS = { 0: "#", 11: "↳" };
+
+export class Sidebar {
+  #onChannel;
+  #onUser;
+
+  /** `onChannel(id)` and `onUser(id)` follow the person's choice. */
+  constructor(element, { onChannel, onUser }) {
+    this.#onChannel = onChannel;
+    this.#onUser = onUser;
+    this.places = el("nav", { class: "places", "aria-label": "Channels" });
+    this.self = el("div", { class: "self" });
+    fill(element, this.places, this.self);
+  }
+
+  /** Draw it all; `unread` is a set of channel ids. */
+  draw(world, { user, channel, unread }) {
+    const row = (id, sign, name, deeper = false) =>
+      this.#row({ id, sign, name, deeper, chosen: id === channel, news: unread.has(id) });
+    const dms = world.dmsOf(user);
+    fill(
+      this.places,
+      world.serversOf(user).map((server) =>
+        section(
+          server.name,
+          server.id,
+          ordered(server.channels).map((one) =>
+            row(one.id, SIGNS[one.type] ?? "#", one.name, one.type === 11),
+          ),
+        ),
+      ),
+      dms.length > 0 &&
+        section(
+          "Direct messages",
+          null,
+          dms.map((dm) => row(dm.id, "@", world.dmName(dm, user))),
+        ),
+    );
+    this.#drawSelf(world, user);
+  }
+
+  #row({ id, sign, name, deeper, chosen, news }) {
+    const classes = ["channel", deeper && "deeper", chosen && "chosen", news && "unread"]
+      .filter(Boolean)
+      .join(" ");
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          class: classes,
+          type: "button",
+          "aria-current": chosen ? "page" : null,
+          onclick: () => this.#onChannel(id),
+        },
+        el("span", { class: "sign", "aria-hidden": "true" }, sign),
+        el("span", { class: "channel-name" }, name),
+        news && el("span", { class: "visually-hidden" }, " (unread)"),
+      ),
+    );
+  }
+
+  #drawSelf(world, id) {
+    const user = world.user(id);
+    const choice = el(
+      "select",
+      { id: "self", onchange: () => this.#onUser(choice.value) },
+      world.users.map((one) => el("option", { value: one.id, selected: one.id === id }, displayName(one))),
+    );
+    fill(
+      this.self,
+      user && avatar(user.id, displayName(user)),
+      el("label", { for: "self" }, el("small", {}, "You are"), choice),
+    );
+  }
+}
+
+function section(title, id, rows) {
+  return el(
+    "section",
+    { "aria-label": title },
+    el("h2", {}, id && avatar(id, title), el("span", {}, title)),
+    el("ul", {}, rows),
+  );
+}
+
+/** Each channel followed by its threads. */
+function ordered(channels) {
+  const threads = channels.filter(({ type }) => type === 11);
+  return channels
+    .filter(({ type }) => type !== 11)
+    .flatMap((channel) => [channel, ...threads.filter(({ parent_id: parent }) => parent === channel.id)]);
+}

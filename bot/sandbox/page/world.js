@@ -1,0 +1,95 @@
+/** What the server told of its users, servers and commands, and the questions the page asks of it. */
+
+import { usableCommands } from "./commands.js";
+
+const SERVER = 0; // Discord's interaction contexts
+const BOT_DM = 1;
+const PRIVATE_CHANNEL = 2;
+const USER_INSTALL = 1;
+
+export class World {
+  constructor({ users = [], servers = [], dms = [], commands = [], application = null, online = false }) {
+    this.users = users;
+    this.servers = servers;
+    this.dms = dms;
+    this.commands = commands;
+    this.application = application;
+    this.online = online;
+  }
+
+  user(id) {
+    return this.users.find((user) => user.id === id) ?? null;
+  }
+
+  /** The name to show for a user id, the bot's included; null when nobody has that id. */
+  nameOf(id) {
+    const user = this.user(id);
+    if (user) return displayName(user);
+    return this.application?.id === id ? this.application.name : null;
+  }
+
+  serversOf(userId) {
+    return this.servers.filter((server) => server.members.includes(userId));
+  }
+
+  dmsOf(userId) {
+    return this.dms.filter((dm) => dm.recipients.includes(userId));
+  }
+
+  /** The channel with this id and its server (null in direct messages), or null if this user has none such. */
+  channel(id, userId) {
+    for (const server of this.serversOf(userId)) {
+      const channel = server.channels.find((candidate) => candidate.id === id);
+      if (channel) return { ...channel, server };
+    }
+    const dm = this.dmsOf(userId).find((candidate) => candidate.id === id);
+    return dm ? { ...dm, name: this.dmName(dm, userId), type: 1, server: null } : null;
+  }
+
+  /** The channel a user sees first. */
+  firstChannel(userId) {
+    const channels = this.serversOf(userId).flatMap((server) => server.channels);
+    return (
+      (channels.find((channel) => channel.type === 0) ?? channels[0] ?? this.dmsOf(userId)[0])?.id ?? null
+    );
+  }
+
+  /** What a direct message is called: its name, or the names of the others in it. */
+  dmName(dm, userId) {
+    const others = dm.recipients.filter((id) => id !== userId).map((id) => this.nameOf(id) ?? "unknown");
+    return dm.name || others.join(", ") || this.application?.name || "Direct message";
+  }
+
+  /** The name of any channel by its id, or null. */
+  channelName(id) {
+    const channels = this.servers.flatMap((server) => server.channels);
+    return channels.find((channel) => channel.id === id)?.name ?? null;
+  }
+
+  /** The people in a channel. */
+  peopleIn(channel) {
+    const ids = channel.server ? channel.server.members : channel.recipients;
+    return ids.map((id) => this.user(id)).filter(Boolean);
+  }
+
+  /** The slash commands that can be used in a channel, one entry per sub-command. */
+  commandsIn(channel) {
+    const context = contextOf(channel);
+    const offered = this.commands.filter(
+      ({ contexts, integration_types: installs }) =>
+        (!contexts || contexts.includes(context)) &&
+        (!channel.server || channel.server.installed || !installs || installs.includes(USER_INSTALL)),
+    );
+    return usableCommands(offered);
+  }
+}
+
+/** The name a user goes by. */
+export function displayName(user) {
+  return user.global_name || user.username;
+}
+
+function contextOf(channel) {
+  if (channel.server) return SERVER;
+  return channel.recipients.length > 1 ? PRIVATE_CHANNEL : BOT_DM;
+}

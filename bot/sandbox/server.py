@@ -1,0 +1,152 @@
+"""A Discord of our own on localhost: `async with Sandbox() as discord: ...`."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from aiohttp import web
+
+from bot.sandbox.desk import Desk
+from bot.sandbox.faults import Faults
+from bot.sandbox.founding import Founding
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.gateway_events import GatewayEvents
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.news import News
+from bot.sandbox.page_api import PageRoutes
+from bot.sandbox.page_events import PageEvents
+from bot.sandbox.posts import Posts
+from bot.sandbox.requests_seen import RequestSeen
+from bot.sandbox.rest_callbacks import CallbackRoutes
+from bot.sandbox.rest_channels import ChannelRoutes
+from bot.sandbox.rest_commands import CommandRoutes
+from bot.sandbox.rest_door import PREFIX, Door
+from bot.sandbox.rest_self import SelfRoutes
+from bot.sandbox.rest_webhooks import WebhookRoutes
+from bot.sandbox.saving import Saver, load
+from bot.sandbox.seen import Seen
+from bot.sandbox.snowflakes import Snowflakes
+
+_MOST_BYTES = 128 * 1024 * 1024  # of a request; ten files of the allowed size, and more
+
+
+class Sandbox(Founding):
+    """Serves a world to a bot and to browsers while it is entered.
+
+    `port` 0 takes any free one; `path` is a JSON file in which the world is kept between runs; `clock` tells
+    the seconds since 1970 by which interactions expire; `heartbeat` is the seconds between heartbeats.
+    """
+
+    def __init__(
+        self,
+        port: int = 0,
+        path: Path | str | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
+        heartbeat: float = 41.25,
+    ) -> None:
+        self.clock = clock
+        self._port = port
+        world = load(None if path is None else Path(path))
+        ids = Snowflakes(clock, last=max([0, *world.users, *world.guilds, *world.channels, *world.messages]))
+        news = News()
+        self._gateway = Gateway(world, news, heartbeat)
+        self._interactions = Interactions(ids, clock, news)
+        self._posts = Posts(world, ids, clock, news)
+        self._page_events = PageEvents(world, news)
+        self._saver = None if path is None else Saver(world, Path(path))
+        self.faults = Faults(self._gateway)
+        self._door = Door(world, news, self.faults)
+        events = GatewayEvents(world, self._gateway)
+        super().__init__(world, ids, news, Desk(world, news, self._gateway, self._interactions), events)
+        news.listen(events.hear)
+        if self._saver is not None:
+            news.listen(self._saver.hear)
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return self._world.origin
+
+    @property
+    def api(self) -> str:
+        """The address of the REST interface, for `discord.http.Route.BASE`."""
+        return f"{self.url}{PREFIX}"
+
+    @property
+    def gateway(self) -> str:
+        """The address of the gateway, for `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY`."""
+        return f"{self.url.replace('http', 'ws', 1)}/gateway"
+
+    @property
+    def requests(self) -> list[RequestSeen]:
+        """Every REST request of the bot, oldest first."""
+        return self._door.requests
+
+    @property
+    def identifies(self) -> list[dict[str, Any]]:
+        """What the bot identified with, each time it did."""
+        return self._gateway.identifies
+
+    @property
+    def online(self) -> bool:
+        """Whether a bot is connected."""
+        return self._gateway.online
+
+    async def ready(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
+        """Wait until a bot has identified and commands are registered.
+
+        Raises:
+            TimeoutError: that is not so after `timeout` seconds.
+        """
+        await self.until(
+            lambda: self.online and bool(self._world.application and self._world.application.commands),
+            timeout,
+        )
+
+    async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
+        """Wait until `condition()` holds, looking again whenever something happens.
+
+        Raises:
+            TimeoutError: it does not hold after `timeout` seconds.
+        """
+        await self._news.until(condition, timeout)
+
+    async def replay(self, seen: Seen) -> None:
+        """Deliver an interaction to the bot again, with the same id and token."""
+        self._desk.replay(seen.interaction)
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(middlewares=[self._door.pass_through], client_max_size=_MOST_BYTES)
+        app.add_routes(self._routes())
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
+        self._world.origin = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for connection in self._gateway.connections():
+            connection.close(1001)
+        await self._page_events.close()
+        await self._runner.cleanup()
+        if self._saver is not None:
+            self._saver.save()
+
+    def _routes(self) -> list[web.RouteDef]:
+        world = self._world
+        gateway = [web.get("/gateway", self._gateway.serve), web.get("/gateway/resume", self._gateway.serve)]
+        return [
+            *gateway,
+            *SelfRoutes(world).routes(),
+            *CommandRoutes(world, self._ids, self.clock, self._news).routes(),
+            *CallbackRoutes(world, self._interactions, self._posts).routes(),
+            *WebhookRoutes(world, self._interactions, self._posts).routes(),
+            *ChannelRoutes(world, self._posts, self.dm_channel).routes(),
+            *PageRoutes(world, self._desk, self._posts, self._gateway).routes(),
+            *self._page_events.routes(),
+        ]

@@ -1,0 +1,122 @@
+"""The moves of one transaction: what they found, how they are played, and what they leave to write.
+
+Nothing here waits or touches the database. A state is kept as its text, so each play gets a value of its
+own, and one that fails cannot have changed what the next one sees.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from bot.play.errors import Gone
+from bot.play.store import Move, Record
+from bot.storage import statements
+from bot.storage.rows import Row, record_of, recorded, row_of, to_json
+
+Key = tuple[int, int]
+"""The channel and the owner of a place."""
+
+
+def key_of(move: Move) -> Key:
+    """Return the key of the place of a move."""
+    return move.asked.place.channel, move.asked.place.owner
+
+
+def wanted(moves: Sequence[Move]) -> str:
+    """Return the parameter of `statements.FOUND` for `moves`."""
+    return to_json(
+        [
+            [*key_of(move), move.asked.person, move.slot, move.question, move.asked.interaction]
+            for move in moves
+        ]
+    )
+
+
+class Batch:
+    """Plays moves one after the other upon what was found for them.
+
+    `found` are the rows of `statements.FOUND`, one for each of the moves.
+    """
+
+    def __init__(self, moves: Sequence[Move], found: Sequence[Row]) -> None:
+        # What was found, and then what the moves so far have made of it.
+        self._homes: dict[Key, int | None] = {}
+        self._last: dict[Key, int] = {}
+        self._people: set[int] = set()
+        self._states: dict[tuple[Key, str], str | None] = {}
+        self._questions: dict[int, int] = {}
+        self._records: dict[int, Record] = {}
+        # What they leave to be written.
+        self._keep_places: dict[Key, int] = {}
+        self._add_people: list[int] = []
+        self._add_history: list[Row] = []
+        self._add_seen: list[Row] = []
+        self._keep_states: dict[tuple[Key, str], str] = {}
+        self._close_questions: list[int] = []
+        for move, row in zip(moves, found, strict=True):
+            self._find(move, row)
+
+    def _find(self, move: Move, row: Row) -> None:
+        home, last, person, state, expires, *earlier = row
+        key = key_of(move)
+        self._homes[key] = home
+        self._last[key] = last or 0
+        if person is not None:
+            self._people.add(move.asked.person)
+        if move.slot is not None:
+            self._states[key, move.slot] = state
+        if move.question is not None and expires is not None:
+            self._questions[move.question] = expires
+        if earlier[0] is not None:
+            self._records[move.asked.interaction] = record_of(tuple(earlier))
+
+    def play(self, move: Move) -> Record:
+        """Play one of the moves; a repeated one gives the record that it made the first time.
+
+        Raises:
+            Gone: its question is not open.
+            Exception: whatever its `play` raises; it then leaves nothing.
+        """
+        known = self._records.get(move.asked.interaction)
+        if known is not None:
+            return known
+        if move.question is not None and self._questions.get(move.question, -1) < move.asked.at:
+            raise Gone("This question is no longer open: it was answered, or it has expired.")
+        key = key_of(move)
+        state = None if move.slot is None else self._states[key, move.slot]
+        turn = move.play(None if state is None else json.loads(state))
+        row = row_of(self._last[key] + 1, move, turn)
+        self._leave(move, row, to_json(turn.after))
+        record = self._records[move.asked.interaction] = recorded(row)
+        return record
+
+    def _leave(self, move: Move, row: Row, after: str) -> None:
+        key, asked = key_of(move), move.asked
+        self._last[key] += 1
+        self._add_history.append(row)
+        self._add_seen.append((asked.interaction, asked.at, *key, self._last[key]))
+        if self._homes[key] != asked.place.home:
+            self._homes[key] = self._keep_places[key] = asked.place.home
+        if asked.person not in self._people:
+            self._people.add(asked.person)
+            self._add_people.append(asked.person)
+        if move.slot is not None:
+            self._states[key, move.slot] = self._keep_states[key, move.slot] = after
+        if move.question is not None:
+            del self._questions[move.question]
+            self._close_questions.append(move.question)
+
+    def writes(self) -> Iterator[tuple[str, list[Row]]]:
+        """Go through the statements that save what was played, each with its rows, in a possible order."""
+        places: list[Row] = [(*key, home) for key, home in self._keep_places.items()]
+        people: list[Row] = [(person,) for person in self._add_people]
+        states: list[Row] = [(*key, slot, state) for (key, slot), state in self._keep_states.items()]
+        closed: list[Row] = [(question,) for question in self._close_questions]
+        every = (
+            (statements.KEEP_PLACE, places),
+            (statements.ADD_PERSON, people),
+            (statements.ADD_HISTORY, self._add_history),
+            (statements.ADD_SEEN, self._add_seen),
+            (statements.KEEP_STATE, states),
+            (statements.CLOSE_QUESTION, closed),
+        )
+        return ((statement, rows) for statement, rows in every if rows)

@@ -1,0 +1,42 @@
+"""The small writes: each runs inside a transaction of the writer."""
+
+from collections.abc import Callable
+
+import aiosqlite
+
+from bot.play.configuration import Configuration
+from bot.play.store import Question
+from bot.storage import statements
+from bot.storage.rows import row_of_question
+
+
+async def configure(
+    connection: aiosqlite.Connection, home: int, change: Callable[[Configuration], Configuration]
+) -> Configuration:
+    """Change the settings of a home, and return the new ones."""
+    changed = change(await configuration(connection, home))
+    row = (home, changed.d100_from, changed.method, changed.tightness, changed.reset)
+    await connection.execute_fetchall(statements.CONFIGURE, row)
+    return changed
+
+
+async def configuration(connection: aiosqlite.Connection, home: int) -> Configuration:
+    """Return the settings of a home; this one only reads."""
+    rows = await connection.execute_fetchall(statements.CONFIGURATION, (home,))
+    return next((Configuration(*row) for row in rows), Configuration())
+
+
+async def ask(connection: aiosqlite.Connection, question: Question) -> int:
+    """Keep a question, and return its number, which never comes again."""
+    row = await connection.execute_insert(statements.ADD_QUESTION, row_of_question(question))
+    return int(row[0]) if row else 0
+
+
+async def drop_question(connection: aiosqlite.Connection, number: int) -> None:
+    """Forget a question, if it is still there."""
+    await connection.execute_fetchall(statements.CLOSE_QUESTION, (number,))
+
+
+async def keep_fact(connection: aiosqlite.Connection, name: str, value: str) -> None:
+    """Keep a text under `name`, in place of what was there."""
+    await connection.execute_fetchall(statements.KEEP_FACT, (name, value))

@@ -1,0 +1,55 @@
+"""What can keep the storage from opening, and from writing.
+
+* StorageRefused - it does not open; the sentence is for whoever runs the bot
+  - BadUrl       - the setting names no database that can be opened
+  - Locked       - another process works on it
+  - Unusable     - its folder or file cannot be used, or is no database
+  - Newer        - a later version of the bot has changed it
+  - Edited       - a migration is not what was once applied
+  - Misnumbered  - the migration files do not count 1, 2, 3, ...
+  - Unmigrated   - a migration failed; the database is as it was before it
+* StorageFailed  - nothing was written; the sentence is for the person who asked
+  - DiskFull     - there is no room left
+"""
+
+from bot.play.errors import Refused
+
+
+class StorageRefused(Exception):
+    """The storage does not open, and the sentence says why."""
+
+
+class BadUrl(StorageRefused):
+    """The address is not one of a database."""
+
+
+class Locked(StorageRefused):
+    """Another process holds the database."""
+
+
+class Unusable(StorageRefused):
+    """The folder or the file does not let itself be used."""
+
+
+class Newer(StorageRefused):
+    """The database knows migrations that this version of the bot does not."""
+
+
+class Edited(StorageRefused):
+    """A migration was changed after it had been applied."""
+
+
+class Misnumbered(StorageRefused):
+    """A migration is missing, doubled, or not named by its number."""
+
+
+class Unmigrated(StorageRefused):
+    """A migration failed and left nothing behind."""
+
+
+class StorageFailed(Refused):
+    """The database refused to write; its own error is the cause."""
+
+
+class DiskFull(StorageFailed):
+    """There was no room to write."""

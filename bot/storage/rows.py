@@ -1,0 +1,94 @@
+"""Rows of the history as values of the port, and back."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from bot.play.asked import Place
+from bot.play.store import Json, Move, Question, Record, Turn
+
+Row = tuple[Any, ...]
+
+_WIDEST = 63
+"""Bits of the largest whole number that SQLite holds, without its sign."""
+
+
+def to_json(value: Json) -> str:
+    """Write a value as compact JSON."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def row_of(number: int, move: Move, turn: Turn) -> Row:
+    """Return a row for `statements.ADD_HISTORY`.
+
+    Raises:
+        TypeError, ValueError: something in it cannot be kept.
+    """
+    asked = move.asked
+    row = (
+        asked.place.channel,
+        asked.place.owner,
+        number,
+        asked.person,
+        asked.at,
+        move.command,
+        to_json(dict(move.request)),
+        to_json(turn.faces),
+        turn.outcome,
+        None if turn.odds is None else str(turn.odds),
+        None if turn.before is None else to_json(turn.before),
+        int(move.by_hand),
+    )
+    _check_widths((*row, asked.place.home, asked.interaction))
+    return row
+
+
+def record_of(row: Row) -> Record:
+    """Read a row with the columns of `statements.RECORD`."""
+    number, person, at, command, request, faces, outcome, odds, before, by_hand = row
+    return Record(
+        number=number,
+        person=person,
+        at=at,
+        command=command,
+        request=json.loads(request),
+        faces=tuple(json.loads(faces)),
+        outcome=outcome,
+        odds=None if odds is None else Fraction(odds),
+        before=None if before is None else json.loads(before),
+        by_hand=bool(by_hand),
+    )
+
+
+def recorded(row: Row) -> Record:
+    """Return what reading back a row for `statements.ADD_HISTORY` will give."""
+    _, _, number, person, *rest = row
+    return record_of((number, person, *rest))
+
+
+def row_of_question(question: Question) -> Row:
+    """Return a row for `statements.ADD_QUESTION`."""
+    place = question.place
+    body = to_json(dict(question.body))
+    return (
+        place.channel,
+        place.home,
+        place.owner,
+        question.person,
+        question.kind,
+        body,
+        question.expires,
+    )
+
+
+def question_of(row: Row) -> Question:
+    """Read a row of `statements.QUESTION`."""
+    channel, home, owner, person, kind, body, expires = row
+    return Question(Place(channel, home, owner), person, kind, json.loads(body), expires)
+
+
+def _check_widths(row: Row) -> None:
+    """See that one impossible number fails its own move, and not all that are written with it."""
+    for value in row:
+        if isinstance(value, int) and value.bit_length() > _WIDEST:
+            raise ValueError(f"{value} is too large to be kept: ids and numbers have at most 63 bits")

@@ -1,0 +1,117 @@
+"""The store over SQLite: writes go to the writer, reads to a connection of their own."""
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import aiosqlite
+
+from bot.play.asked import Place
+from bot.play.configuration import Configuration
+from bot.play.store import Json, Look, Move, Page, Question, Record, Slot
+from bot.storage import connections, errands, history, lock, migrate, statements
+from bot.storage.rows import Row, question_of
+from bot.storage.writer import Writer
+
+CHUNK = 100
+"""How many places or states are read at a time."""
+
+
+class SqliteStore:
+    """Fulfils `bot.play.store.Store`; what it says there holds here."""
+
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def record(self, move: Move) -> Record:
+        """Play and write a move; a repeated interaction is known for an hour."""
+        return await self._writer.record(move)
+
+    async def look(self, place: Place, look: Look) -> Page:
+        """Read a part of the history."""
+        return await history.page(self._reader, place, look)
+
+    async def state(self, place: Place, slot: str) -> Json:
+        """Return the stored state of a slot, None where there is none."""
+        row = await self._one(statements.STATE, place.channel, place.owner, slot)
+        return json.loads(row[0]) if row else None
+
+    async def configuration(self, home: int) -> Configuration:
+        """Return the settings of a home."""
+        return await errands.configuration(self._reader, home)
+
+    async def configure(self, home: int, change: Callable[[Configuration], Configuration]) -> Configuration:
+        """Change the settings of a home, one change after the other, and return the new ones."""
+        return await self._writer.run(partial(errands.configure, home=home, change=change))
+
+    async def ask(self, question: Question) -> int:
+        """Keep a question and return its number."""
+        return await self._writer.run(partial(errands.ask, question=question))
+
+    async def question(self, number: int) -> Question | None:
+        """Return an open question, None where it was answered or forgotten."""
+        row = await self._one(statements.QUESTION, number)
+        return question_of(row) if row else None
+
+    async def drop_question(self, number: int) -> None:
+        """Close a question without doing anything."""
+        await self._writer.run(partial(errands.drop_question, number=number))
+
+    async def fact(self, name: str) -> str | None:
+        """Return what was kept under `name`."""
+        row = await self._one(statements.FACT, name)
+        return row[0] if row else None
+
+    async def keep_fact(self, name: str, value: str) -> None:
+        """Keep a small text under `name`, in place of what was there."""
+        await self._writer.run(partial(errands.keep_fact, name=name, value=value))
+
+    async def places(self) -> AsyncIterator[Place]:
+        """Go through all places that have a history."""
+        last = 0
+        while rows := await self._all(statements.PLACES, last, CHUNK):
+            for _, channel, home, owner in rows:
+                yield Place(channel, home, owner)
+            last = rows[-1][0]
+
+    def records(self, place: Place) -> AsyncIterator[Record]:
+        """Go through the whole history of a place, oldest first."""
+        return history.records(self._reader, place)
+
+    async def slots(self, place: Place) -> AsyncIterator[Slot]:
+        """Go through the stored states of a place."""
+        last = ""
+        while rows := await self._all(statements.SLOTS, place.channel, place.owner, last, CHUNK):
+            for slot, state in rows:
+                yield Slot(place, slot, json.loads(state))
+            last = rows[-1][0]
+
+    async def _all(self, query: str, *parameters: int | str) -> list[Row]:
+        return [tuple(row) for row in await self._reader.execute_fetchall(query, parameters)]
+
+    async def _one(self, query: str, *parameters: int | str) -> Row | None:
+        return next(iter(await self._all(query, *parameters)), None)
+
+
+@asynccontextmanager
+async def open_sqlite(database: Path, now: Callable[[], int]) -> AsyncIterator[SqliteStore]:
+    """Open a database, brought up to date, for this process alone; make it where there is none.
+
+    `now` tells the time in milliseconds since 1970.
+
+    Raises:
+        StorageRefused: it cannot be opened; the sentence says why.
+    """
+    connections.tell_version(sqlite3.sqlite_version_info)
+    with lock.held(database):
+        migrate.migrate(database, migrate.folder(), now)
+        async with (
+            connections.writing(database) as connection,
+            connections.reading(database) as reader,
+            Writer(connection).running() as writer,
+        ):
+            yield SqliteStore(writer, reader)

@@ -1,0 +1,101 @@
+"""The one task that writes. It takes what is waiting, and does it in one transaction.
+
+There is no timer: batches form by themselves while a commit is under way, and one who is alone does not
+wait. Callers hold a future and never touch the connection, so that cancelling one disturbs nobody.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+import aiosqlite
+
+from bot.play.errors import Busy
+from bot.play.store import Move, Record
+from bot.storage.transactions import Answer, Errand, Transactions
+
+MOST_WAITING = 2_000
+"""How much may wait; more is refused."""
+
+MOST_TOGETHER = 256
+"""How much is done in one transaction."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    work: Move | Errand
+    answer: "asyncio.Future[Answer]"
+
+
+class Writer:
+    """Owns the only connection that writes; it works while the block of `running` does."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._transactions = Transactions(connection)
+        self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
+        self._closing = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator["Writer"]:
+        """Write until the end of the block; there, take nothing new and finish what waits."""
+        task = asyncio.create_task(self._run(), name="storage writer")
+        try:
+            yield self
+        finally:
+            self._closing = True
+            await self._waiting.put(None)
+            await task
+
+    async def record(self, move: Move) -> Record:
+        """Play and write a move, as `bot.play.store.Store.record` says.
+
+        Raises:
+            Busy: too much is waiting, or the writer is closing.
+            StorageFailed: the database refused; nothing was written.
+        """
+        record: Record = await self._submit(move)
+        return record
+
+    async def run(self, errand: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Do something small in a transaction, and return what it does.
+
+        Raises:
+            Busy: too much is waiting, or the writer is closing.
+            StorageFailed: the database refused; nothing was written.
+        """
+        result: T = await self._submit(errand)
+        return result
+
+    async def _submit(self, work: Move | Errand) -> Answer:
+        if self._closing:
+            raise Busy("The bot is stopping just now; nothing was done, please try again in a minute.")
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        try:
+            self._waiting.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Busy("The dice are very busy just now; nothing was rolled, please try again.") from None
+        answer = await job.answer
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def _run(self) -> None:
+        taken: list[_Job | None] = []
+        while None not in taken:
+            taken = await self._take()
+            jobs = [job for job in taken if job is not None and not job.answer.done()]
+            answers = await self._transactions.run([job.work for job in jobs])
+            for job, answer in zip(jobs, answers, strict=True):
+                if not job.answer.done():
+                    job.answer.set_result(answer)
+
+    async def _take(self) -> list[_Job | None]:
+        """Wait for something, and return it with what waits behind it; None stands at the very end."""
+        taken = [await self._waiting.get()]
+        while len(taken) < MOST_TOGETHER and not self._waiting.empty():
+            taken.append(self._waiting.get_nowait())
+        return taken

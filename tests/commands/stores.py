@@ -1,0 +1,30 @@
+"""Stores that misbehave, around one that works."""
+
+import asyncio
+
+from bot.play.store import Move, Record, Store
+
+
+class Around:
+    """Passes everything on to the store it is around."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+
+class Slow(Around):
+    """Takes its time to record."""
+
+    async def record(self, move: Move) -> Record:
+        await asyncio.sleep(1.8)
+        return await self._store.record(move)
+
+
+class Broken(Around):
+    """Has a fault that nobody thought of."""
+
+    async def record(self, move: Move) -> Record:
+        raise ZeroDivisionError("the cause")

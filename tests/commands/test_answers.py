@@ -1,0 +1,64 @@
+import logging
+
+from tests.commands.reading import headline, text
+from tests.commands.stores import Slow
+
+CALLBACK = r"/interactions/\d+/[^/]+/callback"
+
+
+async def test_an_answer_lost_on_a_dropped_connection_is_sent_once_more(open_town):
+    open_town.sandbox.faults.drop_next("POST", CALLBACK)
+
+    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_error(open_town, caplog):
+    open_town.sandbox.faults.drop_next("POST", CALLBACK, after_effect=True)
+
+    seen = await open_town.player.use(open_town.room, "d100")
+
+    assert "Roll 1 here" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_an_answer_that_arrived_although_discord_failed_is_not_an_error(open_town, caplog):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=500, after_effect=True)
+
+    seen = await open_town.player.use(open_town.room, "d100")
+    await open_town.client.drain(5)
+
+    assert "Roll 1 here" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_long_work_is_deferred_and_then_shown(town):
+    async with town.bot(around=Slow):
+        seen = await town.player.use(town.room, "d100")
+        kind = seen.kind
+        await seen.settled()
+
+    assert kind == "deferred"
+    assert headline(seen).startswith("# ")
+
+
+async def test_an_answer_that_comes_too_late_is_logged_and_the_roll_is_kept(open_town, caplog):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=404)
+    await open_town.player.use(open_town.room, "d100")
+    seen = await open_town.player.use(open_town.room, "history")
+
+    assert "`#1`" in text(seen)
+
+
+async def test_nobody_is_ever_mentioned(open_town):
+    await open_town.player.use(open_town.room, "history", person=open_town.owner)
+    bodies = [request.json for request in open_town.sandbox.requests if "callback" in request.path]
+
+    assert all(body["data"]["allowed_mentions"] == {"parse": []} for body in bodies)
+
+
+async def test_buttons_leave_nothing_in_memory(open_town):
+    for _ in range(4):
+        await open_town.player.use(open_town.room, "fair", dice="2d6")
+        await open_town.owner.use(open_town.room, "fair-reset", dice="2d6")
+
+    assert open_town.client._connection._view_store._views == {}

@@ -1,0 +1,81 @@
+"""Every request that the bot makes is one that Discord's own API document allows."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+DOCUMENT = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
+
+
+@pytest.fixture(scope="module")
+def document():
+    if not DOCUMENT.exists():
+        pytest.skip(f"Discord's API document is not at {DOCUMENT.name} beside the project")
+    found = json.loads(DOCUMENT.read_text())
+    schemas = found["components"]["schemas"]
+    # The document is stricter than Discord: ids may be numbers, and permissions text, as discord.py sends.
+    schemas["SnowflakeType"]["type"] = ["string", "integer"]
+    schemas["SnowflakeType"].pop("pattern", None)
+    for schema in schemas.values():
+        if "default_member_permissions" in schema.get("properties", {}):
+            schema["properties"]["default_member_permissions"] = {"type": ["string", "integer", "null"]}
+    return found
+
+
+async def everything(town):
+    """Use every command and button once, well and badly."""
+    one, two, room = town.player, town.owner, town.room
+    await one.use(room, "d100", method="base6")
+    await one.use(room, "d100", method="human", rolled="6 1")
+    await one.use(room, "d100", method="nope")
+    await one.use(room, "die", sides=20, method="accumulator")
+    await one.complete(room, "d100", "method", "")
+    await one.complete(room, "d100", "options", "", method="base6")
+    for _ in range(11):
+        await two.use(room, "fair", dice="2d6")
+    question = await one.use(room, "fair-reset", dice="2d6")
+    await one.press(question.message, "Reset")
+    history = await one.use(room, "history")
+    await one.press(history.message, "Older")
+    await one.use(room, "help")
+    await one.use(room, "config show")
+    await one.use(room, "config set", d100="0-99")
+
+
+async def test_every_request_validates_against_discords_document(open_town, document):
+    await everything(open_town)
+    bodies = [request for request in open_town.sandbox.requests if request.method in {"POST", "PUT", "PATCH"}]
+
+    faults = [fault for request in bodies for fault in faults_of(document, request)]
+
+    assert len(bodies) >= 20
+    assert faults == []
+
+
+async def test_a_request_that_breaks_the_document_is_noticed(document, open_town):
+    await open_town.player.use(open_town.room, "d100")
+    request = open_town.sandbox.requests[-1]
+    request.json["data"]["embeds"][0]["title"] = "x" * 257
+
+    assert faults_of(document, request)
+
+
+def faults_of(document, request):
+    schema = schema_of(document, request.method, request.path)
+    validator = Draft202012Validator({**schema, "components": document["components"]})
+    return [f"{request.path}: {error.message[:200]}" for error in validator.iter_errors(request.json)]
+
+
+def schema_of(document, method, path):
+    """The schema of a request's JSON body: of the most literal path that matches."""
+    matching = [
+        (template.count("{"), template)
+        for template in document["paths"]
+        if re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", template), path.split("?")[0])
+        and method.lower() in document["paths"][template]
+    ]
+    operation = document["paths"][min(matching)[1]][method.lower()]
+    return operation["requestBody"]["content"]["application/json"]["schema"]

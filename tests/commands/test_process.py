@@ -1,0 +1,165 @@
+import asyncio
+import re
+import signal
+
+import aiohttp
+import pytest
+
+from tests.commands.processes import TOKEN, environment, finished, running
+from tests.commands.reading import text
+
+RUN = ("-m", "bot", "run")
+
+
+async def test_without_a_token_two_sentences_say_what_to_do(tmp_path):
+    env = environment(tmp_path / "e.db", DISCORD_TOKEN="")
+    status, out, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert (status, out) == (2, "")
+    assert len(re.findall(r"[.!?](?=\s|$)", err)) == 2
+    assert "DISCORD_TOKEN" in err
+    assert "make demo" in err
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("EVENHAND_LOG_LEVEL", "LOUD"),
+        ("EVENHAND_DATABASE_URL", "mysql://x"),
+        ("EVENHAND_CLOSING_SECONDS", "-1"),
+    ],
+)
+async def test_a_wrong_setting_is_named_in_one_line(tmp_path, setting, value):
+    env = environment(tmp_path / "e.db") | {setting: value}
+    status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 2
+    assert value in err or setting in err
+    assert "Traceback" not in err
+
+
+async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(town, tmp_path):
+    env = environment(tmp_path / "e.db", DISCORD_TOKEN="wrong-secret", EVENHAND_DISCORD_API=town.sandbox.api)
+    status, out, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 2
+    assert "does not know this token" in err
+    assert "wrong-secret" not in out + err
+    assert "Traceback" not in err
+
+
+async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    people = [town.sandbox.user(f"person {i}") for i in range(20)]
+    guild = town.sandbox.server("Crowd", owner=people[0], members=people[1:], app_installed=True)
+    room = town.sandbox.text_channel(guild, "dice")
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        rolls = [asyncio.ensure_future(person.use(room, "d100")) for person in people]
+        await asyncio.wait(rolls, return_when=asyncio.FIRST_COMPLETED)
+        process.send_signal(signal.SIGTERM)
+        seen = await asyncio.gather(*rolls)
+        status = await asyncio.wait_for(process.wait(), 15)
+        err = (await process.stderr.read()).decode()
+    answered = [one for one in seen if one.message and "Roll" in text(one)]
+    checked, out, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
+
+    assert status == 0, err
+    assert answered
+    assert (checked, out) == (0, "Every history folds to the stored state.\n")
+
+
+async def test_a_second_process_on_the_same_database_is_refused(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 2
+    assert str(process.pid) in err
+    assert "Traceback" not in err
+
+
+async def test_nothing_that_is_logged_has_the_token(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api, EVENHAND_LOG_LEVEL="DEBUG")
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        await town.player.use(town.room, "d100")
+        process.terminate()
+        out, err = await process.communicate()
+
+    assert b"Registered" in err
+    assert TOKEN.encode() not in out + err
+
+
+async def test_a_running_bot_shows_a_health_check_that_it_is_alive(town, tmp_path):
+    env = environment(
+        tmp_path / "e.db",
+        EVENHAND_DISCORD_API=town.sandbox.api,
+        EVENHAND_HEARTBEAT_FILE=str(tmp_path / "alive"),
+    )
+    before, *_ = await finished("-m", "bot", "alive", env=env, cwd=tmp_path)
+    (tmp_path / "alive").touch()
+    after, *_ = await finished("-m", "bot", "alive", env=env, cwd=tmp_path)
+
+    assert (before, after) == (1, 0)
+
+
+async def test_the_demo_serves_a_page_where_the_bot_is_online(tmp_path):
+    env = environment(tmp_path / "unused.db", DISCORD_TOKEN="", EVENHAND_LOG_LEVEL="WARNING")
+    async with running("-m", "bot", "demo", env=env, cwd=tmp_path) as process:
+        line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+        address = re.search(r"http://\S+", line)[0]
+        async with aiohttp.ClientSession() as session:
+            async with session.get(address) as page:
+                html = await page.text()
+            for _ in range(100):
+                async with session.get(f"{address}/sandbox/world") as answer:
+                    world = await answer.json()
+                if world["online"] and world["commands"]:
+                    break
+                await asyncio.sleep(0.1)
+        process.terminate()
+        status = await asyncio.wait_for(process.wait(), 15)
+
+    assert "<html" in html
+    assert {"d100", "fair"} <= {command["name"] for command in world["commands"]}
+    assert status == 0
+
+
+async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):
+    async def demo(act):
+        env = environment(tmp_path / "unused.db", DISCORD_TOKEN="", EVENHAND_LOG_LEVEL="WARNING")
+        async with running("-m", "bot", "demo", env=env, cwd=tmp_path) as process:
+            line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+            async with aiohttp.ClientSession(re.search(r"http://[^\s/]+", line)[0]) as session:
+                result = await act(session)
+            process.terminate()
+            await asyncio.wait_for(process.wait(), 15)
+        return result
+
+    async def use(session, name):
+        for _ in range(100):
+            world = await (await session.get("/sandbox/world")).json()
+            if world["online"] and world["commands"]:
+                break
+            await asyncio.sleep(0.1)
+        command = next(c for c in world["commands"] if c["name"] == name)
+        person, channel = world["users"][0]["id"], world["servers"][0]["channels"][0]["id"]
+        body = {"as": person, "channel": channel, "type": 2}
+        data = {"id": command["id"], "name": name, "type": 1, "options": []}
+        await session.post("/sandbox/interactions", json={**body, "data": data})
+        messages = await session.get(f"/sandbox/channels/{channel}/messages", params={"as": person})
+        return await messages.json()
+
+    await demo(lambda session: use(session, "d100"))
+    messages = await demo(lambda session: use(session, "history"))
+
+    assert len(messages) == 2
+    assert "`#1`" in messages[-1]["embeds"][0]["description"]
+
+
+async def test_check_says_that_an_empty_database_is_well(tmp_path):
+    status, out, _ = await finished("-m", "bot", "check", env=environment(tmp_path / "e.db"), cwd=tmp_path)
+
+    assert (status, out) == (0, "Every history folds to the stored state.\n")

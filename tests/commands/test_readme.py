@@ -1,0 +1,59 @@
+"""Every example of the README does what it says."""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import COMMANDS
+from bot.render.card import Tone
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+BLOCKS = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
+EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
+
+
+def read(example: str) -> tuple[str, dict[str, str]]:
+    """Split `/die sides:20 method:human` into the command and its options."""
+    command, *rest = re.split(r"\s+(?=[a-z0-9]+:)", example.removeprefix("/"))
+    return command, dict(part.split(":", 1) for part in rest)
+
+
+def test_the_readme_has_examples():
+    assert len(EXAMPLES) >= 10
+
+
+async def test_every_command_of_the_readme_is_answered_without_complaint(town):
+    readers = [town.owner, *(town.sandbox.user(f"reader {i}") for i in range(4))]
+    chat = town.sandbox.group_dm(*readers)
+    for reader in readers:
+        reader.install()
+    complaints = []
+    async with town.bot():
+        for reader, example in zip(itertools.cycle(readers), EXAMPLES, strict=False):
+            command, options = read(example)
+            values = {name: int(v) if name == "sides" else v for name, v in options.items()}
+            seen = await reader.use(chat, command, **values)
+            if seen.message["embeds"][0]["color"] == Tone.WARNING and command != "fair-reset":
+                complaints.append((example, seen.message["embeds"][0]["description"]))
+    assert complaints == []
+
+
+@pytest.mark.parametrize("target", re.findall(r"make (\w+)", README))
+def test_every_make_target_of_the_readme_exists(target):
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", re.findall(r"`evenhand (\w+)`", README))
+def test_every_command_line_of_the_readme_exists(command):
+    assert command in COMMANDS
+
+
+def test_every_setting_is_explained_in_the_example_file():
+    example = (ROOT / ".env.example").read_text()
+    names = {f.validation_alias or f"EVENHAND_{name.upper()}" for name, f in Settings.model_fields.items()}
+
+    assert {name for name in names if f"{name}=" not in example} == set()

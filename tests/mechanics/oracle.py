@@ -1,0 +1,100 @@
+"""Slow and obvious answers to compare with: every sequence of faces is played, nothing is merged.
+
+A rule that throws again has no longest sequence, so the play is cut after `depth` faces. What has ended
+by then bounds the truth from below, and what has not ended bounds the error.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from bot.mechanics.rule import Carry, Done, Rule
+
+
+@dataclass
+class Enumerated:
+    """What happens within `depth` faces, counted path by path."""
+
+    depth: int
+    ways: Counter[tuple[Done, int, int]] = field(default_factory=Counter)
+    """Paths that have ended, by their end, how many faces they took, and how many such paths there are."""
+    alive: Counter[int] = field(default_factory=Counter)
+    """Paths that have not ended within the depth, by how many such paths there are."""
+
+    @property
+    def law(self) -> dict[int, Fraction]:
+        """The chance that the roll has ended with each outcome."""
+        return self._sum({key: key[0].outcome for key in self.ways})
+
+    @property
+    def carries(self) -> dict[Carry, Fraction]:
+        """The chance that the roll has ended with each carry."""
+        return self._sum({key: key[0].carry for key in self.ways})
+
+    @property
+    def unsettled(self) -> Fraction:
+        """The chance that the roll has not ended."""
+        return sum((Fraction(count, paths) for paths, count in self.alive.items()), Fraction(0))
+
+    @property
+    def faces_read(self) -> Fraction:
+        """The expected number of faces, of which at most `depth` are counted."""
+        ended = ((Fraction(count, paths), length) for (_, length, paths), count in self.ways.items())
+        return sum((chance * length for chance, length in ended), self.unsettled * self.depth)
+
+    @property
+    def longest(self) -> int:
+        """The most faces of a path that has ended."""
+        return max(length for _, length, _ in self.ways)
+
+    def _sum(self, groups: Mapping[tuple[Done, int, int], Any]) -> dict[Any, Fraction]:
+        chances: dict[Any, Fraction] = {}
+        for key, group in groups.items():
+            chances[group] = chances.get(group, Fraction(0)) + Fraction(self.ways[key], key[2])
+        return chances
+
+
+def enumerate_rule(rule: Rule[Any], depth: int, carry: Carry = None) -> Enumerated:
+    """Play every sequence of at most `depth` faces."""
+    found = Enumerated(depth)
+
+    def go_on(state: Any, length: int, paths: int) -> None:
+        if length == depth:
+            found.alive[paths] += 1
+            return
+        faces = rule.wants(state).faces
+        for face in range(1, faces + 1):
+            after = rule.step(state, face)
+            if isinstance(after, Done):
+                found.ways[after, length + 1, paths * faces] += 1
+            else:
+                go_on(after, length + 1, paths * faces)
+
+    go_on(rule.start(carry), 0, 1)
+    return found
+
+
+def depth_for(faces: int, paths: int) -> int:
+    """Return the greatest depth at which dice with `faces` faces make at most `paths` sequences."""
+    depth = 0
+    while faces ** (depth + 1) <= paths:
+        depth += 1
+    return depth
+
+
+def naive_errors(chances: Mapping[int, Fraction], outcomes: range) -> list[Fraction]:
+    """Return p - 1/n of every outcome."""
+    return [chances.get(outcome, Fraction(0)) - Fraction(1, len(outcomes)) for outcome in outcomes]
+
+
+def naive_score(chances: Mapping[int, Fraction], outcomes: range) -> Fraction:
+    """Return the sum of the squared errors."""
+    return sum((error * error for error in naive_errors(chances, outcomes)), Fraction(0))
+
+
+def naive_max_error(chances: Mapping[int, Fraction], outcomes: range) -> Fraction:
+    """Return the error of largest magnitude, of two equally large ones the positive."""
+    largest, smallest = max(naive_errors(chances, outcomes)), min(naive_errors(chances, outcomes))
+    return largest if largest >= -smallest else smallest

@@ -1,0 +1,49 @@
+"""Many adaptive rolls in a row, with seeded chance."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.mechanics.adaptive import adjusted, errors
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.tightness import parse
+from tests.mechanics.chi_square import fits
+
+TWO_D6 = DiceSum(2, 6).law()
+
+
+def adaptive_rolls(tightness, count, seed):
+    """Yield the counts after each of `count` rolls of 2d6."""
+    chance, counts = Random(seed), Counter()
+    for _ in range(count):
+        counts[adjusted(TWO_D6, counts, parse(tightness)).draw(chance.randrange)] += 1
+        yield counts
+
+
+@pytest.mark.parametrize(("tightness", "bound"), [("1", 8), ("inf", 1)])
+def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, soak):
+    rolls = adaptive_rolls(tightness, 10**6 if soak else 30_000, "long run")
+    largest = max(max(map(abs, errors(TWO_D6, counts).values())) for counts in rolls)
+    assert largest < bound * TWO_D6.total
+
+
+def test_36_rolls_at_infinity_are_the_table_of_two_dice_every_time(soak):
+    for seed in range(20_000 if soak else 300):
+        *_, counts = adaptive_rolls("inf", 36, seed)
+        assert counts == TWO_D6.weights
+
+
+def test_tightness_0_is_chance_and_may_stray_far():
+    *_, counts = adaptive_rolls("0", 30_000, "chance")
+    assert fits(counts.elements(), TWO_D6)
+    assert max(map(abs, errors(TWO_D6, counts).values())) > 8 * TWO_D6.total
+
+
+def test_the_first_roll_of_many_games_is_plain():
+    firsts = [next(adaptive_rolls("5", 1, seed)) for seed in range(5_000)]
+    assert fits((total for counts in firsts for total in counts), TWO_D6)
+
+
+def test_the_same_seed_makes_the_same_rolls():
+    assert [*adaptive_rolls("0.5", 500, 3)][-1] == [*adaptive_rolls("0.5", 500, 3)][-1]

@@ -1,0 +1,116 @@
+"""The exact analysis, its chain and the fast laws, against playing every sequence of faces."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from bot.mechanics.analysis import analyse, analyse_from, law_of, marginal, outcomes
+from bot.mechanics.fairness import is_exact
+from bot.mechanics.rules.accumulator import Accumulator
+from bot.mechanics.rules.base_digits import BaseDigits
+from bot.mechanics.rules.early_stop import EarlyStop
+from bot.mechanics.rules.mixed_radix import MixedRadix
+from tests.mechanics.oracle import depth_for, enumerate_rule, naive_max_error, naive_score
+
+OUTCOMES = (2, 3, 4, 5, 7, 10, 12, 36, 100)
+FACES = (2, 3, 6, 10)
+
+# Of MixedRadix: n, b, and what the dice count as; with and without groups of faces and a start over.
+RADICES = [
+    (2, 6, (2,)), (3, 6, (4,)), (4, 6, (4,)), (5, 6, (5,)), (7, 6, (2, 2, 2)), (7, 10, (7,)), (8, 6, (4, 2)),
+    (9, 6, (3, 3)), (10, 6, (6, 2)), (11, 2, (2, 2, 2, 2)), (12, 6, (2, 6)), (20, 6, (6, 2, 2)),
+    (20, 6, (5, 4)), (100, 6, (5, 5, 4)), (100, 6, (5, 5, 2, 2)), (100, 6, (6, 6, 6)), (100, 20, (10, 10)),
+    (6, 3, (3, 2)), (5, 6, (5, 5)),
+]  # fmt: skip
+
+RULES = [
+    *(BaseDigits(n, b, dice) for n, b, dice in product(OUTCOMES, FACES, (1, 2, 4))),
+    *(Accumulator(n, b, dice) for n, b, dice in product(OUTCOMES, FACES, (1, 3))),
+    *(EarlyStop(n, b, cap) for n, b, cap in product(OUTCOMES, FACES, (None, 1, 2, 4))),
+    *(MixedRadix(n, b, radices) for n, b, radices in RADICES),
+]
+
+
+@pytest.fixture(scope="session")
+def paths(soak):
+    """The most sequences of faces that the oracle plays for one rule."""
+    return 6**7 if soak else 6**4
+
+
+@pytest.mark.parametrize("rule", RULES, ids=repr)
+def test_analysis_agrees_with_playing_every_sequence(rule, paths):
+    analysis, found = analyse(rule), enumerate_rule(rule, depth_for(rule.faces, paths))
+    for outcome in outcomes(rule):
+        ended = found.law.get(outcome, Fraction(0))
+        assert ended <= analysis.law.chance(outcome) <= ended + found.unsettled
+    assert set(found.law) <= set(analysis.law.weights)
+    assert found.faces_read <= analysis.expected
+    if not found.unsettled:
+        assert analysis.expected == found.faces_read
+        assert analysis.most == found.longest
+        assert analysis.carries == found.carries
+        assert analysis.score == naive_score(found.law, outcomes(rule))
+        assert analysis.max_error == naive_max_error(found.law, outcomes(rule))
+        assert is_exact(analysis.law, outcomes(rule)) == (naive_score(found.law, outcomes(rule)) == 0)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=repr)
+def test_the_fast_law_is_the_law_of_the_chain(rule):
+    analysis = analyse(rule)
+    assert sum(analysis.carries.values()) == 1
+    fast = law_of(rule)
+    assert all(fast.chance(o) == analysis.law.chance(o) for o in outcomes(rule))
+    assert fast.weights.keys() == analysis.law.weights.keys()
+
+
+def test_six_to_the_seven_sequences_of_a_d100_agree():
+    analysis, found = analyse(EarlyStop(100, 6, 7)), enumerate_rule(EarlyStop(100, 6, 7), 7)
+    assert (analysis.law.total, found.unsettled) == (6**7, 0)
+    assert {o: analysis.law.chance(o) for o in range(100)} == found.law
+    assert analysis.expected == found.faces_read
+
+
+@pytest.mark.parametrize("register", [0, 1, 57, 99])
+def test_a_register_shifts_the_law_of_one_roll(register):
+    rule = Accumulator(100, 6, 3)
+    found = enumerate_rule(rule, 3, register)
+    assert {o: analyse(rule, register).law.chance(o) for o in found.law} == found.law
+    assert {o: law_of(rule, register).chance(o) for o in found.law} == found.law
+
+
+@pytest.mark.parametrize(("n", "faces", "radices"), RADICES)
+def test_re_rolls_cost_what_their_geometric_series_sum_to(n, faces, radices):
+    rounds = Fraction(prod(radices), n)
+    a_round = sum(Fraction(faces, faces // radix * radix) for radix in radices)
+    assert analyse(MixedRadix(n, faces, radices)).expected == rounds * a_round
+
+
+def test_a_rule_that_can_throw_again_has_no_most():
+    assert analyse(MixedRadix(5, 6, (5,))).most is None
+    assert analyse(EarlyStop(100)).most is None
+
+
+def test_expected_faces_are_told_by_kind_of_die():
+    assert analyse(BaseDigits(100, 6, 4)).expected_by_kind == {"die": Fraction(4)}
+
+
+def test_the_marginal_of_the_first_roll_is_the_law_of_one_roll():
+    assert marginal(Accumulator(100, 6, 3), 1).law == analyse(Accumulator(100, 6, 3)).law
+
+
+def test_the_marginal_of_two_rolls_is_that_of_two_registers_added():
+    law = marginal(Accumulator(10, 6, 1), 2).law
+    sums = [(a + b) % 10 for a, b in product(range(6), repeat=2)]
+    assert {o: law.chance(o) for o in range(10)} == {o: Fraction(sums.count(o), 36) for o in range(10)}
+
+
+def test_carries_that_lead_to_the_same_start_are_one_start():
+    halves = {None: Fraction(1, 2), 0: Fraction(1, 2)}
+    assert analyse_from(Accumulator(), halves) == analyse(Accumulator())
+
+
+def test_a_one_based_rule_numbers_its_outcomes_from_one():
+    assert outcomes(MixedRadix(6, 6, (6,))) == range(1, 7)
+    assert outcomes(BaseDigits(6, 6, 1)) == range(6)

@@ -1,0 +1,191 @@
+"""The registry of named rules, and settling one of them."""
+
+from fractions import Fraction
+from itertools import pairwise
+from math import prod
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.mechanics.analysis import analyse, law_of, outcomes
+from bot.mechanics.catalogue import CATALOGUE, MOST_OUTCOMES, find, method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.fairness import is_exact, max_error
+from bot.mechanics.options import write
+from bot.mechanics.playing import throw
+from bot.mechanics.rules.mixed_radix import best_radices
+from tests.mechanics.refusals import is_short_sentence, refusal
+
+NAMES = [entry.name for entry in CATALOGUE]
+
+every_entry = pytest.mark.parametrize("name", NAMES)
+any_outcomes = st.integers(2, MOST_OUTCOMES)
+any_faces = st.integers(2, 30)
+sampled = settings(max_examples=30)
+
+
+def test_names_are_unique_and_typed_with_ease():
+    assert len(set(NAMES)) == len(NAMES)
+    assert all(name == name.lower() and name.isalnum() for name in NAMES)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_an_entry_tells_its_author_source_and_a_recipe_of_one_sentence(entry):
+    assert entry.author
+    assert entry.source.endswith(".txt")
+    assert is_short_sentence(entry.recipe)
+    assert ". " not in entry.recipe
+    assert all(option.meaning for option in entry.options)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "expected"),
+    [("human", "cap=none", "14738/4665"), ("reroll", "dice=5.5.4", "39/10"), ("base6", "dice=4", "4"),
+     ("accumulator", "dice=4", "4")],
+)  # fmt: skip
+def test_the_default_d100_is_the_one_of_the_document(name, options, expected):
+    settled = method(name, 100)
+    assert (settled.options, str(analyse(settled.rule).expected)) == (options, expected)
+
+
+@every_entry
+def test_the_outcomes_of_the_default_are_those_that_were_asked_for(name):
+    assert len(outcomes(method(name, 100).rule)) == 100
+
+
+@every_entry
+@sampled
+@given(n=any_outcomes, faces=any_faces)
+@example(n=10_000, faces=2)
+@example(n=8192, faces=3)
+def test_a_method_is_made_again_from_its_own_options(name, n, faces):
+    settled = method(name, n, faces)
+    assert method(name, n, faces, settled.options) == settled
+
+
+@every_entry
+@sampled
+@given(n=any_outcomes, faces=any_faces, seed=st.integers())
+def test_any_outcomes_from_any_dice_are_played_to_the_end(name, n, faces, seed):
+    rule = method(name, n, faces).rule
+    played = throw(rule, Random(seed).randrange)
+    assert played.outcome in outcomes(rule)
+    assert len(outcomes(rule)) == n
+
+
+@every_entry
+@sampled
+@given(n=any_outcomes, faces=any_faces)
+def test_by_default_no_outcome_is_further_off_than_a_tenth(name, n, faces):
+    rule = method(name, n, faces).rule
+    law = law_of(rule)
+    assert is_exact(law, outcomes(rule)) or abs(max_error(law, outcomes(rule))) * n < 1 / 10
+
+
+@pytest.mark.parametrize(("n", "dice"), [(2, 1), (7, 3), (36, 2), (100, 4), (129, 4), (130, 5), (10_000, 7)])
+def test_base6_throws_the_fewest_dice_that_are_exact_or_leave_ten_numbers_an_outcome(n, dice):
+    assert method("base6", n).values == {"dice": dice}
+
+
+@pytest.mark.parametrize(("n", "dice"), [(2, 3), (7, 3), (100, 4), (130, 5)])
+def test_the_accumulator_throws_as_many_but_at_least_three(n, dice):
+    assert method("accumulator", n).values == {"dice": dice}
+
+
+def test_every_proposal_of_every_option_makes_a_d100():
+    for entry in CATALOGUE:
+        for option in entry.options:
+            for text in option.proposals:
+                settled = method(entry.name, 100, 6, f"{option.name}={text}")
+                assert write({option.name: settled.values[option.name]}) == f"{option.name}={text}"
+
+
+@pytest.mark.parametrize("name", ["human", "HUMAN", " Human "])
+def test_a_name_is_found_in_any_case(name):
+    assert find(name).name == "human"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("hunam", "There is no method 'hunam'; did you mean 'human'?"),
+        ("BASE", "There is no method 'BASE'; did you mean 'base6'?"),
+        ("xyz", f"There is no method 'xyz'; there is {', '.join(NAMES)}."),
+        ("", f"There is no method ''; there is {', '.join(NAMES)}."),
+    ],
+)
+def test_an_unknown_name_is_answered_with_others(name, sentence):
+    with pytest.raises(BadInput) as caught:
+        find(name)
+    assert str(caught.value) == sentence
+
+
+@given(st.text(max_size=60) | st.just("\ud800" * 5_000))
+def test_any_name_is_found_or_refused_with_a_short_sentence(name):
+    sentence = refusal(find, name)
+    assert sentence is None or is_short_sentence(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"), [(1, "1"), (0, "0"), (-3, "-3"), (10_001, "10,001"), (10**9, "1,000,000,000")]
+)
+def test_a_die_has_2_to_10_000_sides(sides, told):
+    with pytest.raises(BadInput) as caught:
+        method("human", sides)
+    assert str(caught.value) == f"A die has 2 to 10,000 sides, not {told}."
+
+
+@pytest.mark.parametrize(
+    ("options", "text"), [("", "base6"), ("dice=4", "base6"), ("dice=3", "base6 dice=3")]
+)
+def test_a_method_is_named_with_its_unusual_options_only(options, text):
+    assert str(method("base6", 100, 6, options)) == text
+
+
+def test_options_replace_defaults():
+    assert method("human", 100, 6, "cap=4").values == {"cap": 4}
+    assert method("reroll", 100, 6, "dice=5.5.2.2").rule.radices == (5, 5, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("dice=7.7.7", "A d6 cannot be read as a d7: use numbers from 2 to 6."),
+        ("dice=5.5", "5.5 makes 25 outcomes; 100 are wanted, so the product must be 100 to 10000."),
+        ("cap=4", "There is no option 'cap'; there is dice."),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(options, sentence):
+    with pytest.raises(BadInput) as caught:
+        method("reroll", 100, 6, options)
+    assert str(caught.value) == sentence
+
+
+@sampled
+@given(any_outcomes, any_faces)
+def test_chosen_radices_fit_and_fall(n, faces):
+    radices = best_radices(n, faces)
+    assert n <= prod(radices) < 2 * n
+    assert max(radices) <= faces
+    assert all(high >= low for high, low in pairwise(radices))
+
+
+def falling(limit, highest):
+    """Yield every list of falling numbers from 2 to `highest` with a product of at most `limit`."""
+    yield ()
+    for radix in range(2, min(limit, highest) + 1):
+        for rest in falling(limit // radix, radix):
+            yield radix, *rest
+
+
+@pytest.mark.parametrize("faces", [2, 6, 10, 12])
+@pytest.mark.parametrize("n", [2, 7, 10, 11, 13, 20, 22, 60, 97, 100])
+def test_no_other_radices_expect_fewer_throws(n, faces):
+    def throws(radices):
+        return sum(Fraction(faces, faces // radix * radix) for radix in radices) * prod(radices) / n
+
+    lists = [radices for radices in falling(2 * n - 1, faces) if prod(radices) >= n]
+    exact = [radices for radices in lists if prod(radices) == n]
+    assert throws(best_radices(n, faces)) == min(map(throws, exact or lists))

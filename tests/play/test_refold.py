@@ -1,0 +1,111 @@
+"""A history is folded again, and whatever contradicts it or itself is told."""
+
+import re
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from bot.play import fair, rolling
+from bot.play.asked import Asked, Place
+from bot.play.refold import faults
+from bot.play.table import Table
+from bot.storage import open_store
+
+HERE = Place(7, 8)
+NOON = 1_800_000_000_000
+REGISTER = rolling.Wanted("d100", 100, "accumulator")
+
+
+@pytest.fixture
+def database(tmp_path):
+    return tmp_path / "evenhand.db"
+
+
+@pytest.fixture
+def opening(database):
+    return lambda: open_store(f"sqlite:///{database}", lambda: NOON)
+
+
+@pytest.fixture
+async def rolled(opening):
+    """A history of six rows: two with a register, two adaptive, a reset, and one without memory."""
+    asked = [Asked(HERE, 5, interaction, NOON) for interaction in range(1, 8)]
+    async with opening() as store:
+        table = Table(store, Random(1).randrange)
+        await rolling.roll(table, asked[0], REGISTER)
+        await fair.fair(table, asked[1], "2d6", "1")
+        _, question = await fair.ask_reset(table, asked[2], "2d6")
+        await fair.reset(table, asked[3], question)
+        await fair.fair(table, asked[4], "2d6", "inf")
+        await rolling.roll(table, asked[5], rolling.Wanted("die", 20, "human"))
+        await rolling.roll(table, asked[6], REGISTER)
+
+
+@pytest.fixture
+def tamper(rolled, database):
+    def run(statement):
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            assert connection.execute(statement).rowcount == 1
+
+    return run
+
+
+@pytest.fixture
+def found(opening):
+    """Tell the faults at the place."""
+
+    async def find():
+        async with opening() as store:
+            return await faults(store, HERE)
+
+    return find
+
+
+async def test_an_untouched_history_has_no_faults(rolled, found):
+    assert await found() == []
+
+
+async def test_a_place_without_history_has_no_faults(found):
+    assert await found() == []
+
+
+async def test_a_missing_row_is_told(tamper, found):
+    tamper("DELETE FROM history WHERE number = 5")
+    assert await found() == ["row 5 is missing: the next is 6"]
+
+
+async def test_a_missing_adaptive_roll_is_seen_in_its_counts_too(tamper, found):
+    tamper("DELETE FROM history WHERE number = 4")
+    first, second = await found()
+    assert first == "row 4 is missing: the next is 5"
+    assert second.startswith("the state 'fair 2d6' is [[")
+    assert second.endswith("]], but the history says []")
+
+
+async def test_an_altered_outcome_is_told(tamper, found):
+    tamper("UPDATE history SET outcome = outcome % 20 + 1 WHERE number = 5")
+    assert await found() == ["roll 5 does not follow from its faces"]
+
+
+async def test_an_altered_register_is_told(tamper, found):
+    tamper("UPDATE state SET value = '[]' WHERE slot = 'accumulator 100'")
+    (fault,) = await found()
+    assert fault.startswith("the state 'accumulator 100' is [], but the history says ")
+
+
+async def test_a_roll_that_starts_from_another_register_is_told(tamper, found):
+    tamper("UPDATE history SET before = (before + 1) % 100, outcome = (outcome + 1) % 100 WHERE number = 6")
+    assert re.fullmatch(r"roll 6 starts from \d+, not \d+", (await found())[0])
+
+
+async def test_altered_counts_are_told(tamper, found):
+    tamper("UPDATE state SET value = '[[7,1]]' || ' ' WHERE slot = 'fair 2d6' AND value <> '[[7,1]]'")
+    (fault,) = await found()
+    assert fault.startswith("the state 'fair 2d6' is [[7, 1]], but the history says [[")
+
+
+async def test_a_state_without_history_is_told(tamper, found):
+    tamper("INSERT INTO state SELECT id, 'deck', '1' FROM place")
+    assert await found() == ["the state 'deck' is 1, but the history says None"]

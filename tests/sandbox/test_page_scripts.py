@@ -1,0 +1,20 @@
+"""The page's scripts that compute something are tested in their own language, by node's test runner."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = sorted((Path(__file__).parent / "page").glob("*.test.mjs"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_the_scripts_own_tests_pass(script: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed, so the page's scripts are not tested")
+    result = subprocess.run(  # noqa: S603 - our own file, run by the node found above
+        [node, "--test", str(script)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr

@@ -1,0 +1,34 @@
+"""Real databases in a folder of their own."""
+
+import pytest
+
+from bot.storage import connections, open_store
+from bot.storage.migrate import folder, migrate
+from tests.storage.moves import NOON
+
+
+@pytest.fixture
+def database(tmp_path):
+    """Where the test's database is, or will be."""
+    return tmp_path / "evenhand.db"
+
+
+@pytest.fixture
+def opening(database):
+    """Open the test's database anew, as often as it is called."""
+    return lambda: open_store(f"sqlite:///{database}", lambda: NOON)
+
+
+@pytest.fixture
+async def store(opening):
+    """A store over the test's database."""
+    async with opening() as store:
+        yield store
+
+
+@pytest.fixture
+async def connection(database):
+    """The connection that writes to the test's database, where no store is open."""
+    migrate(database, folder(), lambda: NOON)
+    async with connections.writing(database) as connection:
+        yield connection

@@ -1,0 +1,94 @@
+"""What every store must promise about settings, questions, facts, and going through all there is."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Place
+from bot.play.configuration import Configuration
+from bot.play.store import Question
+from tests.storage.moves import ANNA, HERE, NOON, THERE, move
+
+
+def refuse(configuration):
+    raise BadInput("no")
+
+
+class KeepingContract:
+    async def test_a_home_has_the_defaults_until_it_is_configured(self, store):
+        assert await store.configuration(900) == Configuration()
+
+    async def test_settings_are_kept_and_returned(self, store):
+        changed = Configuration(d100_from=0, method="reroll", tightness="2.5", reset="managers")
+        assert await store.configure(900, lambda before: changed) == changed
+        assert await store.configuration(900) == changed
+        assert await store.configuration(901) == Configuration()
+
+    async def test_changes_of_settings_at_once_lose_none(self, store):
+        await asyncio.gather(
+            store.configure(900, lambda before: replace(before, d100_from=0)),
+            store.configure(900, lambda before: replace(before, tightness="3")),
+            store.configure(900, lambda before: replace(before, reset="managers")),
+        )
+        assert await store.configuration(900) == Configuration(0, "human", "3", "managers")
+
+    async def test_a_change_that_raises_changes_nothing_and_fails_alone(self, store):
+        good, bad = await asyncio.gather(
+            store.configure(900, lambda before: replace(before, tightness="3")),
+            store.configure(900, refuse),
+            return_exceptions=True,
+        )
+        assert isinstance(bad, BadInput)
+        assert await store.configuration(900) == good
+
+    async def test_a_question_is_kept_until_it_is_dropped(self, store):
+        question = Question(Place(7, 8, 9), ANNA, "reset", {"dice": "2d6", "more": [1]}, NOON)
+        number = await store.ask(question)
+        assert await store.question(number) == question
+        await store.drop_question(number)
+        assert await store.question(number) is None
+
+    async def test_dropping_a_question_twice_is_harmless(self, store):
+        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
+        await store.drop_question(number)
+        await store.drop_question(number)
+
+    async def test_the_number_of_a_question_never_comes_again(self, store):
+        first = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
+        await store.drop_question(first)
+        assert await store.ask(Question(HERE, ANNA, "reset", {}, NOON)) > first
+
+    async def test_a_fact_is_none_then_kept_then_replaced(self, store):
+        assert await store.fact("commands") is None
+        await store.keep_fact("commands", "abc")
+        await store.keep_fact("commands", "déf")
+        assert await store.fact("commands") == "déf"
+
+    async def test_all_places_with_a_history_are_gone_through(self, store):
+        places = [Place(channel, 1, channel % 2) for channel in range(1, 251)]
+        await asyncio.gather(*(store.record(move(place=place)) for place in places))
+        await store.ask(Question(THERE, ANNA, "reset", {}, NOON))
+        assert [place async for place in store.places()] == places
+
+    async def test_a_long_history_is_gone_through_in_order(self, store):
+        await asyncio.gather(*(store.record(move()) for _ in range(1_100)))
+        assert [record.number async for record in store.records(HERE)] == list(range(1, 1_101))
+
+    async def test_many_states_are_gone_through(self, store):
+        await asyncio.gather(*(store.record(move(slot=f"s{n:03}")) for n in range(250)))
+        assert [slot.name async for slot in store.slots(HERE)] == [f"s{n:03}" for n in range(250)]
+
+    @pytest.mark.parametrize("state", [0, "", [], {"a": [1, None]}, "ü\U0001f3b2", 2**70])
+    async def test_a_state_comes_back_as_it_was(self, store, state):
+        after = move(lambda before: replace(_turn(), after=state), slot="s")
+        await store.record(after)
+        assert await store.state(HERE, "s") == state
+
+    async def test_a_slot_that_was_never_used_has_no_state(self, store):
+        assert await store.state(HERE, "s") is None
+
+
+def _turn():
+    return move().play(None)

@@ -1,0 +1,59 @@
+"""Rolls without end at one channel, and prints each roll that was acknowledged; its parent kills it.
+
+Arguments: the database, and a number that seeds chance and keeps the interactions of this run apart.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from itertools import count
+from random import Random
+
+from bot.play.asked import Asked, Place
+from bot.play.fair import fair
+from bot.play.rolling import Wanted, roll
+from bot.play.store import Record
+from bot.play.table import Table
+from bot.storage import open_store
+
+ROLLERS = 50
+PLACE = Place(channel=1_100_000_000_000_000_001, home=900)
+NOON = 1_800_000_000_000
+
+Roll = Callable[[Table, Asked], Awaitable[Record]]
+
+
+async def human(table: Table, asked: Asked) -> Record:
+    return (await roll(table, asked, Wanted("d100", 100, "human"))).record
+
+
+async def register_of_three(table: Table, asked: Asked) -> Record:
+    return (await roll(table, asked, Wanted("d100", 100, "accumulator", "dice=3"))).record
+
+
+async def register_of_four(table: Table, asked: Asked) -> Record:
+    return (await roll(table, asked, Wanted("d100", 100, "accumulator", "dice=4"))).record
+
+
+async def adaptive(table: Table, asked: Asked) -> Record:
+    return (await fair(table, asked, "2d6", "1")).record
+
+
+async def roll_on(table: Table, person: int, numbers: "count[int]", kinds: tuple[Roll, ...]) -> None:
+    while True:
+        number = next(numbers)
+        record = await kinds[number % len(kinds)](table, Asked(PLACE, person, number, NOON))
+        os.write(1, f"{record.number} {number}\n".encode())
+
+
+async def main(database: str, run: int) -> None:
+    kinds = (human, register_of_three, adaptive, register_of_four, adaptive)
+    numbers = count(run * 10_000_000 + 1)
+    async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
+        table = Table(store, Random(run).randrange)
+        await asyncio.gather(*(roll_on(table, person, numbers, kinds) for person in range(1, ROLLERS + 1)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

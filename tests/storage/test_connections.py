@@ -1,0 +1,53 @@
+"""The connection that writes and the one that reads."""
+
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.storage import connections
+from bot.storage.errors import Unusable
+from tests.storage.moves import move
+
+
+async def test_commits_are_flushed_to_the_disk_and_what_is_deleted_is_overwritten(connection):
+    pragmas = ("journal_mode", "synchronous", "secure_delete", "foreign_keys", "busy_timeout")
+    found = [next(iter(await connection.execute_fetchall(f"PRAGMA {pragma}"))) for pragma in pragmas]
+    assert found == [("wal",), (2,), (1,), (1,), (5000,)]
+
+
+async def test_the_reading_connection_cannot_write(connection, database):
+    async with connections.reading(database) as reader:
+        with pytest.raises(sqlite3.OperationalError, match="attempt to write a readonly database"):
+            await reader.execute_fetchall("DELETE FROM history")
+
+
+async def test_a_database_without_a_write_ahead_log_is_refused():
+    with pytest.raises(Unusable, match="cannot keep a write-ahead log"):
+        async with connections.writing(Path(":memory:")):
+            pass
+
+
+async def test_closing_leaves_everything_in_the_one_file(opening, database):
+    async with opening() as store:
+        await store.record(move())
+    assert {path.name for path in database.parent.iterdir()} == {"evenhand.db", "evenhand.db.lock"}
+
+
+async def test_a_log_that_cannot_be_folded_in_is_told_and_nothing_is_lost(database, caplog):
+    async with connections.writing(database) as connection:
+        await connection.execute_fetchall("CREATE TABLE kept (a)")
+        await connection.execute_fetchall("BEGIN IMMEDIATE")
+        await connection.execute_fetchall("CREATE TABLE not_committed (a)")
+    assert "stays beside" in caplog.text
+    async with connections.writing(database) as connection:
+        assert list(await connection.execute_fetchall("SELECT name FROM sqlite_schema")) == [("kept",)]
+
+
+@pytest.mark.parametrize(("version", "warnings"), [((3, 51, 2), 1), ((3, 51, 3), 0), ((4, 0, 0), 0)])
+def test_only_a_sqlite_with_the_known_fault_is_warned_of(caplog, version, warnings):
+    caplog.set_level(logging.INFO)
+    connections.tell_version(version)
+    levels = [record.levelno for record in caplog.records]
+    assert levels == [logging.INFO] + [logging.WARNING] * warnings

@@ -1,0 +1,53 @@
+"""Whatever was acknowledged survives a kill at any moment, and history and state agree."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from bot.play.refold import faults
+from tests.storage.children import start
+from tests.storage.kill_child import PLACE
+
+
+@pytest.fixture
+def kills(soak):
+    return 20 if soak else 3
+
+
+async def acknowledged_until_killed(database, run, seconds):
+    """Let a child roll for some time after its first roll, kill it, and return what it printed."""
+    child = await start("-m", "tests.storage.kill_child", database, run)
+    lines = [await child.stdout.readline()]
+    reading = asyncio.create_task(child.stdout.read())
+    await asyncio.sleep(seconds)
+    child.kill()
+    lines += (await reading).splitlines()
+    await child.wait()
+    child.stdin.close()
+    return [(int(number), int(interaction)) for number, interaction in map(bytes.split, lines)]
+
+
+def rows_of_interactions(database):
+    with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
+        return dict(
+            connection.execute("SELECT interaction_id, number FROM seen JOIN history USING (place, number)")
+        )
+
+
+async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database, opening, kills):
+    chance = Random(kills)
+    acknowledged = {}
+    for run in range(1, kills + 1):
+        said = await acknowledged_until_killed(database, run, chance.uniform(0.05, 0.6))
+        assert said
+        acknowledged |= {interaction: number for number, interaction in said}
+        async with opening() as store:
+            numbers = [record.number async for record in store.records(PLACE)]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert await faults(store, PLACE) == []
+            kept = rows_of_interactions(database)
+            assert {each: kept.get(each) for each in acknowledged} == acknowledged
+    assert len(set(acknowledged.values())) == len(acknowledged)

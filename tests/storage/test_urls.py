@@ -1,0 +1,65 @@
+"""Addresses of databases."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.storage import open_store
+from bot.storage.errors import BadUrl, StorageRefused, Unusable
+from bot.storage.urls import path_of
+from tests.storage.moves import move
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("sqlite:///data/evenhand.db", Path("data/evenhand.db")),
+        ("sqlite:////var/lib/evenhand.db", Path("/var/lib/evenhand.db")),
+        ("sqlite:///with space.db", Path("with space.db")),
+    ],
+)
+def test_three_slashes_are_a_relative_path_and_four_an_absolute_one(url, path):
+    assert path_of(url) == path
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "evenhand.db",
+        "sqlite://",
+        "sqlite:///",
+        "sqlite:///.",
+        "postgresql://me@host/db",
+        "sqlite:///a?b=c",
+    ],
+)
+def test_any_other_address_is_refused_with_an_example(url):
+    with pytest.raises(BadUrl, match=r"is not understood: write .* such as sqlite:///data/evenhand\.db"):
+        path_of(url)
+
+
+async def test_the_folder_is_made(tmp_path):
+    async with open_store(f"sqlite:///{tmp_path}/a/b/c d#.db", lambda: 0) as store:
+        await store.record(move())
+    assert (tmp_path / "a" / "b" / "c d#.db").exists()
+
+
+async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Unusable, match=r"The folder .*file/sub cannot be made"):
+        open_store(f"sqlite:///{tmp_path}/file/sub/x.db", lambda: 0)
+
+
+async def test_a_folder_in_place_of_the_database_is_refused(tmp_path):
+    with pytest.raises(StorageRefused, match="cannot be used"):
+        async with open_store(f"sqlite:///{tmp_path}", lambda: 0):
+            pass
+
+
+async def test_the_version_of_sqlite_is_logged(tmp_path, caplog):
+    caplog.set_level(logging.INFO, "bot.storage")
+    async with open_store(f"sqlite:///{tmp_path}/x.db", lambda: 0):
+        pass
+    assert caplog.messages[0].startswith("SQLite 3.")
