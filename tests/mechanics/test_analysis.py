@@ -6,7 +6,15 @@ from math import prod
 
 import pytest
 
-from bot.mechanics.analysis import analyse, analyse_from, law_of, marginal, outcomes
+from bot.mechanics.analysis import (
+    analyse,
+    analyse_from,
+    chance_of,
+    is_exact_roll,
+    law_of,
+    marginal,
+    outcomes,
+)
 from bot.mechanics.fairness import is_exact
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
@@ -63,6 +71,20 @@ def test_the_fast_law_is_the_law_of_the_chain(rule):
     fast = law_of(rule)
     assert all(fast.chance(o) == analysis.law.chance(o) for o in outcomes(rule))
     assert fast.weights.keys() == analysis.law.weights.keys()
+
+
+@pytest.mark.parametrize("rule", RULES, ids=repr)
+def test_the_chance_of_one_outcome_is_its_chance_in_the_law(rule):
+    analysis = analyse(rule)
+    assert is_exact_roll(rule) == (analysis.score == 0)
+    assert all(chance_of(rule, o) == analysis.law.chance(o) for o in outcomes(rule))
+
+
+@pytest.mark.parametrize("register", [0, 1, 57, 99])
+def test_the_chance_of_one_outcome_goes_with_the_register(register):
+    rule = Accumulator(100, 6, 3)
+    law = analyse(rule, register).law
+    assert {o: chance_of(rule, o, register) for o in outcomes(rule)} == {o: law.chance(o) for o in range(100)}
 
 
 def test_six_to_the_seven_sequences_of_a_d100_agree():

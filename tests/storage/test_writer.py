@@ -69,6 +69,7 @@ async def test_one_who_leaves_before_the_turn_came_is_not_played(connection, wri
     tasks += [asyncio.create_task(writer.record(move(last_leaves))) for _ in range(MOST_TOGETHER)]
     tasks += [asyncio.create_task(writer.record(move(person=7)))]
     await asyncio.gather(*tasks, return_exceptions=True)
+    await writer.record(move())
     assert 7 not in {person for _, person in await people(connection)}
 
 

@@ -1,0 +1,53 @@
+from bot.commands.pace import PEOPLE, Pace
+
+
+class Clock:
+    """Seconds that pass when told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def asked(pace, times, person=1):
+    return [pace.allows(person) for _ in range(times)]
+
+
+def test_ten_commands_at_once_are_allowed_and_not_one_more():
+    assert asked(Pace(Clock()), 11) == [True] * 10 + [False]
+
+
+def test_five_more_are_allowed_after_a_second():
+    clock = Clock()
+    pace = Pace(clock)
+    asked(pace, 10)
+    clock.now = 1.0
+
+    assert asked(pace, 6) == [True] * 5 + [False]
+
+
+def test_a_long_rest_allows_no_more_than_ten_at_once():
+    clock = Clock()
+    pace = Pace(clock)
+    asked(pace, 10)
+    clock.now = 1000.0
+
+    assert asked(pace, 11) == [True] * 10 + [False]
+
+
+def test_each_person_has_a_pace_of_their_own():
+    pace = Pace(Clock())
+    asked(pace, 11, person=1)
+
+    assert pace.allows(2)
+
+
+def test_whoever_was_quiet_longest_is_forgotten_first():
+    pace = Pace(Clock())
+    asked(pace, 10, person=0)
+    for person in range(1, PEOPLE + 1):
+        pace.allows(person)
+
+    assert pace.allows(0)
