@@ -6,7 +6,7 @@ from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.client import AnyCommand, Command, Interaction
-from bot.mechanics.catalogue import MOST_OUTCOMES
+from bot.mechanics.entry import MOST_OUTCOMES
 from bot.play.rolling import Wanted, roll
 from bot.render.rolls import roll_card
 

@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from bot.mechanics.chain import Chain, explore, visits
+from bot.mechanics.chain import Chain, equally, explore, visits
 from bot.mechanics.components import components
 from bot.mechanics.fairness import is_exact, max_error, score
 from bot.mechanics.law import Law
+from bot.mechanics.loaded import Load
 from bot.mechanics.rule import Carry, Rule
 
 STATES = 100_000
@@ -20,6 +21,46 @@ STATES = 100_000
 def outcomes(rule: Rule[Any]) -> range:
     """Return the outcomes of `rule`, as it counts."""
     return range(rule.first, rule.first + rule.outcomes)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Exact figures for one roll."""
+
+    outcomes: range
+    law: Law
+    carries: Mapping[Carry, Fraction]
+    """The chance of each carry that the roll leaves behind."""
+    expected_by_kind: Mapping[str, Fraction]
+    """Expected number of faces read, per kind of randomiser."""
+    most: int | None
+    """Most faces that can be needed; None: no bound."""
+    states: int | None
+    """Transient states of the chain; None where a closed form stands in for it."""
+
+    @cached_property
+    def score(self) -> Fraction:
+        """Sum over outcomes of (p - 1/n)^2."""
+        return score(self.law, self.outcomes)
+
+    @cached_property
+    def max_error(self) -> Fraction:
+        """The p - 1/n of largest magnitude."""
+        return max_error(self.law, self.outcomes)
+
+    @property
+    def expected(self) -> Fraction:
+        """Expected number of faces read, of all kinds."""
+        return sum(self.expected_by_kind.values(), Fraction(0))
+
+
+@runtime_checkable
+class ClosedForm(Protocol):
+    """A family whose figures are known without its chain, where that would be too long."""
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures of one roll, or None where the chain is short enough to be followed."""
+        ...
 
 
 @runtime_checkable
@@ -49,69 +90,45 @@ def chance_of(rule: Rule[Any], outcome: int, carry: Carry = None) -> Fraction:
     return law_of(rule, carry).chance(outcome)
 
 
-@dataclass(frozen=True)
-class Analysis:
-    """Exact figures for one roll."""
-
-    outcomes: range
-    law: Law
-    carries: Mapping[Carry, Fraction]
-    """The chance of each carry that the roll leaves behind."""
-    expected_by_kind: Mapping[str, Fraction]
-    """Expected number of faces read, per kind of randomiser."""
-    most: int | None
-    """Most faces that can be needed; None: no bound."""
-    states: int
-    """Transient states of the chain."""
-
-    @cached_property
-    def score(self) -> Fraction:
-        """Sum over outcomes of (p - 1/n)^2."""
-        return score(self.law, self.outcomes)
-
-    @cached_property
-    def max_error(self) -> Fraction:
-        """The p - 1/n of largest magnitude."""
-        return max_error(self.law, self.outcomes)
-
-    @property
-    def expected(self) -> Fraction:
-        """Expected number of faces read, of all kinds."""
-        return sum(self.expected_by_kind.values(), Fraction(0))
-
-
-def analyse(rule: Rule[Any], carry: Carry = None, *, limit: int = STATES) -> Analysis:
-    """Analyse one roll that starts with `carry`.
+def analyse(
+    rule: Rule[Any], carry: Carry = None, *, load: Load | None = None, limit: int = STATES
+) -> Analysis:
+    """Analyse one roll that starts with `carry`, with fair dice or with loaded ones.
 
     Raises:
-        ChainTooLong: the rule has more than `limit` states.
+        ChainTooLong: the rule has more than `limit` states, and its family knows no other way.
     """
-    return analyse_from(rule, {carry: Fraction(1)}, limit=limit)
+    known = rule.closed_form(carry) if load is None and isinstance(rule, ClosedForm) else None
+    if known is not None:
+        return known
+    return analyse_from(rule, {carry: Fraction(1)}, load=load, limit=limit)
 
 
 def marginal(rule: Rule[Any], rolls: int, carry: Carry = None, *, limit: int = STATES) -> Analysis:
     """Analyse the last of `rolls` rolls in a row, the first of which starts with `carry`."""
-    analysis = analyse(rule, carry, limit=limit)
+    analysis = analyse_from(rule, {carry: Fraction(1)}, limit=limit)
     for _ in range(rolls - 1):
         analysis = analyse_from(rule, analysis.carries, limit=limit)
     return analysis
 
 
-def analyse_from(rule: Rule[Any], carries: Mapping[Carry, Fraction], *, limit: int = STATES) -> Analysis:
-    """Analyse one roll whose carry is itself a matter of chance."""
+def analyse_from(
+    rule: Rule[Any], carries: Mapping[Carry, Fraction], *, load: Load | None = None, limit: int = STATES
+) -> Analysis:
+    """Analyse one roll by its chain; its carry may itself be a matter of chance."""
     starts: dict[Any, Fraction] = defaultdict(Fraction)
     for carry, chance in carries.items():
         starts[rule.start(carry)] += chance
-    chain = explore(rule, starts, limit)
+    chain = explore(rule, starts, limit, load.weigh if load else equally)
     expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
     law: dict[int, Fraction] = defaultdict(Fraction)
     left: dict[Carry, Fraction] = defaultdict(Fraction)
     by_kind: dict[str, Fraction] = defaultdict(Fraction)
     for state, die in enumerate(chain.dice):
-        by_kind[die.kind] += expected[state]
-        for done, faces in chain.ends[state].items():
-            law[done.outcome] += expected[state] * faces / die.faces
-            left[done.carry] += expected[state] * faces / die.faces
+        by_kind[die.name] += expected[state]
+        for done, weight in chain.ends[state].items():
+            law[done.outcome] += expected[state] * weight / chain.totals[state]
+            left[done.carry] += expected[state] * weight / chain.totals[state]
     return Analysis(outcomes(rule), Law.of(law), left, by_kind, _most(chain), len(chain.dice))
 
 

@@ -6,13 +6,21 @@ of one state at once, through a larger one (re-rolls that lead back) by eliminat
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from bot.mechanics.components import components
 from bot.mechanics.rule import Die, Done, Rule
+
+Weigh = Callable[[Die], Sequence[int]]
+"""Gives the weights of the faces of a die, from face 1 on; each is at least 0, their sum above 0."""
+
+
+def equally(die: Die) -> Sequence[int]:
+    """Weigh all faces alike."""
+    return (1,) * die.faces
 
 
 class ChainTooLong(Exception):
@@ -25,14 +33,16 @@ class Chain:
 
     number: dict[Hashable, int] = field(default_factory=dict)
     dice: list[Die] = field(default_factory=list)
+    totals: list[int] = field(default_factory=list)
+    """Per state: the weight of all faces of its die; the number of faces where all weigh 1."""
     onward: list[Counter[int]] = field(default_factory=list)
-    """Per state: how many faces lead to which transient state."""
+    """Per state: the weight of the faces that lead to each transient state."""
     ends: list[Counter[Done]] = field(default_factory=list)
-    """Per state: how many faces lead to which end."""
+    """Per state: the weight of the faces that lead to each end."""
 
 
-def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int) -> Chain:
-    """Follow every face from `starts`.
+def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weigh = equally) -> Chain:
+    """Follow every face from `starts`; `weigh` gives the weights of the faces of a die.
 
     Raises:
         ChainTooLong: there are more than `limit` transient states.
@@ -44,16 +54,18 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int) -> Chain:
         die = rule.wants(state)
         onward: Counter[int] = Counter()
         ends: Counter[Done] = Counter()
-        for face in range(1, die.faces + 1):
+        weights = weigh(die)
+        for face, weight in enumerate(weights, 1):
             after = rule.step(state, face)
             if isinstance(after, Done):
-                ends[after] += 1
+                ends[after] += weight
                 continue
             if after not in chain.number:
                 chain.number[after] = len(waiting)
                 waiting.append(after)
-            onward[chain.number[after]] += 1
+            onward[chain.number[after]] += weight
         chain.dice.append(die)
+        chain.totals.append(sum(weights))
         chain.onward.append(onward)
         chain.ends.append(ends)
         if len(waiting) > limit:
@@ -69,7 +81,7 @@ def visits(chain: Chain, entry: Mapping[int, Fraction]) -> list[Fraction]:
             _settle(chain, component, expected)
         inside = set(component)
         for state in component:
-            share = expected[state] / chain.dice[state].faces
+            share = expected[state] / chain.totals[state]
             for after, faces in chain.onward[state].items():
                 if after not in inside:
                     expected[after] += share * faces
@@ -84,7 +96,7 @@ def _settle(chain: Chain, component: list[int], expected: list[Fraction]) -> Non
     for state in component:
         for after, faces in chain.onward[state].items():
             if after in inside:
-                out[state][after] = into[after][state] = Fraction(faces, chain.dice[state].faces)
+                out[state][after] = into[after][state] = Fraction(faces, chain.totals[state])
     solved: list[tuple[int, dict[int, Fraction]]] = []
     for state in sorted(component, reverse=True):
         staying = 1 - out[state].pop(state, Fraction(0))

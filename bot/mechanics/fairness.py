@@ -27,3 +27,9 @@ def is_exact(law: Law, outcomes: range) -> bool:
         and max(law.weights) == outcomes[-1]
     )
     return inside and len(set(law.weights.values())) == 1
+
+
+def total_variation(one: Law, other: Law) -> Fraction:
+    """Return half the sum of the differences of all chances: the most that any bet can gain. 0 is equal."""
+    every = one.weights.keys() | other.weights.keys()
+    return sum((abs(one.chance(o) - other.chance(o)) for o in every), Fraction(0)) / 2

@@ -8,6 +8,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from bot.mechanics.kinds import DIE, Kind
+
 Face = int
 """One reading of one physical randomiser, from 1 to the number of its faces."""
 
@@ -19,14 +21,23 @@ State = TypeVar("State", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """Something with `faces` equally likely faces, and what its face will mean to the rule."""
+    """Something with `faces` equally likely faces, and what its face will mean to the rule.
+
+    `mark` tells it from others of its kind: red, for example.
+    """
 
     faces: int
     meaning: str = ""
-    kind: str = "die"
+    kind: Kind = DIE
+    mark: str = ""
+
+    @property
+    def name(self) -> str:
+        """The kind of randomiser, by which throws are counted: d6, coin, quarter."""
+        return f"d{self.faces}" if self.kind is DIE else self.kind.name
 
     def __str__(self) -> str:
-        return f"d{self.faces}"
+        return f"{self.mark} {self.name}".strip()
 
 
 @dataclass(frozen=True, slots=True)

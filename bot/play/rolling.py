@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.mechanics.analysis import chance_of, is_exact_roll
-from bot.mechanics.catalogue import Method, method
+from bot.mechanics.catalogue import method
+from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, read, throw
 from bot.mechanics.rule import Carry

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.catalogue import Entry
+from bot.mechanics.entry import Entry
 from bot.render.card import Card, Field
 from bot.render.text import lines
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from bot.mechanics.catalogue import Method
+from bot.mechanics.entry import Method
 from bot.play.rolling import Roll, Unfinished
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import odds, percent, shown

@@ -63,7 +63,7 @@ async def test_too_few_dice_thrown_by_hand_say_which_die_to_throw_next(open_town
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"method": "nope"}, "There is no method 'nope'; there is human"),
+        ({"method": "nope"}, "There is no method 'nope'; try human"),
         ({"method": "humam"}, "did you mean 'human'?"),
         ({"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
         ({"method": "base6", "options": "dice=999999999999999999999"}, "dice is a whole number from 1 to 20"),

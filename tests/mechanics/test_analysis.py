@@ -115,7 +115,7 @@ def test_a_rule_that_can_throw_again_has_no_most():
 
 
 def test_expected_faces_are_told_by_kind_of_die():
-    assert analyse(BaseDigits(100, 6, 4)).expected_by_kind == {"die": Fraction(4)}
+    assert analyse(BaseDigits(100, 6, 4)).expected_by_kind == {"d6": Fraction(4)}
 
 
 def test_the_marginal_of_the_first_roll_is_the_law_of_one_roll():

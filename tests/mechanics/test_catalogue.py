@@ -10,7 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, law_of, outcomes
-from bot.mechanics.catalogue import CATALOGUE, MOST_OUTCOMES, find, method
+from bot.mechanics.catalogue import CATALOGUE, find, method
+from bot.mechanics.entry import MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.fairness import is_exact, max_error
 from bot.mechanics.options import write
@@ -112,8 +113,8 @@ def test_a_name_is_found_in_any_case(name):
     [
         ("hunam", "There is no method 'hunam'; did you mean 'human'?"),
         ("BASE", "There is no method 'BASE'; did you mean 'base6'?"),
-        ("xyz", f"There is no method 'xyz'; there is {', '.join(NAMES)}."),
-        ("", f"There is no method ''; there is {', '.join(NAMES)}."),
+        ("xyz", f"There is no method 'xyz'; try {', '.join(NAMES[:4])}, or see /rules list."),
+        ("", f"There is no method ''; try {', '.join(NAMES[:4])}, or see /rules list."),
     ],
 )
 def test_an_unknown_name_is_answered_with_others(name, sentence):

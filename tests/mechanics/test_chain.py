@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.chain import ChainTooLong, explore, visits
+from bot.mechanics.kinds import COIN
 from bot.mechanics.rule import Carry, Die, Done, Face
 from tests.mechanics.random_chains import Wired, absorbing, dense_visits
 
@@ -28,7 +29,7 @@ class CoinThenDie:
         return "coin"
 
     def wants(self, state: str) -> Die:
-        return {"coin": Die(2, kind="coin"), "d6": Die(6), "d10": Die(10)}[state]
+        return {"coin": Die(2, kind=COIN), "d6": Die(6), "d10": Die(10)}[state]
 
     def step(self, state: str, face: Face) -> str | Done:
         if state == "coin":
@@ -106,7 +107,7 @@ def test_two_starts_are_weighed_by_their_chances():
 
 def test_dice_of_different_sizes_and_kinds_are_counted_apart():
     analysis = analyse(CoinThenDie())
-    assert analysis.expected_by_kind == {"coin": 1, "die": HALF + HALF * Fraction(10, 9)}
+    assert analysis.expected_by_kind == {"coin": 1, "d6": HALF, "d10": HALF * Fraction(10, 9)}
     assert analysis.expected == 1 + HALF + Fraction(5, 9)
     assert analysis.law.chance(6) == HALF / 6 + HALF / 9
     assert analysis.law.chance(9) == HALF / 9

@@ -14,6 +14,7 @@ ALLOWED = {
     "difflib",
     "fractions",
     "functools",
+    "importlib",  # the registry imports its families by name
     "itertools",
     "math",
     "re",

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
+from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.base_digits import BaseDigits
+from bot.mechanics.rules.base_digits import BaseDigits, dice_for
 
 
 @dataclass(frozen=True)
@@ -51,3 +53,16 @@ class Accumulator:
 
     def _place(self, read: int) -> int:
         return int(self.faces ** (self.dice - 1 - read))
+
+
+ENTRIES = (
+    Entry(
+        name="accumulator",
+        author="Eric Towers",
+        source=D100,
+        recipe="Add dice, read in base 6, to a register that the channel keeps; the register is the outcome.",
+        make=lambda order: Accumulator(order.outcomes, order.faces, order["dice"]),
+        options=(whole("dice", 3, 20, "how many dice to throw"),),
+        defaults=lambda n, b: {"dice": max(3, dice_for(n, b))},
+    ),
+)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
+from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -41,3 +43,24 @@ class BaseDigits:
         whole, rest = divmod(self.faces**self.dice, self.outcomes)
         weights = {o: whole + (o < rest) for o in range(self.outcomes)}
         return Law({o: weight for o, weight in weights.items() if weight})
+
+
+def dice_for(outcomes: int, faces: int) -> int:
+    """Return how many digits leave no outcome more than about a tenth off: 4 for a d100 from d6."""
+    dice = 1
+    while faces**dice < 10 * outcomes and faces**dice % outcomes:
+        dice += 1
+    return dice
+
+
+ENTRIES = (
+    Entry(
+        name="base6",
+        author="xnor",
+        source=D100,
+        recipe="Read a fixed number of dice as one number in base 6 and keep its remainder.",
+        make=lambda order: BaseDigits(order.outcomes, order.faces, order["dice"]),
+        options=(whole("dice", 1, 20, "how many dice to throw"),),
+        defaults=lambda n, b: {"dice": dice_for(n, b)},
+    ),
+)

@@ -6,10 +6,17 @@ span in whole multiples of n holds value, the remainder is the outcome, else onl
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from bot.mechanics.analysis import Analysis, outcomes
+from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
+from bot.mechanics.options import whole_or_none
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import BaseDigits
+
+SHORT = 5_000
+"""A chain with fewer states is followed; beyond that the closed form stands in."""
 
 
 @dataclass(frozen=True)
@@ -56,3 +63,52 @@ class EarlyStop:
         if self.cap is None:
             return Law.uniform(range(self.outcomes))
         return BaseDigits(self.outcomes, self.faces, self.cap).law()
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures without the chain, where its spans would make too many states."""
+        spans, _ = spans_of(self.outcomes, self.faces, self.cap)
+        if sum(spans) < SHORT:
+            return None
+        expected, most = expected_dice(self.outcomes, self.faces, self.cap)
+        by_kind = {Die(self.faces).name: expected}
+        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, most, None)
+
+
+def expected_dice(outcomes: int, faces: int, cap: int | None) -> tuple[Fraction, int | None]:
+    """Return the expected and the most dice: die k+1 is thrown with chance (faces^k mod n) / faces^k.
+
+    The remainders repeat after at most n of them, so their sum is a head and a geometric series.
+    """
+    spans, repeats_from = spans_of(outcomes, faces, cap)
+    terms = [Fraction(span, faces**k) for k, span in enumerate(spans)]
+    if repeats_from is None:
+        return sum(terms, Fraction(0)), len(spans)
+    shrink = Fraction(1, faces ** (len(spans) - repeats_from))
+    return sum(terms[:repeats_from], Fraction(0)) + sum(terms[repeats_from:]) / (1 - shrink), None
+
+
+def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int | None]:
+    """Return the spans in order, faces^k mod n, and from which one on they repeat (None: they end)."""
+    first_seen: dict[int, int] = {}
+    spans: list[int] = []
+    span = 1
+    while span and len(spans) != cap:
+        if cap is None and span in first_seen:
+            return spans, first_seen[span]
+        first_seen[span] = len(spans)
+        spans.append(span)
+        span = span * faces % outcomes
+    return spans, None
+
+
+ENTRIES = (
+    Entry(
+        name="human",
+        author='"can be done by humans"; 2012rcampion',
+        source=D100,
+        recipe="Read dice as digits in base 6 and stop as soon as further digits cannot change the outcome.",
+        make=lambda order: EarlyStop(order.outcomes, order.faces, order["cap"]),
+        options=(whole_or_none("cap", 1, 20, "most dice to throw; none keeps it exact"),),
+        defaults=lambda n, b: {"cap": None},
+    ),
+)

@@ -5,7 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
+from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
+from bot.mechanics.options import fits, radices
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -114,3 +116,18 @@ def _cheapest(product: int, highest: int, faces: int) -> Costed | None:
             if best is None or throws < best[0]:
                 best = throws, (radix, *rest[1])
     return best
+
+
+ENTRIES = (
+    Entry(
+        name="reroll",
+        author="DrunkWolf; Perkins",
+        source=D100,
+        recipe="Throw a die for each digit, again while it shows too much: 20(a-1) + 4(b-1) + c for a d100.",
+        make=lambda order: MixedRadix(
+            order.outcomes, order.faces, fits(order["dice"], order.outcomes, order.faces)
+        ),
+        options=(radices("dice", "what each die counts as", ("5.5.4", "5.5.2.2")),),
+        defaults=lambda n, b: {"dice": best_radices(n, b)},
+    ),
+)

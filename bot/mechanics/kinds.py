@@ -1,0 +1,31 @@
+"""The kinds of physical randomiser, and how the face of each is read as a number from 1."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is thrown, drawn, spun or looked at."""
+
+    name: str
+    ask: str
+    """What a person is asked to do with it."""
+    read: str
+    """How its face is typed; empty where the face is the number shown."""
+
+
+DIE = Kind("die", "Throw", "")
+COIN = Kind("coin", "Toss", "1 for tails, 2 for heads")
+QUARTER = Kind(
+    "quarter",
+    "Look at",
+    "of the four sides around, the rank of the one towards you: 1 the highest, 4 the lowest",
+)
+ANGLE = Kind(
+    "angle", "Look at", "25ths of a clockwise turn that bring the die to its reference position, 1 to 25"
+)
+DRAW = Kind("draw", "Draw", "the number of the label, from 1")
+SPIN = Kind("spin", "Spin", "the number of the segment, from 1")
+SECOND = Kind("second", "Look at", "the seconds passed modulo the number of faces, plus 1")
+
+KINDS = (DIE, COIN, QUARTER, ANGLE, DRAW, SPIN, SECOND)
