@@ -27,7 +27,7 @@ async def demo(settings: Settings) -> None:
 async def _welcome(sandbox: Sandbox) -> None:
     """Tell where the page is, once the bot is there."""
     await sandbox.ready(60)
-    sys.stdout.write(f"\nEvenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
+    sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
     sys.stdout.flush()
 
 

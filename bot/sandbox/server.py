@@ -8,26 +8,26 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from bot.sandbox.desk import Desk
 from bot.sandbox.faults import Faults
-from bot.sandbox.founding import Founding
-from bot.sandbox.gateway import Gateway
-from bot.sandbox.gateway_events import GatewayEvents
-from bot.sandbox.interactions import Interactions
-from bot.sandbox.news import News
-from bot.sandbox.page_api import PageRoutes
-from bot.sandbox.page_events import PageEvents
-from bot.sandbox.posts import Posts
-from bot.sandbox.requests_seen import RequestSeen
-from bot.sandbox.rest_callbacks import CallbackRoutes
-from bot.sandbox.rest_channels import ChannelRoutes
-from bot.sandbox.rest_commands import CommandRoutes
-from bot.sandbox.rest_door import PREFIX, Door
-from bot.sandbox.rest_self import SelfRoutes
-from bot.sandbox.rest_webhooks import WebhookRoutes
-from bot.sandbox.saving import Saver, load
-from bot.sandbox.seen import Seen
-from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.gateway.events import GatewayEvents
+from bot.sandbox.gateway.serving import Gateway
+from bot.sandbox.interactions.desk import Desk
+from bot.sandbox.interactions.life import Interactions
+from bot.sandbox.page_api.events import PageEvents
+from bot.sandbox.page_api.routes import PageRoutes
+from bot.sandbox.people.founding import Founding
+from bot.sandbox.people.seen import Seen
+from bot.sandbox.rest.callbacks import CallbackRoutes
+from bot.sandbox.rest.channels import ChannelRoutes
+from bot.sandbox.rest.commands import CommandRoutes
+from bot.sandbox.rest.door import PREFIX, Door
+from bot.sandbox.rest.own import SelfRoutes
+from bot.sandbox.rest.requests_seen import RequestSeen
+from bot.sandbox.rest.webhooks import WebhookRoutes
+from bot.sandbox.world.news import News
+from bot.sandbox.world.posts import Posts
+from bot.sandbox.world.saving import Saver, load
+from bot.sandbox.world.snowflakes import Snowflakes
 
 _MOST_BYTES = 128 * 1024 * 1024  # of a request; ten files of the allowed size, and more
 

@@ -17,6 +17,10 @@ export const fetchWorld = () => ask("GET", "/sandbox/world");
 export const fetchMessages = (channel, user) =>
   ask("GET", `/sandbox/channels/${channel}/messages?as=${encodeURIComponent(user)}`);
 
+/** The registered commands this user can use in a channel, as Discord returns them. */
+export const fetchCommands = (channel, user) =>
+  ask("GET", `/sandbox/channels/${channel}/commands?as=${encodeURIComponent(user)}`);
+
 /** Say something in a channel as this user. */
 export const say = (channel, user, content) =>
   ask("POST", `/sandbox/channels/${channel}/messages`, { as: user, content });

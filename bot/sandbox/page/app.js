@@ -1,7 +1,7 @@
 /** The page as a whole: where the person is, what they see there, and what happens when they act. */
 
-import { Refusal, fetchMessages, fetchWorld, say } from "./api.js";
-import { exampleCommands } from "./commands.js";
+import { Refusal, fetchCommands, fetchMessages, fetchWorld, say } from "./api.js";
+import { exampleCommands, usableCommands } from "./commands.js";
 import { Composer } from "./composer.js";
 import { el, fill } from "./dom.js";
 import { Interactions } from "./interactions.js";
@@ -22,6 +22,7 @@ class App {
   #world = new World({});
   #user = null;
   #channel = null; // as World.channel answers it
+  #commands = []; // what this user can use there
   #unread = new Set();
   #connected = true;
   #closed = null; // why this user may not read the channel, if so
@@ -94,23 +95,25 @@ class App {
     this.#channel =
       this.#world.channel(channelId, this.#user) ??
       this.#world.channel(this.#world.firstChannel(this.#user), this.#user);
+    this.#commands = [];
     writePlace({ user: this.#user, channel: this.#channel?.id });
     this.#unread.delete(this.#channel?.id);
     this.#menu(false);
     this.#draw();
     this.composer.moveTo(this.#place());
+    this.#learnCommands();
     if (!this.live.follow(this.#user)) this.#load();
     if (matchMedia("(hover: hover)").matches) this.composer.focus();
   }
 
   async #load() {
     if (!this.#channel) return this.messages.replaceAll([]);
-    const place = `${this.#user} ${this.#channel.id}`;
+    const isHere = this.#stayer();
     this.#held = [];
     this.#closed = null;
     try {
       const messages = await fetchMessages(this.#channel.id, this.#user);
-      if (place !== `${this.#user} ${this.#channel?.id}`) return;
+      if (!isHere()) return;
       this.messages.replaceAll(messages);
       for (const event of this.#held) this.#show(event);
       this.#held = null;
@@ -120,6 +123,23 @@ class App {
       this.#closed = error.message;
       this.messages.replaceAll([]);
     }
+  }
+
+  /** Ask which commands this user can use here, and offer those. */
+  async #learnCommands() {
+    if (!this.#channel) return;
+    const isHere = this.#stayer();
+    const commands = await fetchCommands(this.#channel.id, this.#user).catch(() => null);
+    if (!commands || !isHere()) return; // a reload of the world asks again
+    this.#commands = usableCommands(commands);
+    this.composer.refresh(this.#place());
+    if (this.messages.isEmpty) this.messages.redraw();
+  }
+
+  /** A question to ask later: whether the person is still the same, and in the same channel. */
+  #stayer() {
+    const [user, channel] = [this.#user, this.#channel?.id];
+    return () => user === this.#user && channel === this.#channel?.id;
   }
 
   #event(event) {
@@ -148,9 +168,8 @@ class App {
     const channel = this.#world.channel(this.#channel?.id, this.#user);
     if (!channel) return void this.#go(this.#user, null);
     this.#channel = channel;
-    this.composer.refresh(this.#place());
+    this.#learnCommands();
     this.#draw();
-    if (this.messages.isEmpty) this.messages.redraw();
   }
 
   #connection(connected) {
@@ -212,7 +231,7 @@ class App {
     if (!this.#channel) return { name: "nowhere", commands: [], people: { users: [], channels: [] } };
     return {
       name: this.#headline().title.replace("↳ ", ""),
-      commands: this.#world.commandsIn(this.#channel),
+      commands: this.#commands,
       people: this.#people(),
     };
   }

@@ -10,14 +10,14 @@ export function avatar(id, name) {
   return el("span", { class: "avatar", style, "aria-hidden": "true" }, initials(name));
 }
 
-/** The first letters of the first two words. */
+/** The first letters, or digits, of the first two words. */
 export function initials(name) {
-  const words = name.split(/[\s_-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = name.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
   return (
     words
       .filter((word) => !/^(the|a|an)$/i.test(word) || words.length === 1)
       .slice(0, 2)
-      .map((word) => [...word][0].toUpperCase())
+      .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? "")
       .join("") || "?"
   );
 }

@@ -24,6 +24,7 @@ export class Composer {
       id: "composer-text",
       rows: 1,
       autocomplete: "off",
+      placeholder: "Write a message, or / for commands",
       role: "combobox",
       "aria-autocomplete": "list",
       "aria-label": "Message, or / for commands",
@@ -46,10 +47,9 @@ export class Composer {
     fill(element, this.problem, this.list.element, this.writing);
   }
 
-  /** Where the composer now writes: `{name, commands, people}`. What was begun elsewhere is dropped. */
+  /** Where the composer now writes: `{commands, people}`. What was begun elsewhere is dropped. */
   moveTo(place) {
     this.#place = place;
-    this.input.placeholder = `Message ${place.name}, or / for commands`;
     this.#close();
     this.input.value = "";
     this.#grow();
@@ -58,6 +58,7 @@ export class Composer {
   /** The commands or people of the same place have changed; what is being written stays. */
   refresh(place) {
     this.#place = place;
+    if (this.list.isOpen) this.#offer();
   }
 
   focus() {

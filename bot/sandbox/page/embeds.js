@@ -62,7 +62,7 @@ function fieldsView(fields, names) {
       row.map(({ name, value }) =>
         el(
           "div",
-          { class: "embed-field", style: `grid-column: span ${row[0].inline ? 12 / row.length : 12}` },
+          { class: "embed-field", style: `--span: ${row[0].inline ? 12 / row.length : 12}` },
           el("div", { class: "embed-field-name" }, inlineMarkdown(name, names)),
           el("div", {}, markdown(value, names)),
         ),

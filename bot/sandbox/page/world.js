@@ -1,18 +1,10 @@
-/** What the server told of its users, servers and commands, and the questions the page asks of it. */
-
-import { usableCommands } from "./commands.js";
-
-const SERVER = 0; // Discord's interaction contexts
-const BOT_DM = 1;
-const PRIVATE_CHANNEL = 2;
-const USER_INSTALL = 1;
+/** What the server told of its users, servers and channels, and the questions the page asks of it. */
 
 export class World {
-  constructor({ users = [], servers = [], dms = [], commands = [], application = null, online = false }) {
+  constructor({ users = [], servers = [], dms = [], application = null, online = false }) {
     this.users = users;
     this.servers = servers;
     this.dms = dms;
-    this.commands = commands;
     this.application = application;
     this.online = online;
   }
@@ -28,8 +20,14 @@ export class World {
     return this.application?.id === id ? this.application.name : null;
   }
 
+  /** The servers a user is in, with the channels they see there. */
   serversOf(userId) {
-    return this.servers.filter((server) => server.members.includes(userId));
+    return this.servers
+      .filter(({ members }) => members.includes(userId))
+      .map((server) => ({
+        ...server,
+        channels: server.channels.filter(({ viewers }) => viewers.includes(userId)),
+      }));
   }
 
   dmsOf(userId) {
@@ -71,25 +69,9 @@ export class World {
     const ids = channel.server ? channel.server.members : channel.recipients;
     return ids.map((id) => this.user(id)).filter(Boolean);
   }
-
-  /** The slash commands that can be used in a channel, one entry per sub-command. */
-  commandsIn(channel) {
-    const context = contextOf(channel);
-    const offered = this.commands.filter(
-      ({ contexts, integration_types: installs }) =>
-        (!contexts || contexts.includes(context)) &&
-        (!channel.server || channel.server.installed || !installs || installs.includes(USER_INSTALL)),
-    );
-    return usableCommands(offered);
-  }
 }
 
 /** The name a user goes by. */
 export function displayName(user) {
   return user.global_name || user.username;
-}
-
-function contextOf(channel) {
-  if (channel.server) return SERVER;
-  return channel.recipients.length > 1 ? PRIVATE_CHANNEL : BOT_DM;
 }

@@ -2,8 +2,16 @@
 
 from bot.sandbox.refusals.answers import check_answer
 from bot.sandbox.refusals.choices import check_choices
-from bot.sandbox.refusals.commands import check_commands
-from bot.sandbox.refusals.messages import check_message
+from bot.sandbox.refusals.commands import check_command, check_commands
+from bot.sandbox.refusals.messages import check_message, check_not_empty
 from bot.sandbox.refusals.modals import check_modal
 
-__all__ = ["check_answer", "check_choices", "check_commands", "check_message", "check_modal"]
+__all__ = [
+    "check_answer",
+    "check_choices",
+    "check_command",
+    "check_commands",
+    "check_message",
+    "check_modal",
+    "check_not_empty",
+]

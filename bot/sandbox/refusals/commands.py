@@ -1,6 +1,7 @@
 """Limits of command definitions."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.sandbox.errors import ApiError
 from bot.sandbox.refusals.choices import MOST_CHOICES
@@ -14,7 +15,7 @@ _MOST_CHARACTERS = 8000
 
 
 def check_commands(body: object) -> None:
-    """Refuse the definitions of an application's commands (all of them, or one) that Discord would refuse.
+    """Refuse definitions of all of an application's commands that Discord would refuse.
 
     Raises `ApiError`: 30032 for more than 100 slash commands or 15 menu entries of a kind, else 50035 with
     the places of all faults.
@@ -24,14 +25,42 @@ def check_commands(body: object) -> None:
         whole.fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
         body = []
     commands = [whole.below(command, index) for index, command in enumerate(body)]
-    kinds = [command.one_of("type", _MOST) if command.has("type") else _SLASH for command in commands]
+    kinds = [_kind_of(command) for command in commands]
     for kind, most in _MOST.items():
-        if kinds.count(kind) > most:
-            raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
+        _check_number(kinds.count(kind), most)
         _check_names_unique([each for each, its in zip(commands, kinds, strict=True) if its == kind])
     for command, its in zip(commands, kinds, strict=True):
         _check_command(command, its)
     whole.refuse()
+
+
+def check_command(body: object, others: Sequence[dict[str, Any]] = ()) -> None:
+    """Refuse the definition of one command beside `others`, which are registered already.
+
+    Raises `ApiError`: 30032 for one command too many of its kind, else 50035 with the places of all faults.
+    """
+    command = Form(body)
+    kind = _kind_of(command)
+    alike = [other for other in others if other["type"] == kind]
+    if kind is not None:
+        _check_number(len(alike) + 1, _MOST[kind])
+    if command.value.get("name") in [other["name"] for other in alike]:
+        _fault_taken(command)
+    _check_command(command, kind)
+    command.refuse()
+
+
+def _kind_of(command: Form) -> int | None:
+    return command.one_of("type", _MOST) if command.has("type") else _SLASH
+
+
+def _check_number(number: int, most: int) -> None:
+    if number > most:
+        raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
+
+
+def _fault_taken(command: Form) -> None:
+    command.fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
 def _check_command(command: Form, kind: int | None) -> None:
@@ -83,5 +112,5 @@ def _check_names_unique(commands: Sequence[Form]) -> None:
     for command in commands:
         name = command.value.get("name")
         if name in seen:
-            command.fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+            _fault_taken(command)
         seen.append(name)

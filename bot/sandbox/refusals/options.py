@@ -10,7 +10,7 @@ SUB_COMMAND, GROUP = 1, 2
 _STRING, _INTEGER, _CHANNEL, _NUMBER = 3, 4, 7, 10
 _VALUES = frozenset(range(3, 12))
 _COMPLETED = frozenset({_STRING, _INTEGER, _NUMBER})
-_CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15)
+_CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 _SAFE_INTEGER = 2**53 - 1
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.refusals import check_commands
+from bot.sandbox.refusals import check_command, check_commands
 from tests.sandbox.refusals.faults import faults_of
 
 REQUIRED, BAD = "BASE_TYPE_REQUIRED", "BASE_TYPE_BAD_LENGTH"
@@ -125,3 +125,13 @@ def test_commands_that_are_no_list_are_refused():
 
 def test_a_command_that_is_no_object_is_refused():
     assert ("0", "MODEL_TYPE_CONVERT") in faults_of(check_commands, ["roll"])
+
+
+def test_one_command_is_checked_by_itself():
+    assert faults_of(check_command, slash(description="")) == {("description", REQUIRED)}
+
+
+def test_one_command_beside_those_that_are_there_has_a_name_of_its_own():
+    others = [slash("roll"), menu("toss", 2)]
+    assert faults_of(check_command, slash("roll"), others) == {("", "APPLICATION_COMMANDS_DUPLICATE_NAME")}
+    assert faults_of(check_command, slash("toss"), others) == set()

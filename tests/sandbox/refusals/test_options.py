@@ -122,7 +122,7 @@ ACCEPTED = {
     "completion and an empty list of choices": [option(autocomplete=True, choices=[])],
     "an option of every kind of value": [option(kind, f"o{kind}") for kind in range(3, 12)],
     "every channel type": [
-        option(CHANNEL, channel_types=[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15]),
+        option(CHANNEL, channel_types=[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16]),
     ],
 }
 

@@ -1,0 +1,60 @@
+"""Finds the users, channels and roles that a person's input refers to."""
+
+from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.world.payloads import channel_json, member_json, role_json, user_json
+from bot.sandbox.world.permissions import permissions_in
+from bot.sandbox.world.things import Channel, Json, World
+
+_USER, _CHANNEL, _ROLE, _MENTIONABLE = 6, 7, 8, 9  # types of options; selects are one less
+
+
+def resolve(world: World, channel: Channel, option: Json, value: object, resolved: Json) -> str:
+    """Return the id in `value` as text, and put what it refers to into `resolved`.
+
+    Raises:
+        NotSent: there is nothing with that id that could have been chosen.
+    """
+    kind, name = option["type"], option["name"]
+    number = int(value) if isinstance(value, str | int) and str(value).isdigit() else -1
+    found = (
+        (kind in {_USER, _MENTIONABLE} and _user(world, channel, number, resolved))
+        or (kind in {_ROLE, _MENTIONABLE} and _role(world, channel, number, resolved))
+        or (kind == _CHANNEL and _channel(world, channel, number, option.get("channel_types"), resolved))
+    )
+    if not found:
+        words = {_USER: "a user", _CHANNEL: "a channel", _ROLE: "a role", _MENTIONABLE: "a user or role"}
+        raise NotSent(f"{name} is {words[kind]} of this place, given by id, and {value!r} is none.")
+    return str(number)
+
+
+def _user(world: World, channel: Channel, number: int, resolved: Json) -> bool:
+    user = world.users.get(number)
+    if user is None:
+        return False
+    resolved.setdefault("users", {})[str(number)] = user_json(user)
+    guild = world.guild_of(channel)
+    if guild is not None and number in guild.members:
+        member = member_json(guild, user, permissions_in(world, channel, number))
+        del member["user"]
+        resolved.setdefault("members", {})[str(number)] = member
+    return True
+
+
+def _role(world: World, channel: Channel, number: int, resolved: Json) -> bool:
+    guild = world.guild_of(channel)
+    if guild is None or number not in guild.roles:
+        return False
+    position = list(guild.roles).index(number)
+    resolved.setdefault("roles", {})[str(number)] = role_json(guild.roles[number], position)
+    return True
+
+
+def _channel(world: World, channel: Channel, number: int, kinds: list[int] | None, resolved: Json) -> bool:
+    chosen = world.channels.get(number)
+    if chosen is None or chosen.guild_id is None or chosen.guild_id != channel.guild_id:
+        return False
+    if kinds and chosen.kind not in kinds:
+        return False
+    body = channel_json(world, chosen) | {"permissions": str(permissions_in(world, chosen, chosen.guild_id))}
+    resolved.setdefault("channels", {})[str(number)] = body
+    return True

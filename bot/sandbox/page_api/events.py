@@ -1,0 +1,72 @@
+"""Live news for the page, over a websocket per viewer."""
+
+import asyncio
+import contextlib
+
+from aiohttp import web
+
+from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.news import Happening, News
+from bot.sandbox.world.permissions import may_read
+from bot.sandbox.world.things import Json, Message, World
+
+
+class PageEvents:
+    """The websocket route; it tells each viewer what that user may see."""
+
+    def __init__(self, world: World, news: News) -> None:
+        self._world = world
+        self._news = news
+        self._open: set[web.WebSocketResponse] = set()
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the route."""
+        return [web.get("/sandbox/events", self._serve)]
+
+    async def close(self) -> None:
+        """End all websockets."""
+        for socket in list(self._open):
+            await socket.close(code=1001)
+
+    async def _serve(self, request: web.Request) -> web.WebSocketResponse:
+        viewer = request.query.get("as", "")
+        user_id = int(viewer) if viewer.isdigit() else 0
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        outbox: asyncio.Queue[Json] = asyncio.Queue()
+
+        def hear(happening: Happening, message: Message | None) -> None:
+            event = self._event(happening, message, user_id)
+            if event is not None:
+                outbox.put_nowait(event)
+
+        self._news.listen(hear)
+        self._open.add(socket)
+        pump = asyncio.create_task(_pump(socket, outbox))
+        try:
+            async for _ in socket:
+                pass
+        finally:
+            self._news.forget(hear)
+            self._open.discard(socket)
+            pump.cancel()
+            await asyncio.gather(pump, return_exceptions=True)
+        return socket
+
+    def _event(self, happening: Happening, message: Message | None, user_id: int) -> Json | None:
+        if happening == "world":
+            return {"type": "world"}
+        if message is None or not may_read(self._world, message, user_id):
+            return None
+        if happening == "message_delete":
+            return {
+                "type": happening,
+                "message": {"id": str(message.id), "channel_id": str(message.channel_id)},
+            }
+        return {"type": happening, "message": message_json(self._world, message)}
+
+
+async def _pump(socket: web.WebSocketResponse, outbox: "asyncio.Queue[Json]") -> None:
+    with contextlib.suppress(ConnectionError):
+        while True:
+            await socket.send_json(await outbox.get())

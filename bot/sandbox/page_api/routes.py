@@ -1,0 +1,154 @@
+"""What the page in the browser reads and sends."""
+
+from pathlib import Path
+
+from aiohttp import web
+
+from bot.sandbox.gateway.serving import Gateway
+from bot.sandbox.interactions.access import check_view, usable_commands
+from bot.sandbox.interactions.desk import Desk
+from bot.sandbox.interactions.life import Interaction
+from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.page_api.overview import overview_json
+from bot.sandbox.people.places import visible_messages
+from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.permissions import may_write
+from bot.sandbox.world.posts import Posts
+from bot.sandbox.world.things import Channel, Json, User, World
+
+_PAGE = Path(__file__).parent.parent / "page"
+_MOST_CHARACTERS = 2000  # of a person's message
+
+
+class PageRoutes:
+    """Routes for the page, open to everyone on this machine."""
+
+    def __init__(self, world: World, desk: Desk, posts: Posts, gateway: Gateway) -> None:
+        self._world = world
+        self._desk = desk
+        self._posts = posts
+        self._gateway = gateway
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the routes."""
+        channel = r"/sandbox/channels/{channel:\d+}"
+        return [
+            web.get("/", self._index),
+            web.get(r"/page/{name:[\w-]+(?:\.[\w-]+)+}", self._file),
+            web.get("/sandbox/world", self._everything),
+            web.get(f"{channel}/messages", self._read),
+            web.post(f"{channel}/messages", self._say),
+            web.get(f"{channel}/commands", self._commands),
+            web.post("/sandbox/interactions", self._interact),
+            web.get(r"/sandbox/attachments/{id:\d+}/{filename}", self._attachment),
+        ]
+
+    async def _index(self, _: web.Request) -> web.StreamResponse:
+        return _static("index.html")
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        return _static(request.match_info["name"])
+
+    async def _everything(self, _: web.Request) -> web.Response:
+        return web.json_response(overview_json(self._world, online=self._gateway.online))
+
+    async def _read(self, request: web.Request) -> web.Response:
+        try:
+            user, channel = self._who(request.query.get("as")), self._where(request.match_info["channel"])
+            check_view(self._world, user, channel)
+        except NotSent as reason:
+            return _refusal(reason)
+        return web.json_response(visible_messages(self._world, channel, user.id))
+
+    async def _commands(self, request: web.Request) -> web.Response:
+        try:
+            user, channel = self._who(request.query.get("as")), self._where(request.match_info["channel"])
+            commands = usable_commands(self._world, user, channel)
+        except NotSent as reason:
+            return _refusal(reason)
+        return web.json_response(commands)
+
+    async def _say(self, request: web.Request) -> web.Response:
+        try:
+            body = await _object(request)
+            content = str(body.get("content", "")).strip()
+            user, channel = self._who(body.get("as")), self._where(request.match_info["channel"])
+            self._check_writing(user, channel, content)
+        except NotSent as reason:
+            return _refusal(reason)
+        message = self._posts.write(channel, user.id, {"content": content})
+        return web.json_response(message_json(self._world, message))
+
+    def _check_writing(self, user: User, channel: Channel, content: str) -> None:
+        check_view(self._world, user, channel)
+        if not may_write(self._world, channel, user.id):
+            raise NotSent(f"{user.name} may not write in {channel.name}.")
+        if not 1 <= len(content) <= _MOST_CHARACTERS:
+            raise NotSent(f"A message has 1 to {_MOST_CHARACTERS} characters, not {len(content)}.")
+
+    async def _interact(self, request: web.Request) -> web.Response:
+        try:
+            interaction = self._sent(await _object(request))
+        except NotSent as reason:
+            return _refusal(reason)
+        await self._desk.first_answer(interaction)
+        answer: Json = {"id": str(interaction.id), "kind": interaction.answer or "none"}
+        if interaction.answer == "choices":
+            answer["choices"] = interaction.choices
+        if interaction.answer == "modal":
+            answer["modal"] = interaction.modal
+        return web.json_response(answer)
+
+    def _sent(self, body: Json) -> Interaction:
+        user, channel = self._who(body.get("as")), self._where(body.get("channel"))
+        message = self._world.messages.get(_number(body.get("message")))
+        data = body.get("data")
+        if not isinstance(data, dict):
+            raise NotSent("An interaction needs its data, an object.")
+        return self._desk.any(body.get("type") or 0, user, channel, data, message)
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        number = int(request.match_info["id"])
+        for message in self._world.messages.values():
+            for file in message.attachments:
+                if file.id == number:
+                    return web.Response(body=file.content, content_type=file.content_type)
+        raise web.HTTPNotFound
+
+    def _who(self, number: object) -> User:
+        user = self._world.users.get(_number(number))
+        if user is None or user.bot:
+            raise NotSent(f"There is no person with the id {number}.")
+        return user
+
+    def _where(self, number: object) -> Channel:
+        channel = self._world.channels.get(_number(number))
+        if channel is None:
+            raise NotSent(f"There is no channel with the id {number}.")
+        return channel
+
+
+def _static(name: str) -> web.StreamResponse:
+    path = _PAGE / name
+    if not path.is_file():
+        raise web.HTTPNotFound
+    return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+
+async def _object(request: web.Request) -> Json:
+    try:
+        body = await request.json()
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise NotSent("Send a JSON object.")
+    return body
+
+
+def _number(value: object) -> int:
+    """Return an id that came as text, 0 for anything else."""
+    return int(str(value)) if str(value).isdigit() else 0
+
+
+def _refusal(reason: NotSent) -> web.Response:
+    return web.json_response({"message": str(reason)}, status=400)

@@ -1,0 +1,147 @@
+"""People who use the bot: what a test or a demo does in their name."""
+
+from bot.sandbox.interactions.desk import Desk
+from bot.sandbox.interactions.life import COMMAND, COMPLETION, Interaction
+from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.interactions.options import GROUP, SUB_COMMAND, find_command
+from bot.sandbox.interactions.pressing import SELECTS, walk
+from bot.sandbox.people.places import Room, Server
+from bot.sandbox.people.seen import Seen
+from bot.sandbox.world.things import Json, User
+
+
+class Person:
+    """A user of the sandbox."""
+
+    def __init__(self, desk: Desk, user: User) -> None:
+        self._desk = desk
+        self.user = user
+
+    @property
+    def id(self) -> int:
+        """The user's id."""
+        return self.user.id
+
+    @property
+    def name(self) -> str:
+        """The user's name."""
+        return self.user.name
+
+    def install(self) -> None:
+        """Install the bot's application for this user, everywhere they go."""
+        application = self._desk.world.application
+        if application is None:
+            raise NotSent("There is no application to install yet; make one with Sandbox.application().")
+        if self.id not in application.installed_by:
+            application.installed_by.append(self.id)
+            self._desk.news.tell("world")
+
+    async def use(self, room: Room, command: str, /, **options: object) -> Seen:
+        """Use a slash command, like "d100" or "config set", and wait for the first answer.
+
+        Options are given by name: text, numbers and truth values as such, users and channels as `Person` and
+        `Room`.
+
+        Raises:
+            NotSent: this person cannot use the command here, or not with these options.
+        """
+        data = self._data(command, [_entered(name, value) for name, value in options.items()])
+        return await self._done(self._desk.command(COMMAND, self.user, room.channel, data))
+
+    async def complete(
+        self, room: Room, command: str, option: str, text: object, /, **others: object
+    ) -> list[Json]:
+        """Return the choices (`name`, `value`) the bot offers for `text` typed so far in `option`.
+
+        Raises:
+            NotSent: this person cannot use the command here, or the option offers no completion.
+        """
+        entered = [_entered(name, value) for name, value in others.items()]
+        data = self._data(command, [*entered, {"name": option, "value": text, "focused": True}])
+        return (await self._done(self._desk.command(COMPLETION, self.user, room.channel, data))).choices
+
+    async def press(self, message: Json | None, button: str) -> Seen:
+        """Press a button of a message, found by its label or `custom_id`.
+
+        Raises:
+            NotSent: there is no such button for this person, or it is disabled.
+        """
+        return await self._touch(message, button)
+
+    async def choose(self, message: Json | None, select: str, *values: "str | Person | Room") -> Seen:
+        """Choose values in a select of a message, found by its placeholder or `custom_id`.
+
+        Raises:
+            NotSent: there is no such select for this person, or it does not offer these values.
+        """
+        return await self._touch(message, select, [_value(value) for value in values])
+
+    async def submit(self, seen: Seen, entries: Json) -> Seen:
+        """Fill in the form that `seen` opened: text or values by `custom_id`.
+
+        Raises:
+            NotSent: there is no form, or it does not take these entries.
+        """
+        if seen.modal is None:
+            raise NotSent(f"The bot opened no form; its answer was: {seen.kind}.")
+        filled = [{"custom_id": name, _field(value): value} for name, value in entries.items()]
+        data = {"custom_id": seen.modal["custom_id"], "components": filled}
+        return await self._done(self._desk.modal(self.user, seen.interaction.channel, data))
+
+    async def _touch(self, message: Json | None, name: str, values: list[object] | None = None) -> Seen:
+        if message is None:
+            raise NotSent("There is no message.")
+        custom_id = _custom_id(message, name, of_select=values is not None)
+        data = {"custom_id": custom_id} if values is None else {"custom_id": custom_id, "values": values}
+        return await self._done(
+            self._desk.component(self.user, self._desk.world.messages.get(int(message["id"])), data)
+        )
+
+    async def _done(self, interaction: Interaction) -> Seen:
+        await self._desk.first_answer(interaction)
+        return Seen(self._desk, interaction)
+
+    def _data(self, words: str, options: list[Json]) -> Json:
+        """Return interaction data for a command and its sub-commands, which are further words."""
+        name, *inner = words.split()
+        command = find_command(self._desk.world, {"name": name, "type": 1})
+        kinds = self._kinds(command, inner)
+        for word, kind in reversed(list(zip(inner, kinds, strict=True))):
+            options = [{"name": word, "type": kind, "options": options}]
+        return {"id": command["id"], "name": name, "type": 1, "options": options}
+
+    def _kinds(self, command: Json, words: list[str]) -> list[int]:
+        kinds, options = [], command.get("options") or []
+        for word in words:
+            found = next(
+                (o for o in options if o["name"] == word and o["type"] in {SUB_COMMAND, GROUP}), None
+            )
+            if found is None:
+                raise NotSent(f"/{command['name']} has no sub-command {' '.join(words)}.")
+            kinds.append(found["type"])
+            options = found.get("options") or []
+        return kinds
+
+
+def _entered(name: str, value: object) -> Json:
+    return {"name": name, "value": _value(value)}
+
+
+def _value(value: object) -> object:
+    return str(value.id) if isinstance(value, Person | Room | Server) else value
+
+
+def _field(value: object) -> str:
+    return "values" if isinstance(value, list) else "value"
+
+
+def _custom_id(message: Json, name: str, *, of_select: bool) -> str:
+    usable = [
+        c for c in walk(message["components"]) if "custom_id" in c and (c["type"] in SELECTS) == of_select
+    ]
+    for key in ("label", "placeholder", "custom_id"):
+        for component in usable:
+            if component.get(key) == name:
+                return str(component["custom_id"])
+    there = ", ".join(c.get("label") or c.get("placeholder") or c["custom_id"] for c in usable) or "nothing"
+    raise NotSent(f"The message has no {name!r}; it has: {there}.")

@@ -1,0 +1,71 @@
+"""Messages in Discord's JSON."""
+
+from urllib.parse import quote
+
+from bot.sandbox.world.payloads import user_json
+from bot.sandbox.world.snowflakes import timestamp
+from bot.sandbox.world.things import Attachment, Json, Message, World
+
+
+def message_json(world: World, message: Message) -> Json:
+    """Return a message object; files that an embed shows are in the embed alone, as Discord has it."""
+    links = {f"attachment://{file.filename}": file_url(world, file) for file in message.attachments}
+    embeds = [_linked(embed, links) for embed in message.embeds]
+    shown = {part.get("url") for embed in embeds for part in embed.values() if isinstance(part, dict)}
+    files = [attachment_json(world, file) for file in message.attachments]
+    body: Json = {
+        "id": str(message.id),
+        "channel_id": str(message.channel_id),
+        "author": user_json(world.users[message.author_id]),
+        "type": message.kind,
+        "content": message.content,
+        "embeds": embeds,
+        "components": [_linked(component, links) for component in message.components],
+        "attachments": [file for file in files if file["url"] not in shown],
+        "flags": message.flags,
+        "timestamp": timestamp(message.created),
+        "edited_timestamp": None if message.edited is None else timestamp(message.edited),
+        "mentions": [user_json(world.users[user]) for user in message.mentions],
+        "mention_roles": [],
+        "mention_everyone": False,
+        "pinned": False,
+        "tts": False,
+    }
+    if message.interaction is not None:
+        application = str(message.author_id)
+        body |= {"application_id": application, "webhook_id": application}
+        body["interaction_metadata"] = message.interaction
+    return body
+
+
+def attachment_json(world: World, file: Attachment) -> Json:
+    """Return an attachment object."""
+    body: Json = {
+        "id": str(file.id),
+        "filename": file.filename,
+        "size": len(file.content),
+        "url": file_url(world, file),
+        "proxy_url": file_url(world, file),
+        "content_type": file.content_type,
+    }
+    if file.description is not None:
+        body["description"] = file.description
+    return body
+
+
+def file_url(world: World, file: Attachment) -> str:
+    """Return where the bytes of an attachment can be fetched."""
+    return f"{world.origin}/sandbox/attachments/{file.id}/{quote(file.filename, safe='')}"
+
+
+def _linked(body: Json, links: dict[str, str]) -> Json:
+    """Return a copy of `body` in which `attachment://` names have become addresses."""
+    return {name: _linked_value(value, links) for name, value in body.items()}
+
+
+def _linked_value(value: object, links: dict[str, str]) -> object:
+    if isinstance(value, dict):
+        return _linked(value, links)
+    if isinstance(value, list):
+        return [_linked_value(item, links) for item in value]
+    return links.get(value, value) if isinstance(value, str) else value

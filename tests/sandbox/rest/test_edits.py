@@ -1,0 +1,66 @@
+"""Edits that Discord refuses, and what they leave as it was."""
+
+import pytest
+
+V2 = 1 << 15
+TEXT_DISPLAY = {"type": 10, "content": "Hello"}
+
+
+@pytest.fixture
+def post(empty, rest):
+    """Post a message of the bot: `await post(body)` gives the path of the message."""
+
+    async def posted(body):
+        path = f"/channels/{empty.room.id}/messages"
+        return f"{path}/{(await rest('POST', path, body))[1]['id']}"
+
+    return posted
+
+
+@pytest.mark.parametrize("content", ["", "  ", "\n", None])
+async def test_an_edit_that_leaves_nothing_to_see_is_refused_with_50006(rest, post, content):
+    path = await post({"content": "x"})
+    status, body = await rest("PATCH", path, {"content": content})
+    assert (status, body["code"]) == (400, 50006)
+    assert (await rest("GET", path))[1]["content"] == "x"
+
+
+async def test_a_deferred_answer_does_not_become_a_blank(town, rest):
+    seen = await town.alice.use(town.room, "wait")
+    path = f"/webhooks/{town.app.id}/{town.bot.heard[0].token}/messages/@original"
+    status, body = await rest("PATCH", path, {"content": "  "})
+    assert (status, body["code"], seen.message["flags"]) == (400, 50006, 128)
+    town.bot.wait.set()
+    await seen.settled(5)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"flags": "x"}, "flags"),
+        ({"flags": True}, "flags"),
+        ({"flags": [64]}, "flags"),
+        ({"attachments": "x"}, "attachments"),
+        ({"attachments": ["x"]}, "attachments"),
+        ({"attachments": 5}, "attachments"),
+    ],
+)
+async def test_an_edit_of_the_wrong_type_is_refused_with_50035(rest, post, change, field):
+    status, body = await rest("PATCH", await post({"content": "x"}), change)
+    assert (status, body["code"], list(body["errors"])) == (400, 50035, [field])
+
+
+@pytest.mark.parametrize("before", [{"content": "x"}, {"embeds": [{"title": "x"}]}])
+async def test_a_message_becomes_a_layout_only_when_what_it_had_is_set_to_null(rest, post, before):
+    path, layout = await post(before), {"flags": V2, "components": [TEXT_DISPLAY]}
+    status, body = await rest("PATCH", path, layout)
+    assert (status, body["code"]) == (400, 50035)
+    status, message = await rest("PATCH", path, {**layout, "content": None, "embeds": None})
+    assert (status, message["flags"], message["components"][0]["content"]) == (200, V2, "Hello")
+
+
+async def test_null_among_the_mentions_that_are_allowed_is_nobody(empty, rest, post):
+    allowed = {"users": [None, str(empty.bob.id)]}
+    path = await post({"content": f"<@{empty.bob.id}> <@{empty.alice.id}>", "allowed_mentions": allowed})
+    _, message = await rest("GET", path)
+    assert [user["username"] for user in message["mentions"]] == ["bob"]
