@@ -25,7 +25,8 @@ export class MessageList {
     element.addEventListener("scroll", () => {
       this.#atBottom = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_BOTTOM;
     });
-    new ResizeObserver(() => this.#atBottom && this.toBottom()).observe(this.list);
+    const resized = new ResizeObserver(() => this.#atBottom && this.toBottom());
+    for (const part of [element, this.list]) resized.observe(part);
   }
 
   /** Show these messages and no others. */
