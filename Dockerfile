@@ -14,6 +14,7 @@ RUN useradd --system --uid 10001 --home-dir /data evenhand && install -d -o even
 COPY --from=build /opt/evenhand /opt/evenhand
 ENV PATH=/opt/evenhand/bin:$PATH \
     PYTHONUNBUFFERED=1 \
+    MPLCONFIGDIR=/tmp/matplotlib \
     EVENHAND_DATABASE_URL=sqlite:////data/evenhand.db \
     EVENHAND_HEARTBEAT_FILE=/tmp/evenhand.alive
 USER evenhand

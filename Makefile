@@ -5,7 +5,7 @@ UV = 0.13.8
 BIN = .venv/bin
 READY = .venv/.ready
 
-.PHONY: demo test check format soak bench run clean
+.PHONY: demo test check docs format soak bench run clean
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
@@ -19,6 +19,10 @@ check: $(READY)     ## Everything that must hold before a change lands: format, 
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q --cov --cov-report=term --cov-fail-under=95
+
+docs: $(READY)      ## Write docs/rules.md anew from the registry; check says when it is stale
+	$(BIN)/python -m bot rules --markdown > docs/rules.md.new
+	@mv docs/rules.md.new docs/rules.md
 
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
 	$(BIN)/pytest -q --soak

@@ -1,103 +1,57 @@
-"""The command line: `python -m bot run`, `demo`, `check`, `alive`."""
+"""The command line: `python -m bot COMMAND`. Each command is a file of `bot.cli`, with its name."""
 
 import argparse
-import asyncio
+import io
+import os
 import sys
-import time
+from importlib import import_module
 
-import discord
-from pydantic import ValidationError
+from bot.cli.ending import FAILED, refuse
+from bot.cli.parser import Parser
+from bot.mechanics.errors import BadInput
 
-from bot.bootstrap import check, run
-from bot.commands.watchdog import GatewayLost, is_alive
-from bot.demo import demo
-from bot.logs import log_to_stderr
-from bot.settings import Settings
-from bot.storage.errors import StorageRefused
-
-BAD_USE = 2
-"""Exit status: the settings or arguments are wrong; starting again will not help."""
-
-FAILED = 1
-"""Exit status: something failed; starting again may help."""
+COMMANDS = {
+    "run": "run the bot on Discord; needs DISCORD_TOKEN",
+    "demo": "run the bot on a Discord of its own, on this machine",
+    "check": "refold every history and compare it with the stored state",
+    "alive": "tell by the exit status whether the running bot is connected",
+    "rule": "show the exact figures of a rule, or play it with faces of dice thrown by hand",
+    "rules": "list all rules",
+}
+"""What each command does. Only the one that is asked for is imported: a rule needs no Discord."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status."""
-    command = _parser().parse_args(arguments).command
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign such as × shows ? for it
     try:
-        settings = Settings()
-    except ValidationError as error:
-        return _refuse(_sentence(error))
-    token = settings.token.get_secret_value() if settings.token else ""
-    log_to_stderr(settings.log_level, token)
-    try:
-        return COMMANDS[command](settings)
-    except StorageRefused as error:
-        return _refuse(str(error))
+        asked = _parser().parse_args(arguments)
+        status = int(import_module(f"bot.cli.{asked.command}").main(asked.rest))
+        sys.stdout.flush()
+    except BadInput as refused:
+        return refuse(str(refused))
     except KeyboardInterrupt:
         return FAILED
-
-
-def _run(settings: Settings) -> int:
-    token = settings.token.get_secret_value().strip() if settings.token else ""
-    if not token:
-        return _refuse(
-            "No token is set, so the bot cannot log in to Discord. "
-            "Put DISCORD_TOKEN=your-token into the environment or a file .env (see .env.example), "
-            "or try `make demo`, which needs none."
-        )
-    try:
-        asyncio.run(run(settings, token))
-    except discord.LoginFailure:
-        return _refuse("Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN.")
-    except GatewayLost as error:
-        return _refuse(str(error), FAILED)
-    return 0
-
-
-def _demo(settings: Settings) -> int:
-    asyncio.run(demo(settings))
-    return 0
-
-
-def _check(settings: Settings) -> int:
-    found = asyncio.run(check(settings))
-    sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history folds to the stored state.\n")
-    return FAILED if found else 0
-
-
-def _alive(settings: Settings) -> int:
-    if settings.heartbeat_file is None:
-        return _refuse("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
-    return 0 if is_alive(settings.heartbeat_file, time.time()) else FAILED
-
-
-COMMANDS = {"run": _run, "demo": _demo, "check": _check, "alive": _alive}
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="evenhand", description="A Discord dice bot that can show its dice are fair."
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("run", help="run the bot on Discord; needs DISCORD_TOKEN")
-    commands.add_parser("demo", help="run the bot on a Discord of its own, on this machine")
-    commands.add_parser("check", help="refold every history and compare it with the stored state")
-    commands.add_parser("alive", help="tell by the exit status whether the running bot is connected")
-    return parser
-
-
-def _sentence(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    name = "_".join(str(part) for part in first["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
-    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
-
-
-def _refuse(sentence: str, status: int = BAD_USE) -> int:
-    sys.stderr.write(f"{sentence}\n")
+    except BrokenPipeError:
+        # Who reads has gone; without this Python would complain once more when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
     return status
+
+
+def _parser() -> Parser:
+    commands = "\n".join(f"  {name:<8}{meaning}" for name, meaning in COMMANDS.items())
+    parser = Parser(
+        prog="evenhand",
+        description="A Discord dice bot that can show its dice are fair.",
+        epilog=f"commands:\n{commands}\n\nevenhand COMMAND --help tells more on one.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=COMMANDS, metavar="COMMAND", help="one of those below")
+    rest = parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    rest.required = False  # Python 3.11 would call it missing where only the command is
+    return parser
 
 
 if __name__ == "__main__":

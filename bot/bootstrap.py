@@ -16,6 +16,7 @@ from bot.play.refold import faults
 from bot.play.table import Table
 from bot.settings import Settings
 from bot.storage.urls import open_store
+from bot.workshop import Workshop
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,9 @@ async def run(settings: Settings, token: str) -> None:
         store = await stack.enter_async_context(open_store(settings.database_url, now))
         if settings.discord_api:
             point_at(settings.discord_api)
-        client, tree = build(Table(store, secrets.randbelow))
+        workshop = Workshop()
+        stack.push_async_callback(workshop.close)
+        client, tree = build(Table(store, secrets.randbelow), workshop)
         stack.push_async_callback(client.close)
         await serve(settings, client, tree, token, stop)
 

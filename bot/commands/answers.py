@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
+from io import BytesIO
 from typing import Any
 
 import aiohttp
@@ -12,6 +13,7 @@ import discord
 
 from bot.commands.client import Interaction
 from bot.render.card import Card
+from bot.render.picture import Picture
 
 log = logging.getLogger(__name__)
 
@@ -27,10 +29,11 @@ ALREADY_ANSWERED = 40060
 
 @dataclass(frozen=True)
 class Answer:
-    """A card, and the buttons under it."""
+    """A card, the buttons under it, and a picture in it."""
 
     card: Card
     view: discord.ui.View | None = None
+    picture: Picture | None = None
 
 
 async def answer(
@@ -50,17 +53,23 @@ async def answer(
 
 
 async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
-    """Show an answer, as the first response or, after a deferral, in its place."""
-    embed = embed_of(shown.card)
+    """Show an answer, as the first response or, after a deferral, in its place.
+
+    What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
+    """
     view = shown.view or discord.ui.View(timeout=None)
-    if interaction.response.is_done():
-        send = partial(interaction.edit_original_response, embed=embed, view=view)
-        await deliver(send)
+    if not update and interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        beside = partial(interaction.followup.send, view=view, ephemeral=private)
+        await deliver(lambda: beside(embed=embed_of(shown), files=files_of(shown)))
+    elif interaction.response.is_done():
+        edit = interaction.edit_original_response
+        await deliver(lambda: edit(embed=embed_of(shown), view=view, attachments=files_of(shown)))
     elif update:
-        await deliver(partial(interaction.response.edit_message, embed=embed, view=view))
+        change = interaction.response.edit_message
+        await deliver(lambda: change(embed=embed_of(shown), view=view, attachments=files_of(shown)))
     else:
-        respond = interaction.response.send_message
-        await deliver(partial(respond, embed=embed, view=view, ephemeral=private))
+        respond = partial(interaction.response.send_message, view=view, ephemeral=private)
+        await deliver(lambda: respond(embed=embed_of(shown), files=files_of(shown)))
 
 
 async def deliver(send: Callable[[], Awaitable[object]]) -> None:
@@ -78,11 +87,20 @@ async def deliver(send: Callable[[], Awaitable[object]]) -> None:
             raise
 
 
-def embed_of(card: Card) -> discord.Embed:
-    """Turn a card into an embed."""
+def embed_of(shown: Answer) -> discord.Embed:
+    """Turn the card of an answer into an embed, with its picture."""
+    card = shown.card
     embed = discord.Embed(title=card.title or None, description=card.text, colour=int(card.tone))
     for field in card.fields:
         embed.add_field(name=field.name, value=field.value, inline=field.inline)
     if card.footer:
         embed.set_footer(text=card.footer)
+    if shown.picture:
+        embed.set_image(url=f"attachment://{shown.picture.name}")
     return embed
+
+
+def files_of(shown: Answer) -> list[discord.File]:
+    """Return the picture of an answer as a file, anew for each time it is sent: sending reads it up."""
+    picture = shown.picture
+    return [discord.File(BytesIO(picture.content), picture.name, description=picture.alt)] if picture else []

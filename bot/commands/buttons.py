@@ -1,12 +1,13 @@
 """What all buttons share. Their custom_id carries all they need, so they survive a restart."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
 
 from bot.commands.client import Evenhand, Interaction
 from bot.commands.failures import answer_failure
+from bot.commands.forms import StoredForm, submit
 from bot.play.errors import Gone
 
 
@@ -22,14 +23,7 @@ class StoredButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], t
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Press, unless too much is asked, and answer whatever goes wrong."""
-        refusal = interaction.client.refusal(interaction.user.id)
-        if refusal:
-            await answer_failure(interaction, refusal)
-            return
-        try:
-            await self.press(interaction)
-        except Exception as error:  # noqa: BLE001 - the last place where the person can be answered
-            await answer_failure(interaction, error)
+        await attempt(interaction, self.press)
 
 
 def buttons(*items: StoredButton) -> discord.ui.View:
@@ -40,13 +34,33 @@ def buttons(*items: StoredButton) -> discord.ui.View:
     return view
 
 
-def answer_stale_buttons(client: Evenhand, kinds: Sequence[type[StoredButton]]) -> None:
-    """Have `client` answer buttons of older versions, that none of `kinds` knows."""
+async def attempt(interaction: Interaction, press: Callable[[Interaction], Awaitable[None]]) -> None:
+    """Do what was pressed, unless too much is asked, and answer whatever goes wrong."""
+    refusal = interaction.client.refusal(interaction.user.id)
+    if refusal:
+        await answer_failure(interaction, refusal)
+        return
+    try:
+        await press(interaction)
+    except Exception as error:  # noqa: BLE001 - the last place where the person can be answered
+        await answer_failure(interaction, error)
+
+
+def answer_the_rest(
+    client: Evenhand, kinds: Sequence[type[StoredButton]], forms: Sequence[type[StoredForm]]
+) -> None:
+    """Have `client` answer `forms`, and what none of `kinds` and `forms` knows: it is of an older version."""
+
+    async def hand_in(interaction: Interaction) -> None:
+        if not await submit(interaction, forms):
+            raise Gone("This form is from an older version; use the command again.")
 
     @client.event
     async def on_interaction(interaction: Interaction) -> None:
         data: Mapping[str, object] = interaction.data or {}
         custom_id = str(data.get("custom_id"))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await attempt(interaction, hand_in)
         if interaction.type is not discord.InteractionType.component:
             return
         if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):

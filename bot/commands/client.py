@@ -10,16 +10,17 @@ import discord
 from bot.commands.pace import Pace
 from bot.play.errors import Busy
 from bot.play.table import Table
+from bot.workshop import Workshop
 
 
 class Evenhand(discord.Client):
-    """A client that answers interactions from a table.
+    """A client that answers interactions from a table, and has long things worked out in a workshop.
 
     `Intents.none()` still receives every interaction, and keeps memory flat: nothing about servers,
     members or messages is cached.
     """
 
-    def __init__(self, table: Table, pace: Pace) -> None:
+    def __init__(self, table: Table, workshop: Workshop, pace: Pace) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -28,6 +29,7 @@ class Evenhand(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.table = table
+        self.workshop = workshop
         self._pace = pace
         self.closing = False
         self.connected = False

@@ -12,12 +12,30 @@ Choices = list[app_commands.Choice[str]]
 MOST = 25
 """The most proposals that Discord shows."""
 
+LONGEST = 100
+"""The most characters of a proposal."""
 
-def methods(typed: str) -> Choices:
-    """Propose methods, best first."""
+
+def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
+    """Propose methods that can make these sides from such dice: best first, slips as written last.
+
+    While they are still being typed, `sides` and `faces` may be anything; then they rule nothing out.
+    """
     typed = typed.strip().lower()
-    found = [entry for entry in CATALOGUE if typed in entry.name]
-    return [_choice(f"{entry.name}: {entry.recipe}", entry.name) for entry in found][:MOST]
+    found = [
+        entry
+        for entry in CATALOGUE
+        if typed in entry.name and _can(entry.only_sides, sides) and _can(entry.only_faces, faces)
+    ]
+    found.sort(key=lambda entry: entry.as_written)
+    return [_choice(f"{entry.name}: {entry.recipe}", entry.name) for entry in found[:MOST]]
+
+
+def several_methods(typed: str) -> Choices:
+    """Propose the next method, after those that are typed already."""
+    done, _, begun = typed.lower().rpartition(" ")
+    texts = (f"{done} {method.value}".strip() for method in methods(begun))
+    return [_choice(text, text) for text in texts if len(text) <= LONGEST]
 
 
 def options(method: str, typed: str) -> Choices:
@@ -67,3 +85,13 @@ def expressions(typed: str) -> Choices:
 def _choice(name: str, value: str) -> app_commands.Choice[str]:
     short = name if len(name) <= 100 else f"{name[:99]}…"
     return app_commands.Choice(name=short, value=value)
+
+
+def sets(used: Iterable[str], typed: str) -> Choices:
+    """Propose names of sets of dice that were used before."""
+    begun = typed.strip().lower()
+    return [_choice(name, name) for name in used if begun in name.lower()][:MOST]
+
+
+def _can(only: tuple[int, ...], number: object) -> bool:
+    return not only or not isinstance(number, int) or number in only

@@ -1,6 +1,6 @@
 """What a person is told when something cannot be done. Nobody is left without an answer.
 
-1. Unfinished, BadInput, Refused, too fast: their own sentence.
+1. BadInput, Refused, too fast: their own sentence.
 2. A command that Discord still shows but the bot has changed: how to get the new one.
 3. Anything else: a sentence with an id, under which the log has the cause.
 """
@@ -16,9 +16,7 @@ from bot.commands.answers import Answer, show
 from bot.commands.client import Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
-from bot.play.rolling import Unfinished
 from bot.render.card import Card, Tone
-from bot.render.rolls import waiting_card
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +34,6 @@ def card_of(error: Exception) -> Card:
     """Return what to show for an error."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, Unfinished):
-        return waiting_card(error)
     if isinstance(error, BadInput | Refused):
         return Card(str(error), tone=Tone.WARNING)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):

@@ -1,4 +1,4 @@
-"""/help: every command and every method, from the tree and the registry."""
+"""/help: every command, from the tree."""
 
 from collections.abc import Iterator
 
@@ -6,21 +6,18 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answer
 from bot.commands.client import AnyCommand, Interaction
-from bot.mechanics.analysis import analyse
-from bot.mechanics.catalogue import CATALOGUE, method
 from bot.render.help import help_card
 
 
 def commands(others: tuple[AnyCommand, ...]) -> tuple[AnyCommand, ...]:
-    """Make the command; the figures of all methods are worked out here, once."""
-    methods = [(entry, analyse(method(entry.name, 100).rule)) for entry in CATALOGUE]
+    """Make the command."""
 
     @app_commands.command(name="help")
     async def show_help(interaction: Interaction) -> None:
-        """Show all commands, and how each method turns d6 into a d100."""
+        """Show all commands, and where to read about the rules."""
 
         async def work() -> Answer:
-            return Answer(help_card(_described((*others, show_help)), methods))
+            return Answer(help_card(_described((*others, show_help))))
 
         await answer(interaction, work(), private=True)
 

@@ -5,19 +5,25 @@ from discord import app_commands
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
+from bot.commands.buttons import buttons
+from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.client import AnyCommand, Command, Interaction
-from bot.mechanics.entry import MOST_OUTCOMES
-from bot.play.rolling import Wanted, roll
-from bot.render.rolls import roll_card
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
+from bot.mechanics.several import MOST
+from bot.play import by_hand as play
+from bot.play.by_hand import Step
+from bot.play.rolling import Unfinished, roll
+from bot.play.sets import sets_of
+from bot.play.wanted import LONGEST_SET, Wanted
+from bot.render.rolls import roll_card, waiting_card
 
 Method = app_commands.Range[str, 1, 40]
 Options = app_commands.Range[str, 1, 100]
 Rolled = app_commands.Range[str, 1, 1000]
 Sides = app_commands.Range[int, 2, MOST_OUTCOMES]
-
-METHOD = "How d6 become the die; the server's default if left out"
-OPTIONS = "Options of the method, such as dice=4"
-ROLLED = "Faces of dice that you threw by hand, in order: 6 4 3 5 2"
+Faces = app_commands.Range[int, 2, MOST_FACES]
+Count = app_commands.Range[int, 1, MOST]
+Set = app_commands.Range[str, 1, LONGEST_SET]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -27,38 +33,63 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _d100() -> AnyCommand:
     @app_commands.command()
-    @app_commands.describe(method=METHOD, options=OPTIONS, rolled=ROLLED)
-    async def d100(
+    async def d100(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
+        *,
         method: Method | None = None,
         options: Options = "",
         rolled: Rolled | None = None,
+        by_hand: bool = False,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        count: Count = 1,
+        from_: Faces = 6,
     ) -> None:
-        """Roll a d100 from six-sided dice."""
-        await _roll(interaction, Wanted("d100", 100, method, options, rolled))
+        """Roll a d100 from six-sided dice, or from others."""
+        wanted = Wanted("d100", 100, method, options, rolled, from_, count, set)
+        await _roll(interaction, wanted, by_hand=by_hand)
 
-    return _completed(d100)
+    return _with_options(d100)
 
 
 def _die() -> AnyCommand:
     @app_commands.command()
-    @app_commands.describe(sides="How many sides, 2 to 10,000", method=METHOD, options=OPTIONS, rolled=ROLLED)
-    async def die(
+    @app_commands.describe(sides="How many sides, 2 to 10,000")
+    async def die(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
+        *,
         sides: Sides,
         method: Method | None = None,
         options: Options = "",
         rolled: Rolled | None = None,
+        by_hand: bool = False,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        count: Count = 1,
+        from_: Faces = 6,
     ) -> None:
-        """Roll a die with any number of sides from six-sided dice."""
-        await _roll(interaction, Wanted("die", sides, method, options, rolled))
+        """Roll a die with any number of sides from six-sided dice, or from others."""
+        wanted = Wanted("die", sides, method, options, rolled, from_, count, set)
+        await _roll(interaction, wanted, by_hand=by_hand)
 
-    return _completed(die)
+    return _with_options(die)
 
 
-def _completed(command: Command) -> Command:
-    async def methods(_: Interaction, typed: str) -> completion.Choices:
-        return completion.methods(typed)
+def _with_options(command: Command) -> Command:
+    """Describe, name and complete the options that both commands have."""
+    app_commands.rename(from_="from", by_hand="by-hand")(command)
+    app_commands.describe(
+        method="How dice become the die; the server's default if left out",
+        options="Options of the method, such as dice=4",
+        from_="How many faces the dice have that are thrown, 2 to 1,000; 6 if left out",
+        count="How many to roll at once, 1 to 9; with the method human they then need fewer dice",
+        rolled="Faces of dice that you threw by hand, in order: 6 4 3 5 2",
+        by_hand="Throw your own dice, one at a time; the bot says which comes next",
+        set="What you call the dice that you throw by hand: red",
+    )(command)
+
+    async def methods(interaction: Interaction, typed: str) -> completion.Choices:
+        given = vars(interaction.namespace)
+        sides = 100 if command.name == "d100" else given.get("sides")
+        return completion.methods(typed, sides, given.get("from", 6))
 
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method
@@ -67,13 +98,32 @@ def _completed(command: Command) -> Command:
             chosen = (await interaction.client.table.store.configuration(place.home)).method
         return completion.options(chosen, typed)
 
+    async def sets(interaction: Interaction, typed: str) -> completion.Choices:
+        return completion.sets(await sets_of(interaction.client.table, asked_of(interaction)), typed)
+
     command.autocomplete("method")(methods)
     command.autocomplete("options")(options)
+    command.autocomplete("set")(sets)
     return command
 
 
-async def _roll(interaction: Interaction, wanted: Wanted) -> None:
-    async def work() -> Answer:
-        return Answer(roll_card(await roll(interaction.client.table, asked_of(interaction), wanted)))
+async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> None:
+    table, asked = interaction.client.table, asked_of(interaction)
 
-    await answer(interaction, work())
+    async def begin() -> Answer:
+        begun = await play.begin(table, asked, wanted)
+        return step_answer(begun) if isinstance(begun, Step) else Answer(roll_card(begun))
+
+    async def at_once() -> Answer:
+        return Answer(roll_card(await roll(table, asked, wanted)))
+
+    async def propose(unfinished: Unfinished) -> Answer:
+        begun = await play.begin(table, asked, wanted)
+        if isinstance(begun, Step):
+            return Answer(waiting_card(unfinished), buttons(GoOnButton(begun.number)))
+        return Answer(roll_card(begun))
+
+    try:
+        await answer(interaction, begin() if by_hand else at_once())
+    except Unfinished as unfinished:
+        await answer(interaction, propose(unfinished), private=True)

@@ -72,6 +72,15 @@ class KnownLaw(Protocol):
         ...
 
 
+@runtime_checkable
+class KnownExactness(Protocol):
+    """A family that knows whether it is exact without its law, which may be too long to be built."""
+
+    def exact(self, carry: Carry = None) -> bool:
+        """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
+        ...
+
+
 def law_of(rule: Rule[Any], carry: Carry = None) -> Law:
     """Return the law of one roll by the fastest way that the family offers."""
     return rule.law(carry) if isinstance(rule, KnownLaw) else analyse(rule, carry).law
@@ -80,6 +89,8 @@ def law_of(rule: Rule[Any], carry: Carry = None) -> Law:
 @lru_cache(maxsize=4096)
 def is_exact_roll(rule: Rule[Any], carry: Carry = None) -> bool:
     """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
+    if isinstance(rule, KnownExactness):
+        return rule.exact(carry)
     return is_exact(law_of(rule, carry), outcomes(rule))
 
 

@@ -56,6 +56,8 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weig
         ends: Counter[Done] = Counter()
         weights = weigh(die)
         for face, weight in enumerate(weights, 1):
+            if not weight:
+                continue
             after = rule.step(state, face)
             if isinstance(after, Done):
                 ends[after] += weight

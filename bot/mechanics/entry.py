@@ -57,6 +57,12 @@ class Entry:
     """The name of the rule that reads the document the other way."""
     as_written: bool = False
     """Whether this is what the document says rather than what it means."""
+    hides_faces: bool = False
+    """Whether faces and working are kept from sight, because later outcomes could be guessed from them."""
+
+    def makes(self, outcomes: int, faces: int) -> bool:
+        """Whether the rule can make so many outcomes from dice with so many faces."""
+        return outcomes in (self.only_sides or (outcomes,)) and faces in (self.only_faces or (faces,))
 
     def settle(self, outcomes: int, faces: int = 6, options: str = "") -> "Method":
         """Build the rule.
@@ -79,6 +85,8 @@ class Method:
     faces: int
     values: Mapping[str, Value]
     rule: Rule[Any]
+    count: int = 1
+    """How many numbers one play of the rule makes; see `bot.mechanics.several`."""
 
     @property
     def options(self) -> str:
@@ -96,5 +104,6 @@ def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) 
     if not 2 <= number <= most:
         raise BadInput(f"A die has 2 to {most:,} {unit}, not {number:,}.")
     if only and number not in only:
-        able = " or ".join(map(str, only))
+        unbroken = len(only) > 2 and only == tuple(range(only[0], only[-1] + 1))
+        able = f"{only[0]} to {only[-1]}" if unbroken else " or ".join(map(str, only))
         raise BadInput(f"The method {name} works with {able} {unit} only, not with {number:,}.")

@@ -11,6 +11,8 @@ from bot.mechanics.rule import Die
 
 MOST_FACES = 1_000
 LONGEST_NUMBER = 9
+MOST_COMMON = 10**18
+"""The largest common denominator: an analysis computes with it in every step."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,8 @@ def parse(text: str) -> Load:
     """Read weights such as `1,1,1,5/4,1,1`: whole numbers or fractions, in proportion.
 
     Raises:
-        BadInput: fewer than 2 or more than 1,000 weights, one that is no number, or all of them 0.
+        BadInput: fewer than 2 or more than 1,000 weights, one that is no number, or all of them 0, or
+            fractions without a common denominator up to 10^18.
     """
     words = text.replace(" ", "").split(",")
     if not 2 <= len(words) <= MOST_FACES:
@@ -40,6 +43,8 @@ def parse(text: str) -> Load:
     if not any(chances):
         raise BadInput("At least one weight must be above 0.")
     common = lcm(*(chance.denominator for chance in chances))
+    if common > MOST_COMMON:
+        raise BadInput("These fractions have no common denominator below 10^18: write simpler weights.")
     return Load(tuple(int(chance * common) for chance in chances))
 
 

@@ -9,9 +9,13 @@ from typing import Any
 from bot.mechanics.errors import BadInput
 
 Value = Any
-"""A settled option: an int, a tuple of ints, or None, as its reader returns it."""
+"""A settled option: an int, a word, a tuple of ints, or None, as its reader returns it."""
 
 Values = Mapping[str, Value]
+
+
+PROPOSED = 100
+"""The most values that a whole number proposes."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ def whole(name: str, low: int, high: int, meaning: str) -> Option:
             return int(text)
         raise BadInput(f"{name} is a whole number from {low} to {high}, not {text[:40]!r}.")
 
-    return Option(name, meaning, read, tuple(str(n) for n in range(low, high + 1)))
+    return Option(name, meaning, read, tuple(str(n) for n in range(low, min(high, low + PROPOSED - 1) + 1)))
 
 
 def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
@@ -50,6 +54,17 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
             ) from None
 
     return Option(name, meaning, read, ("none", *number.proposals))
+
+
+def choice(name: str, values: Sequence[str], meaning: str) -> Option:
+    """Make an option that is one of `values`."""
+
+    def read(text: str) -> str:
+        if text in values:
+            return text
+        raise BadInput(f"{name} is {' or '.join(values)}, not {text[:40]!r}.")
+
+    return Option(name, meaning, read, tuple(values))
 
 
 def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:

@@ -61,9 +61,29 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
     """
     given = Given(faces)
     played = play(rule, given, carry)
-    if given.used < len(faces):
+    if isinstance(played, Played) and given.used < len(faces):
         raise BadInput(
-            f"{len(faces)} faces are too many: the roll was done after face {given.used}. "
+            f"{len(faces)} faces are too many: face {given.used} was the last, and made {played.outcome}. "
             f"Leave out face {given.used + 1} (the {faces[given.used]}) and what follows."
         )
     return played
+
+
+def read_what_fits(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Played | Waiting:
+    """Play `rule` with as many of `faces`, from the first on, as it can use."""
+    for length in range(len(faces), 0, -1):
+        try:
+            return read(rule, faces[:length], carry)
+        except BadInput:
+            continue
+    return read(rule, (), carry)
+
+
+def dice_of(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> tuple[Die, ...]:
+    """Return the die that each of `faces` was read from, for faces that `read` accepts."""
+    dice: list[Die] = []
+    state = rule.start(carry)
+    for face in faces:
+        dice.append(rule.wants(state))
+        state = rule.step(state, face)
+    return tuple(dice)

@@ -3,6 +3,7 @@
 * Refused
   - NotAllowed - this person may not do this here
   - Gone       - a question was answered already, or has expired
+  - Changed    - a question has changed since it was shown
   - Busy       - too much is waiting; nothing was done, and the same can be asked again
 """
 
@@ -17,6 +18,10 @@ class NotAllowed(Refused):
 
 class Gone(Refused):
     """The question is no longer open."""
+
+
+class Changed(Refused):
+    """The question is open, but no longer as it was when it was shown."""
 
 
 class Busy(Refused):

@@ -4,30 +4,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.mechanics.analysis import chance_of, is_exact_roll
-from bot.mechanics.catalogue import method
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, read, throw
 from bot.mechanics.rule import Carry
+from bot.mechanics.several import split
 from bot.play.asked import Asked
 from bot.play.configuration import Configuration
 from bot.play.store import Move, Record, Turn
 from bot.play.table import Table
-
-MOST_FACES = 200
-"""The most faces that a person may type for one roll."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a person asked for; None is what the settings of the place say."""
-
-    command: str
-    sides: int
-    method: str | None = None
-    options: str = ""
-    rolled: str | None = None
-    """Faces of dice thrown by hand."""
+from bot.play.wanted import Wanted, method_of, parse_faces, request_of, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +27,11 @@ class Roll:
     """Whether all outcomes were exactly equally likely."""
     first: int
     """The lowest number that the die shows here, 0 or 1."""
+
+    @property
+    def outcomes(self) -> tuple[int, ...]:
+        """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
+        return split(self.played.outcome, self.method.outcomes, self.method.count)
 
 
 class Unfinished(Exception):
@@ -61,13 +52,15 @@ async def roll(table: Table, asked: Asked, wanted: Wanted) -> Roll:
         Busy: too much is waiting.
     """
     configuration = await table.store.configuration(asked.place.home)
-    chosen = method(wanted.method or configuration.method, wanted.sides, options=wanted.options)
+    if wanted.set is not None and wanted.rolled is None:
+        raise BadInput("set: names dice that you throw yourself: use it with rolled: or by-hand:True.")
+    chosen = settle(wanted, configuration)
     faces = None if wanted.rolled is None else parse_faces(wanted.rolled)
     record = await table.store.record(
         Move(
             asked,
             wanted.command,
-            _request(chosen),
+            request_of(wanted, chosen),
             partial(_turn, table, chosen, faces),
             slot=slot_of(chosen),
             by_hand=faces is not None,
@@ -82,7 +75,7 @@ def recall(record: Record, configuration: Configuration) -> Roll:
     Raises:
         ValueError: the outcome does not follow from the faces.
     """
-    chosen = method_of(record)
+    chosen = method_of(record.request)
     played = read(chosen.rule, record.faces, record.before)
     if not isinstance(played, Played) or played.outcome != record.outcome:
         raise ValueError(f"roll {record.number} does not follow from its faces")
@@ -90,50 +83,21 @@ def recall(record: Record, configuration: Configuration) -> Roll:
     return Roll(record, chosen, played, exact, configuration.first_of(chosen.outcomes))
 
 
-def method_of(record: Record) -> Method:
-    """Return the method that a recorded roll was made with."""
-    request = record.request
-    return method(request["method"], request["sides"], request["from"], request["options"])
-
-
 def slot_of(chosen: Method) -> str | None:
     """Return the name of the state that a method keeps at a place."""
     return f"{chosen.entry.name} {chosen.outcomes}" if chosen.rule.carries else None
 
 
-def parse_faces(text: str) -> tuple[int, ...]:
-    """Read faces separated by spaces or commas.
-
-    Raises:
-        BadInput: a word is no number, or there are none, or more than 200.
-    """
-    words = text.replace(",", " ").split()
-    if not 1 <= len(words) <= MOST_FACES:
-        raise BadInput(f"Type 1 to {MOST_FACES} faces, such as 6 1 5 4; these are {len(words)}.")
-    for position, word in enumerate(words, 1):
-        if not (word.isascii() and word.isdigit() and len(word) <= 5):
-            raise BadInput(
-                f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4."
-            )
-    return tuple(int(word) for word in words)
-
-
-def _request(chosen: Method) -> dict[str, str | int]:
-    return {
-        "method": chosen.entry.name,
-        "sides": chosen.outcomes,
-        "from": chosen.faces,
-        "options": chosen.options,
-    }
+def turn_of(chosen: Method, played: Played) -> Turn:
+    """Return what a finished play leaves: its faces, its outcome and the odds it was made at."""
+    odds = chance_of(chosen.rule, played.outcome, played.before)
+    return Turn(played.faces, played.outcome, odds, played.before, played.after)
 
 
 def _turn(table: Table, chosen: Method, faces: tuple[int, ...] | None, carry: Carry) -> Turn:
     if faces is None:
-        played = throw(chosen.rule, table.below, carry)
-    else:
-        reading = read(chosen.rule, faces, carry)
-        if isinstance(reading, Waiting):
-            raise Unfinished(chosen, reading)
-        played = reading
-    odds = chance_of(chosen.rule, played.outcome, carry)
-    return Turn(played.faces, played.outcome, odds, carry, played.after)
+        return turn_of(chosen, throw(chosen.rule, table.below, carry))
+    reading = read(chosen.rule, faces, carry)
+    if isinstance(reading, Waiting):
+        raise Unfinished(chosen, reading)
+    return turn_of(chosen, reading)

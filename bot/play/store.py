@@ -45,6 +45,8 @@ class Move:
     """Whether people threw the dice and typed the faces."""
     question: int | None = None
     """The open question that this move answers, and thereby closes."""
+    expecting: Mapping[str, Json] | None = None
+    """The body that the question must still have; None: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ class Store(Protocol):
         Raises:
             Busy: too many moves are waiting; nothing was done.
             Gone: the question was answered before, or has expired.
+            Changed: the question no longer has the body that the move expects.
         """
         ...
 
@@ -143,6 +146,16 @@ class Store(Protocol):
 
     async def question(self, number: int) -> Question | None:
         """Return an open question, None where it was answered or forgotten."""
+        ...
+
+    async def amend(self, number: int, change: Callable[[Question], Question]) -> Question:
+        """Change an open question, one change after the other, and return the new one.
+
+        What `change` raises leaves the question as it was.
+
+        Raises:
+            Gone: it was answered or forgotten.
+        """
         ...
 
     async def drop_question(self, number: int) -> None:

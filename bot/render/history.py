@@ -1,12 +1,15 @@
 """Cards for pages of the history."""
 
+from bot.mechanics.entry import Method
+from bot.mechanics.several import split
 from bot.play import fair
 from bot.play.configuration import Configuration
 from bot.play.history import View
-from bot.play.rolling import method_of
 from bot.play.store import Record
+from bot.play.wanted import method_of
 from bot.render.card import Card
 from bot.render.numbers import percent, shown
+from bot.render.rolls import set_of, words_of
 from bot.render.text import faces, lines
 
 TEXT_LIMIT = 4000
@@ -48,7 +51,14 @@ def _what(record: Record, configuration: Configuration) -> str:
         return f"**{record.outcome}**{at} ← {request['dice']} adaptive, tightness {request['tightness']}"
     if record.command == fair.RESET:
         return f"**reset** of adaptive {request['dice']}"
-    sides = int(request["sides"])
-    result = shown(record.outcome or 0, sides, configuration.first_of(sides))
-    hand = " by hand" if record.by_hand else ""
-    return f"**{result}** ← d{sides} {method_of(record)}{hand} {faces(record.faces, FACES_A_LINE)}"
+    return rolled(record, method_of(record.request), configuration)
+
+
+def rolled(record: Record, chosen: Method, configuration: Configuration) -> str:
+    """Show what was rolled by `chosen`: the numbers, then how they came about."""
+    outcomes = split(record.outcome or 0, chosen.outcomes, chosen.count)
+    first = configuration.first_of(chosen.outcomes)
+    results = ", ".join(str(shown(outcome, chosen.outcomes, first)) for outcome in outcomes)
+    hand = f" by hand{set_of(record)}" if record.by_hand else ""
+    thrown = "(faces hidden)" if chosen.entry.hides_faces else faces(record.faces, FACES_A_LINE)
+    return f"**{results}** ← {' '.join(words_of(chosen))}{hand} {thrown}"

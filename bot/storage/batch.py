@@ -7,8 +7,8 @@ own, and one that fails cannot have changed what the next one sees.
 import json
 from collections.abc import Iterator, Sequence
 
-from bot.play.errors import Gone
-from bot.play.store import Move, Record
+from bot.play.errors import Changed, Gone
+from bot.play.store import Json, Move, Record
 from bot.storage import statements
 from bot.storage.rows import Row, record_of, recorded, row_of, to_json
 
@@ -43,7 +43,7 @@ class Batch:
         self._last: dict[Key, int] = {}
         self._people: set[int] = set()
         self._states: dict[tuple[Key, str], str | None] = {}
-        self._questions: dict[int, int] = {}
+        self._questions: dict[int, tuple[int, Json]] = {}  # when it expires, and its body
         self._records: dict[int, Record] = {}
         # What they leave to be written.
         self._keep_places: dict[Key, int] = {}
@@ -56,7 +56,7 @@ class Batch:
             self._find(move, row)
 
     def _find(self, move: Move, row: Row) -> None:
-        home, last, person, state, expires, *earlier = row
+        home, last, person, state, expires, body, *earlier = row
         key = key_of(move)
         self._homes[key] = home
         self._last[key] = last or 0
@@ -65,7 +65,7 @@ class Batch:
         if move.slot is not None:
             self._states[key, move.slot] = state
         if move.question is not None and expires is not None:
-            self._questions[move.question] = expires
+            self._questions[move.question] = expires, json.loads(body)
         if earlier[0] is not None:
             self._records[move.asked.interaction] = record_of(tuple(earlier))
 
@@ -74,13 +74,14 @@ class Batch:
 
         Raises:
             Gone: its question is not open.
+            Changed: its question does not have the body that it expects.
             Exception: whatever its `play` raises; it then leaves nothing.
         """
         known = self._records.get(move.asked.interaction)
         if known is not None:
             return known
-        if move.question is not None and self._questions.get(move.question, -1) < move.asked.at:
-            raise Gone("This question is no longer open: it was answered, or it has expired.")
+        if move.question is not None:
+            self._check_question(move, *self._questions.get(move.question, (-1, None)))
         key = key_of(move)
         state = None if move.slot is None else self._states[key, move.slot]
         turn = move.play(None if state is None else json.loads(state))
@@ -88,6 +89,12 @@ class Batch:
         self._leave(move, row, to_json(turn.after))
         record = self._records[move.asked.interaction] = recorded(row)
         return record
+
+    def _check_question(self, move: Move, expires: int, body: Json) -> None:
+        if expires < move.asked.at:
+            raise Gone("This question is no longer open: it was answered, or it has expired.")
+        if move.expecting is not None and body != json.loads(to_json(dict(move.expecting))):
+            raise Changed("This question has changed since it was shown: look at it again.")
 
     def _leave(self, move: Move, row: Row, after: str) -> None:
         key, asked = key_of(move), move.asked

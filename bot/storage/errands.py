@@ -5,9 +5,10 @@ from collections.abc import Callable
 import aiosqlite
 
 from bot.play.configuration import Configuration
+from bot.play.errors import Gone
 from bot.play.store import Question
 from bot.storage import statements
-from bot.storage.rows import row_of_question
+from bot.storage.rows import question_of, row_of_question
 
 
 async def configure(
@@ -30,6 +31,24 @@ async def ask(connection: aiosqlite.Connection, question: Question) -> int:
     """Keep a question, and return its number, which never comes again."""
     row = await connection.execute_insert(statements.ADD_QUESTION, row_of_question(question))
     return int(row[0]) if row else 0
+
+
+async def question(connection: aiosqlite.Connection, number: int) -> Question | None:
+    """Return an open question; this one only reads."""
+    rows = await connection.execute_fetchall(statements.QUESTION, (number,))
+    return next((question_of(tuple(row)) for row in rows), None)
+
+
+async def amend(
+    connection: aiosqlite.Connection, number: int, change: Callable[[Question], Question]
+) -> Question:
+    """Change an open question, and return the new one."""
+    found = await question(connection, number)
+    if found is None:
+        raise Gone("This question is no longer open: it was answered, or it has expired.")
+    changed = change(found)
+    await connection.execute_fetchall(statements.AMEND_QUESTION, (*row_of_question(changed), number))
+    return changed
 
 
 async def drop_question(connection: aiosqlite.Connection, number: int) -> None:

@@ -13,7 +13,7 @@ from bot.play.asked import Place
 from bot.play.configuration import Configuration
 from bot.play.store import Json, Look, Move, Page, Question, Record, Slot
 from bot.storage import connections, errands, history, lock, migrate, statements
-from bot.storage.rows import Row, question_of
+from bot.storage.rows import Row
 from bot.storage.writer import Writer
 
 CHUNK = 100
@@ -54,8 +54,11 @@ class SqliteStore:
 
     async def question(self, number: int) -> Question | None:
         """Return an open question, None where it was answered or forgotten."""
-        row = await self._one(statements.QUESTION, number)
-        return question_of(row) if row else None
+        return await errands.question(self._reader, number)
+
+    async def amend(self, number: int, change: Callable[[Question], Question]) -> Question:
+        """Change an open question, one change after the other, and return the new one."""
+        return await self._writer.run(partial(errands.amend, number=number, change=change))
 
     async def drop_question(self, number: int) -> None:
         """Close a question without doing anything."""

@@ -13,6 +13,7 @@ SELECT
   person.id,
   state.value,
   question.expires,
+  question.body,
   earlier.number, author.user_id, earlier.at, earlier.command, earlier.request, earlier.faces,
   earlier.outcome, earlier.odds, earlier.before, earlier.by_hand
 FROM json_each(?) AS move
@@ -59,6 +60,12 @@ TRIM_SEEN = "DELETE FROM seen WHERE at < ?"
 ADD_QUESTION = """
 INSERT INTO question (channel_id, home_id, owner_id, user_id, kind, body, expires)
 VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+
+AMEND_QUESTION = """
+UPDATE question
+SET channel_id = ?, home_id = ?, owner_id = ?, user_id = ?, kind = ?, body = ?, expires = ?
+WHERE number = ?
 """
 
 CLOSE_QUESTION = "DELETE FROM question WHERE number = ?"

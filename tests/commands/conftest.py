@@ -19,8 +19,12 @@ from bot.play.table import Table
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
+from bot.workshop import Workshop
+from tests.commands.workshops import AtOnce
 
 TOKEN = "token-of-the-tests"
+
+AT_ONCE = AtOnce()
 
 
 class Loaded:
@@ -53,13 +57,15 @@ class Town:
         self.room = sandbox.text_channel(self.guild, "dice")
 
     @asynccontextmanager
-    async def bot(self, around: Callable[[Store], Store] = lambda store: store) -> AsyncIterator[Table]:
+    async def bot(
+        self, around: Callable[[Store], Store] = lambda store: store, workshop: AtOnce | Workshop = AT_ONCE
+    ) -> AsyncIterator[Table]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
             table = Table(around(store), self.below)
-            self.client, self.tree = build(table)
+            self.client, self.tree = build(table, workshop)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.play.store import Move, Record, Store
+from bot.play.store import Move, Question, Record, Store
 
 
 class Around:
@@ -28,3 +28,11 @@ class Broken(Around):
 
     async def record(self, move: Move) -> Record:
         raise ZeroDivisionError("the cause")
+
+
+class SlowToAnswer(Around):
+    """Takes its time to look up a question."""
+
+    async def question(self, number: int) -> Question | None:
+        await asyncio.sleep(1.8)
+        return await self._store.question(number)

@@ -78,5 +78,5 @@ async def test_methods_and_tightness_are_completed(open_town):
     methods = await open_town.owner.complete(open_town.room, "config set", "method", "re")
     tightness = await open_town.owner.complete(open_town.room, "config set", "tightness", "0.")
 
-    assert [c["value"] for c in methods] == ["reroll"]
+    assert methods[0]["value"] == "reroll"
     assert [c["value"] for c in tightness] == ["0.25", "0.5"]

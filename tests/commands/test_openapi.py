@@ -28,6 +28,8 @@ def document():
 async def everything(town):
     """Use every command and button once, well and badly."""
     one, two, room = town.player, town.owner, town.room
+    guest = town.sandbox.user("Guest")
+    town.sandbox.server("Den", owner=two, members=[one, guest], app_installed=True)
     await one.use(room, "d100", method="base6")
     await one.use(room, "d100", method="human", rolled="6 1")
     await one.use(room, "d100", method="nope")
@@ -43,6 +45,16 @@ async def everything(town):
     await one.use(room, "help")
     await one.use(room, "config show")
     await one.use(room, "config set", d100="0-99")
+    listed = await guest.use(room, "rules list")
+    await guest.press(listed.message, "Next")
+    await guest.use(room, "rules show", method="base6", loaded="1,1,1,5/4,1,1")
+    await guest.use(room, "rules compare", methods="human base6")
+    await guest.use(room, "rules design", outcomes=7, dice=5)
+    stepped = await guest.use(room, "d100", **{"method": "read-off", "by-hand": True, "set": "red"})
+    await guest.press(stepped.message, "3")
+    await guest.press(stepped.message, "Undo")
+    await guest.press(stepped.message, "Type several")
+    await guest.use(room, "d100", count=7)
 
 
 async def test_every_request_validates_against_discords_document(open_town, document):

@@ -16,9 +16,20 @@ BLOCKS = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
 EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
 
 
+KINDS = {
+    "sides": int,
+    "from": int,
+    "count": int,
+    "outcomes": int,
+    "dice": lambda text: int(text) if text.isdigit() else text,
+    "by-hand": lambda text: text == "True",
+}
+"""How the values of options are entered that are not text."""
+
+
 def read(example: str) -> tuple[str, dict[str, str]]:
     """Split `/die sides:20 method:human` into the command and its options."""
-    command, *rest = re.split(r"\s+(?=[a-z0-9]+:)", example.removeprefix("/"))
+    command, *rest = re.split(r"\s+(?=[a-z0-9-]+:)", example.removeprefix("/"))
     return command, dict(part.split(":", 1) for part in rest)
 
 
@@ -35,7 +46,7 @@ async def test_every_command_of_the_readme_is_answered_without_complaint(town):
     async with town.bot():
         for reader, example in zip(itertools.cycle(readers), EXAMPLES, strict=False):
             command, options = read(example)
-            values = {name: int(v) if name == "sides" else v for name, v in options.items()}
+            values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
             seen = await reader.use(chat, command, **values)
             if seen.message["embeds"][0]["color"] == Tone.WARNING and command != "fair-reset":
                 complaints.append((example, seen.message["embeds"][0]["description"]))

@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 
+from bot.mechanics.catalogue import CATALOGUE, method
 from bot.play.store import Look
 from tests.commands.reading import headline, text
 
@@ -73,6 +74,10 @@ async def test_too_few_dice_thrown_by_hand_say_which_die_to_throw_next(open_town
         ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
         ({"rolled": "6 six"}, "Face 2 is 'six', which is not a number"),
         ({"method": "base6", "rolled": "1 1 1 1 1"}, "5 faces are too many"),
+        ({"method": "base6", "count": 2}, "by the method human without a cap only, not by base6"),
+        ({"options": "cap=4", "count": 2}, "by the method human without a cap only, not by human cap=4"),
+        ({"set": "red"}, "use it with rolled: or by-hand:True"),
+        ({"set": " ", "rolled": "1"}, "Name the set of dice in 1 to 40 characters"),
     ],
 )
 async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):
@@ -93,7 +98,43 @@ async def test_two_rolls_at_once_are_both_made_one_after_the_other(open_town):
 async def test_methods_are_completed_best_first(open_town):
     choices = await open_town.player.complete(open_town.room, "d100", "method", "")
 
-    assert [choice["value"] for choice in choices] == ["human", "reroll", "base6", "accumulator"]
+    assert [choice["value"] for choice in choices][:4] == [entry.name for entry in CATALOGUE][:4]
+
+
+async def test_methods_that_cannot_make_the_sides_from_the_dice_are_not_completed(open_town):
+    options = {"sides": 20, "from": 8}
+    choices = await open_town.player.complete(open_town.room, "die", "method", "", **options)
+
+    for choice in choices:
+        method(choice["value"], 20, 8)
+
+
+async def test_a_die_is_made_from_other_dice(open_town, below):
+    below.faces(13)
+
+    seen = await open_town.player.use(open_town.room, "die", sides=20, method="human", **{"from": 20})
+
+    assert headline(seen) == "# 12"
+    assert "d20 · human · from d20" in text(seen)
+    assert "1d20" in text(seen)
+
+
+async def test_several_are_rolled_at_once_and_all_shown(open_town, below):
+    below.faces(1, 1, 2, 6)
+
+    seen = await open_town.player.use(open_town.room, "d100", count=2)
+    history = await open_town.player.use(open_town.room, "history")
+
+    assert headline(seen).count(" · ") == 1
+    assert "2 × d100 · human" in text(seen)
+    assert "exact: every number has 1 in 100, independent of the others" in text(seen)
+    assert headline(seen).removeprefix("# ").replace(" · ", ", ") in text(history)
+
+
+async def test_seven_d100_are_rolled_at_once(open_town):
+    seen = await open_town.player.use(open_town.room, "d100", count=7)
+
+    assert headline(seen) == "# 100 · 100 · 100 · 100 · 100 · 100 · 100"
 
 
 async def test_options_are_completed_from_the_registry(open_town):

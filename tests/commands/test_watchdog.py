@@ -6,11 +6,12 @@ from bot.commands.build import build
 from bot.commands.watchdog import DEAD, GatewayLost, is_alive, watch
 from bot.play.table import Table
 from tests.commands.test_pace import Clock
+from tests.commands.workshops import AtOnce
 
 
 @pytest.fixture
 async def client():
-    made, _ = build(Table(None, lambda n: 0))
+    made, _ = build(Table(None, lambda n: 0), AtOnce())
     yield made
     await made.close()
 

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.chain import ChainTooLong, explore, visits
 from bot.mechanics.kinds import COIN
+from bot.mechanics.loaded import Load
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.early_stop import EarlyStop
 from tests.mechanics.random_chains import Wired, absorbing, dense_visits
 
 HALF = Fraction(1, 2)
@@ -149,3 +151,9 @@ def test_the_solver_agrees_with_a_dense_gauss_elimination(rule, data):
 @given(absorbing())
 def test_every_random_chain_ends_with_certainty(rule):
     assert sum(analyse(rule).carries.values()) == 1
+
+
+def test_a_face_that_never_comes_leads_nowhere():
+    rule = EarlyStop(100, 6)
+    loaded = analyse(rule, load=Load((1, 0, 0, 0, 0, 0)))
+    assert (loaded.most, loaded.states, loaded.law.weights) == (3, 3, {0: 1})

@@ -57,11 +57,12 @@ def test_every_beginning_of_a_throw_waits_for_the_next_face(rule, seed):
 @every_rule
 @given(seed=seeds, face=st.integers(-1, 7))
 def test_one_face_too_many_is_refused_with_its_position(rule, seed, face):
-    faces = throw(rule, Random(seed).randrange).faces
+    thrown = throw(rule, Random(seed).randrange)
+    faces = thrown.faces
     with pytest.raises(BadInput) as caught:
         read(rule, (*faces, face))
     assert str(caught.value) == (
-        f"{len(faces) + 1} faces are too many: the roll was done after face {len(faces)}. "
+        f"{len(faces) + 1} faces are too many: face {len(faces)} was the last, and made {thrown.outcome}. "
         f"Leave out face {len(faces) + 1} (the {face}) and what follows."
     )
 

@@ -3,7 +3,9 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play import configuring
 from bot.play.asked import Asked, Place
+from bot.play.configuring import Changes
 from bot.play.rolling import Unfinished, Wanted, parse_faces, roll
 from bot.play.store import Look
 
@@ -21,6 +23,15 @@ async def test_a_roll_without_a_method_uses_the_one_of_the_settings(table, ask):
     made = await roll(table, ask(), Wanted("d100", 100))
 
     assert made.method.entry.name == "human"
+
+
+async def test_a_usual_method_that_cannot_make_the_die_is_left_for_one_that_can(table, ask):
+    await configuring.change(table, ask(manages=True), Changes(method="spinner"))
+
+    hundred = await roll(table, ask(), Wanted("d100", 100))
+    twenty = await roll(table, ask(), Wanted("die", 20))
+
+    assert (hundred.method.entry.name, twenty.method.entry.name) == ("spinner", "human")
 
 
 async def test_a_roll_states_the_odds_it_was_made_at(table, ask):

@@ -2,8 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.analysis import analyse
-from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
 from bot.play import rolling
 from bot.play.configuration import Configuration
@@ -11,7 +10,6 @@ from bot.play.history import View
 from bot.play.store import Look, Page, Record
 from bot.render.card import Card
 from bot.render.configuration import configuration_card
-from bot.render.help import help_card
 from bot.render.history import history_card, history_line
 from bot.render.rolls import roll_card, waiting_card
 
@@ -131,11 +129,3 @@ def test_settings_are_all_shown():
     text = text_of(configuration_card(Configuration(0, "base6", "inf", "managers")))
 
     assert all(word in text for word in ("0-99", "base6", "inf", "Manage Server"))
-
-
-def test_help_shows_every_method_with_its_cost_and_fairness_and_fits_an_embed():
-    methods = [(entry, analyse(method(entry.name, 100).rule)) for entry in CATALOGUE]
-    card = help_card([("d100", "Roll.")], methods)
-
-    assert [field.name.split(":")[0] for field in card.fields[1:]] == [entry.name for entry in CATALOGUE]
-    assert len(text_of(card)) <= 6000

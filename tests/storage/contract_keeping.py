@@ -2,14 +2,16 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Place
 from bot.play.configuration import Configuration
+from bot.play.errors import Gone
 from bot.play.store import Question
-from tests.storage.moves import ANNA, HERE, NOON, THERE, move
+from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
 
 
 def refuse(configuration):
@@ -55,6 +57,31 @@ class KeepingContract:
         await store.drop_question(number)
         await store.drop_question(number)
 
+    async def test_an_amended_question_is_kept_as_it_is_now(self, store):
+        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": []}, NOON))
+        changed = Question(THERE, BEN, "other", {"faces": [6]}, NOON + 5)
+        assert await store.amend(number, lambda before: changed) == changed
+        assert await store.question(number) == changed
+
+    async def test_amendments_at_once_lose_none(self, store):
+        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": []}, NOON))
+        await asyncio.gather(*(store.amend(number, partial(_add_face, face)) for face in range(20)))
+        assert (await store.question(number)).body == {"faces": list(range(20))}
+
+    async def test_an_amendment_that_raises_changes_nothing_and_fails_alone(self, store):
+        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": []}, NOON))
+        good, bad = await asyncio.gather(
+            store.amend(number, partial(_add_face, 6)), store.amend(number, refuse), return_exceptions=True
+        )
+        assert isinstance(bad, BadInput)
+        assert await store.question(number) == good
+
+    async def test_a_question_that_is_gone_cannot_be_amended(self, store):
+        number = await store.ask(Question(HERE, ANNA, "hand", {}, NOON))
+        await store.drop_question(number)
+        with pytest.raises(Gone):
+            await store.amend(number, lambda before: before)
+
     async def test_the_number_of_a_question_never_comes_again(self, store):
         first = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
         await store.drop_question(first)
@@ -88,6 +115,10 @@ class KeepingContract:
 
     async def test_a_slot_that_was_never_used_has_no_state(self, store):
         assert await store.state(HERE, "s") is None
+
+
+def _add_face(face, question):
+    return replace(question, body={"faces": [*question.body["faces"], face]})
 
 
 def _turn():

@@ -4,18 +4,23 @@ The engine's module has a fixture `store`.
 """
 
 import asyncio
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from bot.play.asked import Asked, Place
-from bot.play.errors import Gone
+from bot.play.errors import Changed, Gone
 from bot.play.store import Look, Move, Question, Record, Turn
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 
 async def listing(store, place=HERE):
     return [record async for record in store.records(place)]
+
+
+def answer(number, expecting):
+    return replace(move(question=number), expecting=expecting)
 
 
 class RecordingContract:
@@ -161,3 +166,25 @@ class RecordingContract:
         number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
         first = await store.record(move(question=number, interaction=5))
         assert await store.record(move(question=number, interaction=5)) == first
+
+    async def test_a_question_with_the_expected_body_is_answered(self, store):
+        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": [6, 1]}, NOON))
+        assert (await store.record(answer(number, {"faces": (6, 1)}))).number == 1
+        assert await store.question(number) is None
+
+    async def test_a_question_with_another_body_stays_open_and_nothing_is_recorded(self, store):
+        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": [6, 1]}, NOON))
+        with pytest.raises(Changed):
+            await store.record(answer(number, {"faces": [6]}))
+        assert await listing(store) == []
+        assert await store.question(number) is not None
+
+    async def test_an_amendment_and_an_answer_at_once_are_not_both_made(self, store):
+        question = Question(HERE, ANNA, "hand", {"faces": [6]}, NOON)
+        number = await store.ask(question)
+        answers = await asyncio.gather(
+            store.amend(number, lambda before: replace(before, body={"faces": []})),
+            store.record(answer(number, question.body)),
+            return_exceptions=True,
+        )
+        assert len([answer for answer in answers if isinstance(answer, Gone | Changed)]) == 1

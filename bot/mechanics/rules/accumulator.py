@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.mechanics.carries import whole_carry
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
 from bot.mechanics.options import whole
@@ -25,8 +26,12 @@ class Accumulator:
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice read, register)."""
-        return 0, carry or 0
+        """Return (dice read, register).
+
+        Raises:
+            BadInput: the carry is no whole number from 0 to n-1.
+        """
+        return 0, whole_carry(carry, self.outcomes)
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""

@@ -58,6 +58,10 @@ class EarlyStop:
             return f"{working}: not below {sure * self.outcomes}, go on with {value % self.outcomes}"
         return working
 
+    def exact(self, carry: Carry = None) -> bool:
+        """Without a cap every outcome is equally likely; with one, where n divides b^cap."""
+        return self.cap is None or pow(self.faces, self.cap, self.outcomes) == 0
+
     def law(self, carry: Carry = None) -> Law:
         """Without a cap the law is uniform; with one it is that of as many base-b digits."""
         if self.cap is None:
@@ -80,11 +84,19 @@ def expected_dice(outcomes: int, faces: int, cap: int | None) -> tuple[Fraction,
     The remainders repeat after at most n of them, so their sum is a head and a geometric series.
     """
     spans, repeats_from = spans_of(outcomes, faces, cap)
-    terms = [Fraction(span, faces**k) for k, span in enumerate(spans)]
     if repeats_from is None:
-        return sum(terms, Fraction(0)), len(spans)
-    shrink = Fraction(1, faces ** (len(spans) - repeats_from))
-    return sum(terms[:repeats_from], Fraction(0)) + sum(terms[repeats_from:]) / (1 - shrink), None
+        return _series(spans, faces), len(spans)
+    round_of_spans = len(spans) - repeats_from
+    repeated = _series(spans[repeats_from:], faces) / faces**repeats_from
+    return _series(spans[:repeats_from], faces) + repeated / (1 - Fraction(1, faces**round_of_spans)), None
+
+
+def _series(spans: list[int], faces: int) -> Fraction:
+    """Return the sum of spans[k] / faces^k; one division at the end, as thousands of fractions take long."""
+    total = 0
+    for span in spans:
+        total = total * faces + span
+    return Fraction(total * faces, faces ** len(spans))
 
 
 def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int | None]:

@@ -1,26 +1,38 @@
-"""Mixed radix by re-roll: a die per digit, thrown again while it shows too much (DrunkWolf, Perkins)."""
+"""Mixed radix: a die per digit, thrown again while it shows too much (DrunkWolf, Perkins)."""
 
+from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import lru_cache
 from math import prod
+from typing import Literal
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
 from bot.mechanics.options import fits, radices
+from bot.mechanics.radices import best_radices
 from bot.mechanics.rule import Carry, Die, Done, Face
+
+Reading = Literal["groups", "fold", "plain"]
+"""How a face is read as a digit below a radix: 1-2, 3-4, 5-6 of a d6 as a d3 in groups, 1 and 4, 2 and 5,
+3 and 6 folded; plain reads 1, 2, 3 only. Faces that are left over are thrown again."""
+
+Above = Literal["again", "wrap", "keep"]
+"""What a sum above n does: it starts again, loses n as often as it can, or stays as it is."""
 
 
 @dataclass(frozen=True)
 class MixedRadix:
-    """20(a-1) + 4(b-1) + c for `radices` 5.5.4; a radix that divides the faces groups them.
+    """20(a-1) + 4(b-1) + c for `radices` 5.5.4: each die is a digit, which counts its place.
 
-    Where the product of the radices is above n, a sum above n starts again.
+    `places` may differ from those of a positional system; `marks` (colours) tell the dice apart.
     """
 
     outcomes: int = 100
     faces: int = 6
     radices: tuple[int, ...] = (5, 5, 4)
+    reading: Reading = "groups"
+    above: Above = "again"
+    places: tuple[int, ...] = ()
+    marks: tuple[str, ...] = ()
 
     first = 1
     carries = False
@@ -32,90 +44,74 @@ class MixedRadix:
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the die for the next digit."""
         radix, place = self._digit(state[0])
-        high = self.faces // radix * radix
+        high = self._high(radix)
         again = "" if high == self.faces else f", thrown again above {high}"
-        return Die(self.faces, f"a d{radix} counting {place}s{again}")
+        mark = self.marks[state[0]] if self.marks else ""
+        return Die(self.faces, f"a d{radix} counting {place}s{again}", mark=mark)
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the digit, or ask for the same die again."""
         read, value = state
         radix, place = self._digit(read)
-        if face > self.faces // radix * radix:
+        if self.fails(state, face):
             return state
-        read, value = read + 1, value + self._reading(radix, face) * place
+        read, value = read + 1, value + self._read(radix, face) * place
         if read < len(self.radices):
             return read, value
-        return Done(value + 1) if value < self.outcomes else self.start()
+        outcome = self._outcome(value)
+        return Done(outcome) if outcome else self.start()
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell what the face reads as and what it adds."""
         radix, place = self._digit(state[0])
-        if face > self.faces // radix * radix:
+        if self.fails(state, face):
             return f"{face}: throw again"
-        digit = self._reading(radix, face)
+        digit = self._read(radix, face)
         value = state[1] + digit * place
         working = f"{face} reads {digit + 1} of {radix}: {state[1]} + {place} × {digit} = {value}"
         if state[0] + 1 < len(self.radices):
             return working
-        return f"{working}, plus 1" if value < self.outcomes else f"{working}: too high, start again"
+        outcome = self._outcome(value)
+        if outcome is None:
+            return f"{working}: too high, start again"
+        less = value + 1 - outcome
+        return f"{working}, plus 1, less {less}" if less else f"{working}, plus 1"
+
+    def fails(self, state: tuple[int, int], face: Face) -> bool:
+        """Whether the die shows too much and is thrown again."""
+        return face > self._high(self.radices[state[0]])
 
     def law(self, carry: Carry = None) -> Law:
-        """Re-rolls leave all outcomes equally likely."""
-        return Law.uniform(range(1, self.outcomes + 1))
+        """Re-rolls leave all outcomes equally likely; other places and wrapping do not."""
+        if self.above == "again" and not self.places:
+            return Law.uniform(range(1, self.outcomes + 1))
+        sums = Counter({0: 1})
+        for radix, place in map(self._digit, range(len(self.radices))):
+            before, sums = sums, Counter()
+            for value, ways in before.items():
+                for digit in range(radix):
+                    sums[value + digit * place] += ways
+        weights: Counter[int] = Counter()
+        for value, ways in sorted(sums.items()):
+            outcome = self._outcome(value)
+            if outcome:
+                weights[outcome] += ways
+        return Law(weights)
 
     def _digit(self, read: int) -> tuple[int, int]:
-        return self.radices[read], prod(self.radices[read + 1 :])
+        place = self.places[read] if self.places else prod(self.radices[read + 1 :])
+        return self.radices[read], place
 
-    def _reading(self, radix: int, face: Face) -> int:
-        return (face - 1) // (self.faces // radix)
+    def _high(self, radix: int) -> int:
+        return radix if self.reading == "plain" else self.faces // radix * radix
 
+    def _read(self, radix: int, face: Face) -> int:
+        return (face - 1) // (self.faces // radix) if self.reading == "groups" else (face - 1) % radix
 
-Costed = tuple[Fraction, tuple[int, ...]]
-"""Expected throws, and the radices that need them."""
-
-
-@lru_cache(maxsize=1024)
-def best_radices(outcomes: int, faces: int) -> tuple[int, ...]:
-    """Return the radices that expect the fewest throws: factors of n, or of the best number above n.
-
-    Without a prime factor above `faces`, n itself is taken, so that nothing starts again.
-    """
-    exact = _cheapest(outcomes, faces, faces)
-    return exact[1] if exact else _best_above(outcomes, faces)
-
-
-def _best_above(outcomes: int, faces: int) -> tuple[int, ...]:
-    dice = (outcomes - 1).bit_length()
-    best: Costed = (dice * Fraction(faces, faces // 2 * 2) * Fraction(2**dice, outcomes), (2,) * dice)
-    product = outcomes + 1
-    while _fewest_dice(product, faces) * product < best[0] * outcomes:
-        found = _cheapest(product, faces, faces)
-        if found:
-            best = min(best, (found[0] * product / outcomes, found[1]))
-        product += 1
-    return best[1]
-
-
-def _fewest_dice(product: int, faces: int) -> int:
-    """Return how many dice are needed at least, even if none were thrown again."""
-    dice = 1
-    while faces**dice < product:
-        dice += 1
-    return dice
-
-
-def _cheapest(product: int, highest: int, faces: int) -> Costed | None:
-    """Return the cheapest radices with this product, in falling order, each at most `highest`."""
-    if product == 1:
-        return Fraction(0), ()
-    best: Costed | None = None
-    for radix in range(min(highest, product), 1, -1):
-        rest = _cheapest(product // radix, radix, faces) if product % radix == 0 else None
-        if rest:
-            throws = rest[0] + Fraction(faces, faces // radix * radix)
-            if best is None or throws < best[0]:
-                best = throws, (radix, *rest[1])
-    return best
+    def _outcome(self, value: int) -> int | None:
+        if value < self.outcomes or self.above == "keep":
+            return value + 1
+        return value % self.outcomes + 1 if self.above == "wrap" else None
 
 
 ENTRIES = (
@@ -129,5 +125,9 @@ ENTRIES = (
         ),
         options=(radices("dice", "what each die counts as", ("5.5.4", "5.5.2.2")),),
         defaults=lambda n, b: {"dice": best_radices(n, b)},
+        errata=(
+            'The edit reads a d2 as "below 3" and "4+", which leaves 3 out; "3 or below" is meant.',
+            "Its 5.5.2.2 lowers the re-rolls from 9/10 to 2/5 but raises the throws from 39/10 to 22/5.",
+        ),
     ),
 )

@@ -1,0 +1,175 @@
+"""Stepping through a roll by hand: a button per face, and a pop-up where faces are typed."""
+
+import re
+from typing import Any, Literal, Self
+
+import discord
+
+from bot.commands.answers import Answer, answer, deliver
+from bot.commands.asked import asked_of
+from bot.commands.buttons import StoredButton, buttons
+from bot.commands.client import Interaction
+from bot.commands.forms import StoredForm
+from bot.play import by_hand as play
+from bot.play.by_hand import Finished, Step
+from bot.play.wanted import parse_faces
+from bot.render import by_hand as render
+
+MOST_BUTTONS = 20
+"""The most faces that have a button each: four rows of five, with a row below for the other buttons."""
+
+LONGEST = 1_000
+"""Characters that can be typed."""
+
+Act = Literal["one", "several", "undo", "cancel"]
+
+ROW = 5
+"""The most buttons in a row."""
+
+LABELS: dict[str, str] = {
+    "one": "Type the face",
+    "several": "Type several",
+    "undo": "Undo",
+    "cancel": "Cancel",
+}
+
+STYLES = {"undo": discord.ButtonStyle.secondary, "cancel": discord.ButtonStyle.danger}
+
+
+def step_answer(step: Step) -> Answer:
+    """Show a roll by hand as far as it has come, with a button per face where there is room for them."""
+    faces = step.hand.waiting.wants.faces
+    choices = [str(face) for face in range(1, faces + 1)] if faces <= MOST_BUTTONS else ["one"]
+    below = -(-len(choices) // ROW)
+    width = -(-len(choices) // below)  # rows of equal length: 3 + 3 for a d6
+    acts: tuple[Act, ...] = ("several", "undo", "cancel")
+    return Answer(
+        render.step_card(step),
+        buttons(
+            *(
+                HandButton(step.number, step.hand.step, what, row=i // width)
+                for i, what in enumerate(choices)
+            ),
+            *(
+                HandButton(
+                    step.number,
+                    step.hand.step,
+                    act,
+                    row=below,
+                    enabled=act != "undo" or bool(step.hand.faces),
+                )
+                for act in acts
+            ),
+        ),
+    )
+
+
+def _outcome(result: Step | Finished) -> Answer:
+    return step_answer(result) if isinstance(result, Step) else Answer(render.finished_card(result))
+
+
+class HandButton(
+    StoredButton,
+    template=r"hand:(?P<number>\d{1,18}):(?P<step>\d{1,6}):(?P<what>\d{1,4}|one|several|undo|cancel)",
+):
+    """A face, or what else can be done; carries the question's number and the step it was shown for."""
+
+    def __init__(
+        self, number: int, step: int, what: str, *, row: int | None = None, enabled: bool = True
+    ) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=LABELS.get(what, what),
+                style=STYLES.get(what, discord.ButtonStyle.primary),
+                disabled=not enabled,
+                custom_id=f"hand:{number}:{step}:{what}",
+            ),
+            row=row,
+        )
+        self.number = number
+        self.step = step
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["number"]), int(match["step"]), match["what"])
+
+    async def press(self, interaction: Interaction) -> None:
+        """Take the face, take one back, cancel, or open the pop-up."""
+        if self.what in {"one", "several"}:
+            await self._open_form(interaction)
+        else:
+            await answer(interaction, self._work(interaction), update=True)
+
+    async def _work(self, interaction: Interaction) -> Answer:
+        table, asked = interaction.client.table, asked_of(interaction)
+        if self.what == "undo":
+            return step_answer(await play.undo(table, asked, self.number, self.step))
+        if self.what == "cancel":
+            step = await play.cancel(table, asked, self.number, self.step)
+            return step_answer(step) if step else Answer(render.cancelled_card())
+        return _outcome(await play.add(table, asked, self.number, self.step, (int(self.what),)))
+
+    async def _open_form(self, interaction: Interaction) -> None:
+        step = await play.look(interaction.client.table, asked_of(interaction), self.number)
+        form = FacesForm.asking(step, several=self.what == "several")
+        with interaction.client.answering():
+            await deliver(lambda: interaction.response.send_modal(form))
+
+
+class GoOnButton(StoredButton, template=r"hand-on:(?P<number>\d{1,18})"):
+    """Turns typed faces that are not enough into a roll by hand; carries the question's number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Go on by hand", style=discord.ButtonStyle.primary, custom_id=f"hand-on:{number}"
+            )
+        )
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show the roll to all, as far as it has come; what was shown before is then out of date."""
+
+        async def work() -> Answer:
+            return step_answer(await play.look(interaction.client.table, asked_of(interaction), self.number))
+
+        await answer(interaction, work())
+
+
+class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>\d{1,6})"):
+    """Takes typed faces; carries the question's number and the step it was opened at."""
+
+    @classmethod
+    def asking(cls, step: Step, *, several: bool) -> Self:
+        """Ask for the next face, or for several."""
+        form = cls(title=render.form_title(step), custom_id=f"hand-faces:{step.number}:{step.hand.step}")
+        form.add_item(
+            discord.ui.Label(
+                text=render.form_label(step, several=several),
+                description=render.form_description(step),
+                component=discord.ui.TextInput(custom_id="faces", max_length=LONGEST),
+            )
+        )
+        return form
+
+    @classmethod
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> None:
+        """Take the faces, in place of what was shown."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            faces = parse_faces(entries["faces"])
+            return _outcome(await play.add(table, asked, int(match["number"]), int(match["step"]), faces))
+
+        await answer(interaction, work(), update=True)

@@ -1,0 +1,37 @@
+"""Carries are kept by hosts and typed by people: a rule checks its own before it starts with it."""
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Carry
+
+LONGEST_REGISTER = 60
+"""Characters; the largest register that a rule leaves has fewer."""
+
+
+def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
+    """Return a carry that is a whole number from 0 to `below` - 1, or `empty` where nothing was kept yet.
+
+    Raises:
+        BadInput: it is something else.
+    """
+    if carry is None:
+        return empty
+    if type(carry) is int and 0 <= carry < below:  # True and False are ints as well, but no numbers
+        return carry
+    raise BadInput(f"What this rule keeps, its carry, is a whole number from 0 to {below - 1:,}.")
+
+
+def register_carry(carry: Carry) -> tuple[int, int]:
+    """Return (value, span) of a register that is kept as the text `value/span`; 0/1 where nothing was kept.
+
+    Raises:
+        BadInput: it is something else, or its value is not below its span.
+    """
+    if carry is None:
+        return 0, 1
+    if isinstance(carry, str) and len(carry) <= LONGEST_REGISTER:
+        parts = carry.split("/")
+        if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
+            value, span = map(int, parts)
+            if value < span:
+                return value, span
+    raise BadInput('What this rule keeps, its carry, is a text such as "5/36": a whole number below another.')

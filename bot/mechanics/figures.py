@@ -1,0 +1,85 @@
+"""What an analysis comes to: the figures of a rule without its law, small enough to keep and to send."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from bot.mechanics.analysis import STATES, Analysis, analyse
+from bot.mechanics.chain import ChainTooLong
+from bot.mechanics.errors import BadInput
+from bot.mechanics.kinds import DIE, KINDS
+from bot.mechanics.loaded import Load
+from bot.mechanics.rule import Carry, Rule
+
+STEPS = 600_000
+"""The most steps (states times faces) of an analysis that a person asks for: about three seconds."""
+
+_NO_DICE = {kind.name for kind in KINDS if kind is not DIE}
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The exact figures of one roll; see `Analysis`."""
+
+    outcomes: int
+    score: Fraction
+    max_error: Fraction
+    lost: int
+    """How many outcomes can never come."""
+    stray: Fraction
+    """The chance of what is none of the outcomes."""
+    expected_by_kind: Mapping[str, Fraction]
+    most: int | None
+    states: int | None
+    carries: bool
+
+    @property
+    def exact(self) -> bool:
+        """Whether every outcome has exactly the same chance."""
+        return not self.score
+
+    @property
+    def expected(self) -> Fraction:
+        """Expected number of faces read, of all kinds."""
+        return sum(self.expected_by_kind.values(), Fraction(0))
+
+    @property
+    def only_dice(self) -> bool:
+        """Whether dice are all that it needs: no coin, bag, spinner, clock or look at how a die lies."""
+        return not self.expected_by_kind.keys() & _NO_DICE
+
+
+def figures_of(rule: Rule[Any], analysis: Analysis) -> Figures:
+    """Return the figures of an analysis of `rule`."""
+    weights, total = analysis.law.weights, analysis.law.total
+    inside = [weights[o] for o in analysis.outcomes if o in weights]
+    return Figures(
+        outcomes=rule.outcomes,
+        score=analysis.score,
+        max_error=analysis.max_error,
+        lost=rule.outcomes - len(inside),
+        stray=1 - Fraction(sum(inside), total),
+        expected_by_kind=dict(analysis.expected_by_kind),
+        most=analysis.most,
+        states=analysis.states,
+        carries=rule.carries,
+    )
+
+
+def analyse_within(
+    rule: Rule[Any], faces: int, steps: int = STEPS, load: Load | None = None, carry: Carry = None
+) -> Analysis:
+    """Analyse one roll that starts with `carry`, with dice of `faces` faces, in at most about `steps` steps.
+
+    Raises:
+        BadInput: the rule has too many states for that.
+    """
+    limit = min(STATES, steps // faces)
+    try:
+        return analyse(rule, carry, load=load, limit=limit)
+    except ChainTooLong:
+        raise BadInput(
+            f"This rule has more than {limit:,} states, too many to follow each of them exactly; "
+            "ask for fewer sides or fewer dice."
+        ) from None

@@ -1,0 +1,124 @@
+"""Chains of rolls: one rule picks a part of the outcomes, the next a part of that, and so on.
+
+"Decompose into 2 or more tables; use a chain of rolls", as the document has it for more than 12 outcomes.
+"""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain
+from math import prod
+from typing import Any
+
+from bot.mechanics.analysis import Analysis, analyse, is_exact_roll, law_of, outcomes
+from bot.mechanics.entry import EQUAL, Entry
+from bot.mechanics.factors import best_factors
+from bot.mechanics.law import Law
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule
+from bot.mechanics.rules.early_stop import EarlyStop
+from bot.mechanics.rules.one_die import FaceSets
+from bot.mechanics.rules.sum_table import SumTableRule
+from bot.mechanics.sum_tables import greedy
+
+State = tuple[int, int, Any]
+
+
+@dataclass(frozen=True)
+class Chained:
+    """The outcomes of `parts`, which keep nothing, are the digits of one number, the largest place first."""
+
+    parts: tuple[Rule[Any], ...]
+
+    first = 1
+    carries = False
+
+    @property
+    def outcomes(self) -> int:
+        """The product of the outcomes of all parts."""
+        return prod(part.outcomes for part in self.parts)
+
+    def start(self, carry: Carry = None) -> State:
+        """Return (parts done, sum so far, from 0, state of the part at hand)."""
+        return 0, 0, self.parts[0].start(None)
+
+    def wants(self, state: State) -> Die:
+        """Want what the part at hand wants."""
+        part, place = self._part(state)
+        die = part.wants(state[2])
+        return replace(die, meaning=f"{die.meaning}: a d{part.outcomes} counting {place}s")
+
+    def step(self, state: State, face: Face) -> State | Done:
+        """Take one step of the part at hand, and go on to the next where it is done."""
+        part, place = self._part(state)
+        done, value, inner = state
+        after = part.step(inner, face)
+        if not isinstance(after, Done):
+            return done, value, after
+        value += (after.outcome - part.first) * place
+        if done + 1 == len(self.parts):
+            return Done(value + 1)
+        return done + 1, value, self.parts[done + 1].start(None)
+
+    def tell(self, state: State, face: Face) -> str:
+        """Tell the step of the part, and what its outcome adds."""
+        part, place = self._part(state)
+        working = part.tell(state[2], face)
+        after = part.step(state[2], face)
+        if not isinstance(after, Done):
+            return working
+        digit = after.outcome - part.first
+        working = f"{working}; {state[1]} + {place} × {digit} = {state[1] + place * digit}"
+        return f"{working}, plus 1" if state[0] + 1 == len(self.parts) else working
+
+    def exact(self, carry: Carry = None) -> bool:
+        """All outcomes are equally likely if those of each part are."""
+        return all(is_exact_roll(part) for part in self.parts)
+
+    def law(self, carry: Carry = None) -> Law:
+        """Multiply the chances of the parts, as they are independent."""
+        if self.exact():
+            return Law.uniform(outcomes(self))
+        weights = Counter({0: 1})
+        for part in self.parts:
+            law, before, weights = law_of(part).weights, weights, Counter()
+            for value, ways in before.items():
+                for outcome, more in law.items():
+                    weights[value * part.outcomes + outcome - part.first] = ways * more
+        return Law({value + 1: ways for value, ways in sorted(weights.items())})
+
+    def closed_form(self, carry: Carry = None) -> Analysis:
+        """Add the figures of the parts; the chain of their states would repeat each for every sum so far."""
+        parts = [analyse(part) for part in self.parts]
+        by_kind: dict[str, Fraction] = defaultdict(Fraction)
+        for kind, expected in chain.from_iterable(part.expected_by_kind.items() for part in parts):
+            by_kind[kind] += expected
+        bounds = [part.most for part in parts if part.most is not None]
+        most = sum(bounds) if len(bounds) == len(parts) else None
+        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, dict(by_kind), most, None)
+
+    def _part(self, state: State) -> tuple[Rule[Any], int]:
+        return self.parts[state[0]], prod(part.outcomes for part in self.parts[state[0] + 1 :])
+
+
+HALVES = ((1, 2, 3), (4, 5, 6))
+
+ENTRIES = (
+    Entry(
+        name="chain",
+        author="the author of the document",
+        source=EQUAL,
+        recipe="Pick one of a few equal parts, then a part of that one, and so on, each by early stop.",
+        make=lambda order: Chained(
+            tuple(EarlyStop(factor, order.faces) for factor in best_factors(order.outcomes, order.faces))
+        ),
+    ),
+    Entry(
+        name="five-and-coin",
+        author="the author of the document",
+        source=EQUAL,
+        recipe="Look the sum of 4 dice up in the table of 5; a die of another colour adds 5 at 4 to 6.",
+        make=lambda order: Chained((FaceSets(HALVES, mark="coloured"), SumTableRule(greedy(5, 4)))),
+        only_sides=(10,),
+        only_faces=(6,),
+    ),
+)

@@ -1,0 +1,94 @@
+"""Decimal digits: a die read 1 to 5, and another that may add 5 (SJuan76; with a cap, vaab)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.mechanics.entry import D100, Entry
+from bot.mechanics.options import whole
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+State = tuple[int, int, int, int]
+
+POWERS = (100, 10, 1_000, 10_000)
+
+
+@dataclass(frozen=True)
+class Digits:
+    """Per decimal digit a first die, 6s thrown again, and a second that adds 5; the digit 10 reads 0.
+
+    `adds` says when 5 is added. After `cap` re-rolls (None: no cap) a 6 reads 5.
+    """
+
+    outcomes: int = 100
+    adds: Literal["high", "odd"] = "high"
+    cap: int | None = None
+
+    first = 0
+    carries = False
+
+    def start(self, carry: Carry = None) -> State:
+        """Return (place of this digit, number so far, first die or 0, 6s of it; not counted without cap)."""
+        return self.outcomes // 10, 0, 0, 0
+
+    def wants(self, state: State) -> Die:
+        """Want the first die of a digit, then the second."""
+        place, _, five, sixes = state
+        if five:
+            when = "at 4 to 6" if self.adds == "high" else "if it is odd"
+            return Die(6, f"adds 5 to the {place}s {when}")
+        return Die(6, f"the {place}s, a 6 {'reads 5' if sixes == self.cap else 'is thrown again'}")
+
+    def step(self, state: State, face: Face) -> State | Done:
+        """Throw again, keep the first die, or settle the digit."""
+        place, number, five, sixes = state
+        if five:
+            number += place * self._digit(five, face)
+            return (place // 10, number, 0, 0) if place > 1 else Done(number)
+        if face == 6 and sixes != self.cap:
+            return state if self.cap is None else (place, number, 0, sixes + 1)
+        return place, number, min(face, 5), 0
+
+    def tell(self, state: State, face: Face) -> str:
+        """Tell what the first die reads, or the digit and the number so far."""
+        place, number, five, sixes = state
+        if five:
+            digit = self._digit(five, face)
+            added = f"{face} adds 5 to {five}" if self._adds(face) else f"{face} adds nothing to {five}"
+            return f"{added}: {digit}, {number} + {place} × {digit} = {number + place * digit}"
+        if face == 6:
+            return "6 for the last time: reads 5" if sixes == self.cap else "6: throw again"
+        return f"{face}"
+
+    def _digit(self, five: int, face: Face) -> int:
+        return (five + 5 * self._adds(face)) % 10
+
+    def _adds(self, face: Face) -> bool:
+        return face > 3 if self.adds == "high" else face % 2 == 1
+
+
+ENTRIES = (
+    Entry(
+        name="digits",
+        author="SJuan76",
+        source=D100,
+        recipe="Per digit, throw a die until it is no 6; a second die adds 5 if it shows 4 to 6.",
+        make=lambda order: Digits(order.outcomes),
+        only_sides=POWERS,
+        only_faces=(6,),
+        errata=(
+            'The document would "add 5 to the second dice"; the first is meant.',
+            '"Only 4 rolls" are 4.4 on average.',
+        ),
+    ),
+    Entry(
+        name="digits-capped",
+        author="vaab",
+        source=D100,
+        recipe="Per digit, throw a die again at 6, up to 4 times and then as 5; an odd second die adds 5.",
+        make=lambda order: Digits(order.outcomes, "odd", order["cap"]),
+        options=(whole("cap", 1, 20, "most re-rolls of a 6 for each digit"),),
+        defaults=lambda n, b: {"cap": 4},
+        only_sides=POWERS,
+        only_faces=(6,),
+    ),
+)

@@ -1,0 +1,89 @@
+"""Two digits, each from one of two dice that is drawn from a box and thrown (vaab's variation)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.mechanics.entry import D100, Entry
+from bot.mechanics.kinds import DRAW
+from bot.mechanics.options import whole_or_none
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+UNSETTLED = 5
+"""The reading of a die that has shown 6 at every throw allowed."""
+
+
+class Digit(NamedTuple):
+    """Where a roll is: the tens, once known, and what the digit under way has so far."""
+
+    tens: int | None = None
+    bonus: int | None = None
+    """0 or 5, once a die is drawn."""
+    throws: int = 0
+    """Throws of the drawn die that showed 6; not counted where there is no cap."""
+
+
+@dataclass(frozen=True)
+class DigitsBoxed:
+    """Per digit, the die that is drawn decides whether 5 is added; the digit 10 reads 0.
+
+    A 6 is thrown again up to `cap` times, then reads 5. Without a cap (None) all outcomes are equally likely.
+    """
+
+    cap: int | None = 4
+
+    outcomes = 100
+    first = 0
+    carries = False
+
+    def start(self, carry: Carry = None) -> Digit:
+        """Return the tens, with no die drawn."""
+        return Digit()
+
+    def wants(self, state: Digit) -> Die:
+        """Want a die from the box, then its throw."""
+        place = "units" if state.tens is not None else "tens"
+        if state.bonus is None:
+            return Die(2, f"a die for the {place}; the one labelled 2 adds 5", DRAW)
+        fate = f"reads {UNSETTLED}" if state.throws == self.cap else "is thrown again"
+        return Die(6, f"the {place}, a 6 {fate}")
+
+    def step(self, state: Digit, face: Face) -> Digit | Done:
+        """Draw, throw again, or settle a digit."""
+        if state.bonus is None:
+            return state._replace(bonus=5 * (face - 1))
+        if face == 6 and state.throws != self.cap:
+            return state if self.cap is None else state._replace(throws=state.throws + 1)
+        digit = self._digit(state.bonus, face)
+        return Digit(digit) if state.tens is None else Done(10 * state.tens + digit)
+
+    def tell(self, state: Digit, face: Face) -> str:
+        """Tell what the draw adds, or what the digit is."""
+        if state.bonus is None:
+            return f"die {face}: adds {5 * (face - 1)}"
+        if face == 6 and state.throws != self.cap:
+            return "6: throw again"
+        read = f"6 reads {UNSETTLED}" if face == 6 else f"{face}"
+        digit = self._digit(state.bonus, face)
+        tens = "" if state.tens is None else f", {10 * state.tens + digit} in all"
+        return f"{read}, plus {state.bonus}: {digit}{tens}"
+
+    def _digit(self, bonus: int, face: Face) -> int:
+        return (bonus + (UNSETTLED if face == 6 else face)) % 10
+
+
+ENTRIES = (
+    Entry(
+        name="digits-boxed",
+        author="vaab",
+        source=D100,
+        recipe=(
+            "Per digit, draw one of two dice from a box and throw it, a 6 again up to 4 times and then as 5; "
+            "the second die adds 5."
+        ),
+        make=lambda order: DigitsBoxed(order["cap"]),
+        options=(whole_or_none("cap", 1, 20, "most re-rolls of a 6 for each digit; none keeps it exact"),),
+        defaults=lambda n, b: {"cap": 4},
+        only_sides=(100,),
+        only_faces=(6,),
+    ),
+)

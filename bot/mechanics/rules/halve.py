@@ -1,0 +1,75 @@
+"""Halve: read dice as one number, start again where it is too high, and divide (hobbs)."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.entry import D100, Entry
+from bot.mechanics.law import Law
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+
+@dataclass(frozen=True)
+class Halve:
+    """The base-b number of `dice` dice, below the greatest multiple of n, divided by b^dice // n."""
+
+    outcomes: int = 100
+    faces: int = 6
+    dice: int = 3
+
+    first = 0
+    carries = False
+
+    @property
+    def share(self) -> int:
+        """How many numbers make one outcome: 2 for a d100 from three d6."""
+        return int(self.faces**self.dice) // self.outcomes
+
+    def start(self, carry: Carry = None) -> tuple[int, int]:
+        """Return (dice read, number so far)."""
+        return 0, 0
+
+    def wants(self, state: tuple[int, int]) -> Die:
+        """Want the next digit."""
+        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.faces}, its face less one")
+
+    def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
+        """Append a digit; after the last divide, or start again."""
+        read, number = state[0] + 1, state[1] * self.faces + face - 1
+        if read < self.dice:
+            return read, number
+        outcome = number // self.share
+        return Done(outcome) if outcome < self.outcomes else self.start()
+
+    def tell(self, state: tuple[int, int], face: Face) -> str:
+        """Tell the number, and what it is divided by."""
+        number = state[1] * self.faces + face - 1
+        working = f"{state[1]} × {self.faces} + {face - 1} = {number}"
+        if state[0] + 1 < self.dice:
+            return working
+        limit = self.share * self.outcomes
+        if number >= limit:
+            return f"{working}: not below {limit}, start again"
+        return f"{working}, divided by {self.share} and rounded down: {number // self.share}"
+
+    def law(self, carry: Carry = None) -> Law:
+        """Starting again leaves all outcomes equally likely."""
+        return Law.uniform(range(self.outcomes))
+
+
+def fewest_dice(outcomes: int, faces: int) -> int:
+    """Return how many base-b digits are needed to make n numbers: 3 for a d100 from d6."""
+    dice = 1
+    while faces**dice < outcomes:
+        dice += 1
+    return dice
+
+
+ENTRIES = (
+    Entry(
+        name="halve",
+        author="hobbs",
+        source=D100,
+        recipe="Read three dice in base 6 as 0 to 215, start again from 200 on, halve and round down.",
+        make=lambda order: Halve(order.outcomes, order.faces, fewest_dice(order.outcomes, order.faces)),
+        errata=('A comment says 10^9 trials need at most "something like 21" rolls each; it is about 26.',),
+    ),
+)

@@ -1,0 +1,99 @@
+"""Bits and trits: 2^a 3^b that lies just above a multiple of 100 (the senary/binary/ternary answer)."""
+
+from dataclasses import dataclass, replace
+
+from bot.mechanics.entry import D100, Entry, Order
+from bot.mechanics.errors import BadInput
+from bot.mechanics.law import Law
+from bot.mechanics.options import Option, whole
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+
+@dataclass(frozen=True)
+class MixedPowers:
+    """The number of `twos` bits and `threes` trits, modulo n.
+
+    While both are left, a d6 gives a bit and a trit at once, as a digit in base 6; then the rest, a bit
+    as low or high, a trit as low, middle or high.
+    """
+
+    outcomes: int = 100
+    twos: int = 9
+    threes: int = 9
+
+    first = 0
+    carries = False
+
+    def start(self, carry: Carry = None) -> tuple[int, int]:
+        """Return (dice read, number so far modulo n)."""
+        return 0, 0
+
+    def wants(self, state: tuple[int, int]) -> Die:
+        """Want the next digit."""
+        reads = {6: "its face less one", 2: "0 for 1-3, 1 for 4-6", 3: "0 for 1-2, 1 for 3-4, 2 for 5-6"}
+        radix = self._radix(state[0])
+        return Die(6, f"digit {state[0] + 1} of {self._dice} in base {radix}, {reads[radix]}")
+
+    def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
+        """Append a digit; stop after the last."""
+        read, number = state[0] + 1, self._append(state, face) % self.outcomes
+        return Done(number) if read == self._dice else (read, number)
+
+    def tell(self, state: tuple[int, int], face: Face) -> str:
+        """Tell the multiplication, with remainders all the way."""
+        radix, number = self._radix(state[0]), self._append(state, face)
+        working = f"{state[1]} × {radix} + {number - state[1] * radix} = {number}"
+        return working if number < self.outcomes else f"{working} → {number % self.outcomes}"
+
+    def law(self, carry: Carry = None) -> Law:
+        """Count the numbers below 2^a 3^b that leave each remainder."""
+        all_have, one_more = divmod(2**self.twos * 3**self.threes, self.outcomes)
+        weights = {o: all_have + (o < one_more) for o in range(self.outcomes)}
+        return Law({o: weight for o, weight in weights.items() if weight})
+
+    @property
+    def _dice(self) -> int:
+        return max(self.twos, self.threes)
+
+    def _radix(self, read: int) -> int:
+        if read < min(self.twos, self.threes):
+            return 6
+        return 2 if self.twos > self.threes else 3
+
+    def _append(self, state: tuple[int, int], face: Face) -> int:
+        radix = self._radix(state[0])
+        return state[1] * radix + (face - 1) // (6 // radix)
+
+
+def mixed(order: Order) -> MixedPowers:
+    """Build the rule if there is a die to throw."""
+    if not order["a"] and not order["b"]:
+        raise BadInput("a and b cannot both be 0: a bit or a trit is needed, such as a=9 b=9.")
+    return MixedPowers(order.outcomes, order["a"], order["b"])
+
+
+def power(name: str, meaning: str, known: tuple[int, ...]) -> Option:
+    """Make an option from 0 to 300 that proposes the powers of the document."""
+    return replace(whole(name, 0, 300, meaning), proposals=tuple(map(str, known)))
+
+
+ENTRIES = (
+    Entry(
+        name="mixed",
+        author="the senary/binary/ternary answer; 17 and 27: 2012rcampion",
+        source=D100,
+        recipe="Read dice as a bits and b trits, a d6 giving one of each, and keep the remainder by 100.",
+        make=mixed,
+        options=(
+            power("a", "bits; with b: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 21, 17, 18, 1, 228)),
+            power("b", "trits; with a: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 14, 27, 62, 35, 290)),
+        ),
+        defaults=lambda n, b: {"a": 9, "b": 9},
+        only_faces=(6,),
+        errata=(
+            "For a=1 b=35 the remainder is 63090197999414, so 86 outcomes get the low share and 14 the high "
+            "one, not 92 and 8.",
+            'Its "optimum" is none by the metric of the question: 10 d6 in base 6 are fairer than a=9 b=9.',
+        ),
+    ),
+)

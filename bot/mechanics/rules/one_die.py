@@ -1,0 +1,123 @@
+"""A coin or a d3 from one die: low or high, even or odd, low, middle or high, and the remainder by 3."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.entry import EQUAL, Entry, Order
+from bot.mechanics.options import fits
+from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.mixed_radix import MixedRadix
+
+AUTHOR = "the author of the document"
+
+
+@dataclass(frozen=True)
+class FaceSets:
+    """One d6; the number of the set that holds its face is the outcome. Every face is in one set."""
+
+    sets: tuple[tuple[Face, ...], ...]
+    mark: str = ""
+
+    faces = 6
+    first = 1
+    carries = False
+
+    @property
+    def outcomes(self) -> int:
+        """How many sets there are."""
+        return len(self.sets)
+
+    def start(self, carry: Carry = None) -> int:
+        """Return the only state."""
+        return 0
+
+    def wants(self, state: int) -> Die:
+        """Want the die."""
+        read = (f"{', '.join(map(str, faces))} read {i}" for i, faces in enumerate(self.sets, 1))
+        return Die(self.faces, "; ".join(read), mark=self.mark)
+
+    def step(self, state: int, face: Face) -> Done:
+        """Find the set."""
+        return Done(self._set_of(face))
+
+    def tell(self, state: int, face: Face) -> str:
+        """Tell the set."""
+        return f"{face} reads {self._set_of(face)}"
+
+    def _set_of(self, face: Face) -> int:
+        return next(i for i, faces in enumerate(self.sets, 1) if face in faces)
+
+
+def _grouped(order: Order) -> MixedRadix:
+    return MixedRadix(order.outcomes, order.faces, fits((order.outcomes,), order.outcomes, order.faces))
+
+
+def _folded(order: Order) -> MixedRadix:
+    radices = fits((order.outcomes,), order.outcomes, order.faces)
+    return MixedRadix(order.outcomes, order.faces, radices, "fold")
+
+
+ENTRIES = (
+    Entry(
+        name="high-low",
+        author=AUTHOR,
+        source=EQUAL,
+        recipe="Throw a die: its lower half is 1, its upper half is 2.",
+        make=_grouped,
+        only_sides=(2,),
+    ),
+    Entry(
+        name="even-odd",
+        author=AUTHOR,
+        source=EQUAL,
+        recipe="Throw a die: an odd face is 1, an even face is 2.",
+        make=_folded,
+        only_sides=(2,),
+        errata=("The document's formula makes odd faces 1, its set notation even ones; the formula counts.",),
+        other_reading="even-odd-as-written",
+    ),
+    Entry(
+        name="even-odd-as-written",
+        author=AUTHOR,
+        source=EQUAL,
+        recipe="Throw a die: an even face is 1, an odd face is 2.",
+        make=lambda order: FaceSets(((2, 4, 6), (1, 3, 5))),
+        only_sides=(2,),
+        only_faces=(6,),
+        other_reading="even-odd",
+        as_written=True,
+    ),
+    Entry(
+        name="low-mid-high",
+        author=AUTHOR,
+        source=EQUAL,
+        recipe="Throw a die: its lower third is 1, its middle third is 2, its upper third is 3.",
+        make=_grouped,
+        only_sides=(3,),
+        only_faces=(6,),
+    ),
+    Entry(
+        name="mod3",
+        author=AUTHOR,
+        source=EQUAL,
+        recipe="Throw a die: 1 and 4 are 1, 2 and 5 are 2, 3 and 6 are 3.",
+        make=_folded,
+        only_sides=(3,),
+        only_faces=(6,),
+        errata=(
+            "The document's formula makes the sets {1, 4}, {2, 5}, {3, 6}; "
+            "it writes {3, 6}, {1, 5}, {2, 4}. The formula counts.",
+        ),
+        other_reading="mod3-as-written",
+    ),
+    Entry(
+        name="mod3-as-written",
+        author=AUTHOR,
+        source=EQUAL,
+        recipe="Throw a die: 3 and 6 are 1, 1 and 5 are 2, 2 and 4 are 3.",
+        make=lambda order: FaceSets(((3, 6), (1, 5), (2, 4))),
+        only_sides=(3,),
+        only_faces=(6,),
+        other_reading="mod3",
+        as_written=True,
+    ),
+)

@@ -1,0 +1,154 @@
+"""Recycling: a register keeps what chance a roll leaves over, so that the next needs fewer dice.
+
+The register is a value below a span. A die makes them value * b + face - 1 and span * b. Once the span
+has reached n * 2^threshold, let q be span // n: a value below q * n gives the outcome, its remainder by n,
+and leaves its quotient, below q; any other value goes on, less q * n, below the remaining span mod n.
+
+Why the outcomes are exactly uniform and independent. Given the span and all outcomes so far, every value
+below the span is equally likely: it is so for the empty register, 0 of 1; a fair die gives each of the
+b times as many values the same share; a value that is not below q * n is uniform on what lies above. And
+the values below q * n are the pairs of a remainder and a quotient, each once: the remainder is uniform,
+and whatever it is, the quotient is uniform below q. The outcomes tell nothing of the register, and the
+next roll may use it. But for values at the very top, less than one in 2^threshold, a roll needs log_b(n)
+dice in the long run, 2.5702 d6 for a d100, and no exact rule can need fewer.
+
+Why its faces must be hidden (`hides_faces`). The leftover is independent of the outcomes, not of the faces,
+of which it is made. Who has seen all faces knows the register, and lacks only the two or three dice that
+the next d100 still takes: a guess is right 1 time in 36 if it is two, about 2 % of the time on average.
+The outcome is the remainder because new dice change the low digits most; the high digits, value // q,
+would be known in advance almost for certain.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.mechanics.analysis import Analysis, outcomes
+from bot.mechanics.carries import register_carry
+from bot.mechanics.entry import Entry
+from bot.mechanics.law import Law
+from bot.mechanics.options import whole
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+
+@dataclass(frozen=True)
+class Recycle:
+    """Fill the register until its span is at least n * 2^threshold, then take an outcome off it.
+
+    The carry is the register as the text `value/span`; it starts as 0/1. A roll throws at least one die;
+    if the register is full already, that die is not taken in, or a register that is fed more chance than
+    it gives (a d2 from d6) would grow without end.
+    """
+
+    outcomes: int = 100
+    faces: int = 6
+    threshold: int = 32
+
+    first = 0
+    carries = True
+
+    def start(self, carry: Carry = None) -> tuple[int, int]:
+        """Return (value, span) of the register.
+
+        Raises:
+            BadInput: the carry is no such text.
+        """
+        return register_carry(carry)
+
+    def wants(self, state: tuple[int, int]) -> Die:
+        """Want one more digit."""
+        return Die(self.faces, f"one more digit in base {self.faces} for the register, its face less one")
+
+    def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
+        """Take the digit in; when there is enough, take the outcome off or go on with the rest."""
+        value, span = self._taken_in(state, face)
+        if span < self._full:
+            return value, span
+        quotient, rest = divmod(span, self.outcomes)
+        if value >= span - rest:
+            return value - (span - rest), rest
+        return Done(value % self.outcomes, f"{value // self.outcomes}/{quotient}")
+
+    def tell(self, state: tuple[int, int], face: Face) -> str:
+        """Tell the new register, and what is taken off it."""
+        value, span = self._taken_in(state, face)
+        added = "full already:" if span == state[1] else f"{state[0]} × {self.faces} + {face - 1} ="
+        working = f"{added} {value} of {span}"
+        after = self.step(state, face)
+        if isinstance(after, Done):
+            return f"{working}, outcome {after.outcome}, keep {after.carry.replace('/', ' of ')}"
+        return working if span < self._full else f"{working}, too high, go on with {after[0]} of {after[1]}"
+
+    def law(self, carry: Carry = None) -> Law:
+        """Return the law for all who do not know the value in the register: uniform."""
+        return Law.uniform(range(self.outcomes))
+
+    def exact(self, carry: Carry = None) -> bool:
+        """Whether the law is uniform: always."""
+        return True
+
+    def closed_form(self, carry: Carry = None) -> Analysis:
+        """Return the figures for all who know the span only, without carries: they are too many to list."""
+        expected, most = self.expected_faces(self.start(carry)[1])
+        return Analysis(outcomes(self), self.law(), {}, {Die(self.faces).name: expected}, most, None)
+
+    def expected_faces(self, span: int) -> tuple[Fraction, int | None]:
+        """Return the expected and the most faces of a roll from a register with this span.
+
+        Only spans matter. A register that all dice have grown to g (the first span times b for each) is left
+        with span s, and filled again, with chance s / g. So E = s_0 k_0 / g_0 + s_1 k_1 / g_1 + ..., with
+        k dice a filling and g before it. The spans end at 0, or repeat: then the same terms recur, divided
+        by what g has grown since, and their geometric series comes to a difference over a difference.
+        """
+        seen: dict[int, int] = {}
+        fillings: list[tuple[int, int]] = []
+        after, most = span, 0
+        while after and after not in seen:
+            seen[after] = len(fillings)
+            dice, growth = self._filling(after)
+            fillings.append((after * dice, growth))
+            after, most = after * growth % self.outcomes, most + dice
+        total, grown = _summed(span, fillings)
+        if not after:
+            return Fraction(total, grown), most
+        before, grown_before = _summed(span, fillings[: seen[after]])
+        return Fraction(total - before, grown - grown_before), None
+
+    @property
+    def _full(self) -> int:
+        return int(self.outcomes << self.threshold)
+
+    def _taken_in(self, state: tuple[int, int], face: Face) -> tuple[int, int]:
+        value, span = state
+        return (value, span) if span >= self._full else (value * self.faces + face - 1, span * self.faces)
+
+    def _filling(self, span: int) -> tuple[int, int]:
+        """Return how many dice fill a register with this span, and by how much it then has grown."""
+        dice, growth = 0, 1
+        while span * growth < self._full:
+            dice, growth = dice + 1, growth * self.faces
+        return max(dice, 1), growth
+
+
+def _summed(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the sum of s * k / g as numerator and g; as a Fraction it would be reduced at every step."""
+    total, grown = 0, span
+    for weight, growth in fillings:
+        total, grown = (total + weight) * growth, grown * growth
+    return total, grown
+
+
+ENTRIES = (
+    Entry(
+        name="recycle",
+        author="after Thomas L. Draper and Feras A. Saad",
+        source="arXiv:2505.18879",
+        recipe=(
+            "Read dice as digits into a register that the channel keeps, and take each outcome off it "
+            "as a remainder; what is left over serves the next roll."
+        ),
+        make=lambda order: Recycle(order.outcomes, order.faces, order["threshold"]),
+        options=(whole("threshold", 2, 40, "the register is filled to the outcomes times 2 to this"),),
+        defaults=lambda n, b: {"threshold": 32},
+        hides_faces=True,
+    ),
+)

@@ -1,0 +1,137 @@
+"""Scaled fraction: dice are the digits after the point of a number below 1, times n, rounded down.
+
+Ross Millikan divides the number of four dice by 12.96, a_k adds 100(r-1)/6^k die by die, and the even/odd
+answer takes bits: all three are floor(n x / base^dice).
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.mechanics.analysis import Analysis, outcomes
+from bot.mechanics.entry import D100, Entry
+from bot.mechanics.law import Law
+from bot.mechanics.options import whole
+from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.base_digits import dice_for
+
+State = tuple[int, int, int]
+
+SHORT = 5_000
+"""A chain with fewer states is followed; beyond that the closed form stands in."""
+
+SETTLED = -1
+"""Stands for the part after the point when no further digit can lift it to the next whole number."""
+
+
+@dataclass(frozen=True)
+class ScaledFraction:
+    """floor(n x / base^dice), x the number of `dice` digits; a digit is (face - 1) mod base.
+
+    `base` is 2 or `faces`. Of an odd number of faces the highest is thrown again where bits are read.
+    """
+
+    outcomes: int = 100
+    faces: int = 6
+    base: int = 6
+    dice: int = 4
+
+    first = 0
+    carries = False
+
+    def start(self, carry: Carry = None) -> State:
+        """Return (digits read, whole part, part after the point in units of base^-read, or SETTLED)."""
+        return 0, 0, 0
+
+    def wants(self, state: State) -> Die:
+        """Want the next digit."""
+        high = self._high
+        again = "" if high == self.faces else f", thrown again above {high}"
+        bit = "1 if it is even, else 0"
+        digit = bit if self.base == 2 < self.faces else "its face less one"
+        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.base}, {digit}{again}")
+
+    def step(self, state: State, face: Face) -> State | Done:
+        """Add the digit's share of n; the whole part is the outcome after the last."""
+        if face > self._high:
+            return state
+        read, whole_part, rest = self._add(state, face)
+        if read == self.dice:
+            return Done(whole_part)
+        settled = rest == SETTLED or rest + self.outcomes <= self.base**read
+        return read, whole_part, SETTLED if settled else rest
+
+    def tell(self, state: State, face: Face) -> str:
+        """Tell the sum so far, or that its whole part can no longer change."""
+        if face > self._high:
+            return f"{face}: throw again"
+        if state[2] == SETTLED:
+            return f"{(face - 1) % self.base}: too little to make it {state[1] + 1}, it stays {state[1]}"
+        parts = self.base ** (state[0] + 1)
+        before = _mixed(state[1], state[2], self.base ** state[0])
+        read, whole_part, rest = self._add(state, face)
+        share = f"{self.outcomes} × {(face - 1) % self.base}/{parts}"
+        working = f"{before} + {share} = {_mixed(whole_part, rest, parts)}"
+        return f"{working}, rounded down {whole_part}" if read == self.dice and rest else working
+
+    def law(self, carry: Carry = None) -> Law:
+        """Count the numbers below base^dice between each outcome and the next."""
+        size = self.base**self.dice
+        ends = [-(-o * size // self.outcomes) for o in range(self.outcomes + 1)]
+        weights = {o: ends[o + 1] - ends[o] for o in range(self.outcomes)}
+        return Law({o: weight for o, weight in weights.items() if weight})
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures without the chain, which has up to 2n states a digit."""
+        if 2 * self.outcomes * self.dice < SHORT:
+            return None
+        by_kind = {Die(self.faces).name: self.dice * Fraction(self.faces, self._high)}
+        most = self.dice if self._high == self.faces else None
+        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, most, None)
+
+    @property
+    def _high(self) -> int:
+        return self.faces // self.base * self.base
+
+    def _add(self, state: State, face: Face) -> State:
+        read, whole_part, rest = state[0] + 1, state[1], state[2]
+        if rest == SETTLED:
+            return read, whole_part, SETTLED
+        more, rest = divmod(rest * self.base + self.outcomes * ((face - 1) % self.base), self.base**read)
+        return read, whole_part + more, rest
+
+
+def _mixed(whole_part: int, rest: int, parts: int) -> str:
+    return f"{whole_part} {rest}/{parts}" if rest else f"{whole_part}"
+
+
+ENTRIES = (
+    Entry(
+        name="divide",
+        author="Ross Millikan",
+        source=D100,
+        recipe="Read four dice in base 6 as 0 to 1295, divide by 12.96 and round down.",
+        make=lambda order: ScaledFraction(order.outcomes, order.faces, order.faces, order["dice"]),
+        options=(whole("dice", 1, 20, "how many dice to throw"),),
+        defaults=lambda n, b: {"dice": dice_for(n, b)},
+        errata=("The document divides by 99.7, which leaves 13 values; 12.96 is meant.",),
+    ),
+    Entry(
+        name="fraction",
+        author="the answer with a_k",
+        source=D100,
+        recipe="Add 100 (r-1) / 6^k for the k-th die r, and round the sum down.",
+        make=lambda order: ScaledFraction(order.outcomes, order.faces, order.faces, order["dice"]),
+        options=(whole("dice", 1, 20, "how many dice to throw"),),
+        defaults=lambda n, b: {"dice": dice_for(n, b)},
+    ),
+    Entry(
+        name="binary",
+        author="the even/odd answer",
+        source=D100,
+        recipe="Each die is a bit, 1 if it is even; divide 100 times their number by 128 and round down.",
+        make=lambda order: ScaledFraction(order.outcomes, order.faces, 2, order["dice"]),
+        options=(whole("dice", 1, 40, "how many bits to throw"),),
+        defaults=lambda n, b: {"dice": (n - 1).bit_length()},
+        errata=("The ranges are 0 to 127, 0 to 1023 and 0 to 99, not up to 128, 1024 and 100.",),
+    ),
+)

@@ -1,0 +1,36 @@
+"""Sectors of twenty, segments of four, and a rest: "the most simple approach", as meant and as written."""
+
+from bot.mechanics.entry import D100, Entry
+from bot.mechanics.options import choice
+from bot.mechanics.rules.mixed_radix import MixedRadix
+
+ENTRIES = (
+    Entry(
+        name="sectors",
+        author='"the most simple approach"',
+        source=D100,
+        recipe="20(a-1) + 4(b-1) + c: a and b are thrown again at 6, c at 5 and 6.",
+        make=lambda order: MixedRadix(),
+        only_sides=(100,),
+        only_faces=(6,),
+        errata=("The document throws for segments of 4 but counts 5 for each; 4 is meant.",),
+        other_reading="sectors-as-written",
+    ),
+    Entry(
+        name="sectors-as-written",
+        author='"the most simple approach"',
+        source=D100,
+        recipe="20(a-1) + 5(b-1) + c: a and b are thrown again at 6, c at 5 and 6; 101 to 104 read 1 to 4.",
+        make=lambda order: MixedRadix(places=(20, 5, 1), above=order["above"]),
+        options=(choice("above", ("wrap", "keep"), "drop the hundred of 101 to 104, or let them stand"),),
+        defaults=lambda n, b: {"above": "wrap"},
+        only_sides=(100,),
+        only_faces=(6,),
+        errata=(
+            "By these weights only 80 of 100 outcomes can occur, and four above 100, of which the document "
+            "says nothing; with above=keep they stand and count as lost.",
+        ),
+        other_reading="sectors",
+        as_written=True,
+    ),
+)

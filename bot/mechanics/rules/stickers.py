@@ -1,0 +1,98 @@
+"""Five dice in a bag whose 6s are covered by the stickers 1 to 5, and a die for even or odd."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.mechanics.entry import D100, Entry
+from bot.mechanics.kinds import DRAW
+from bot.mechanics.options import choice, whole
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
+"""By the number of bags: what is drawn and thrown, tens before units."""
+
+
+class State(NamedTuple):
+    """How many readings are taken, the stickers of dice not thrown yet, and the digits so far."""
+
+    read: int = 0
+    stickers: tuple[int, ...] = ()
+    value: int = 0
+
+
+@dataclass(frozen=True)
+class Stickers:
+    """Per digit: a drawn die reads 1 to 5, and a second die, if even, adds 5; 10 reads 0.
+
+    With two bags of two colours all dice are drawn first and thrown together. The second die may itself
+    carry the sticker 2 or 4: its 6 then stays even, and the law does not change.
+    """
+
+    bags: int = 1
+    parity: str = "plain"
+
+    outcomes = 100
+    first = 0
+    carries = False
+
+    def start(self, carry: Carry = None) -> State:
+        """Return an empty state."""
+        return State()
+
+    def wants(self, state: State) -> Die:
+        """Want a draw, the drawn die, or the die for even or odd."""
+        role = ORDERS[self.bags][state.read]
+        tens = ORDERS[self.bags][: state.read].count(role) == 0
+        place = "tens" if tens else "units"
+        mark = "" if self.bags == 1 else "red" if tens else "blue"
+        if role == "draw":
+            return Die(5, f"the sticker of the die for the {place}", DRAW, mark)
+        if role == "five":
+            return Die(6, f"the drawn die for the {place}, its 6 reads {state.stickers[0]}", mark=mark)
+        sticker = "" if self.parity == "plain" else " (its 6 is stickered 2 or 4, even as well)"
+        return Die(6, f"another die for the {place}, even adds 5{sticker}", mark=mark)
+
+    def step(self, state: State, face: Face) -> State | Done:
+        """Put a drawn die by, or read a die."""
+        read, stickers, value = state
+        role = ORDERS[self.bags][read]
+        if role == "draw":
+            return State(read + 1, (*stickers, face), value)
+        if role == "five":
+            return State(read + 1, stickers[1:], 10 * value + (stickers[0] if face == 6 else face))
+        if face % 2 == 0:
+            value += 5 if value % 10 < 5 else -5
+        return Done(value) if read == 5 else State(read + 1, stickers, value)
+
+    def tell(self, state: State, face: Face) -> str:
+        """Tell the reading and the digit."""
+        role = ORDERS[self.bags][state.read]
+        if role == "draw":
+            return f"drawn: sticker {face}"
+        after = self.step(state, face)
+        value = after.outcome if isinstance(after, Done) else after.value
+        if role == "five":
+            return f"the 6 reads {value % 10}" if face == 6 else f"{value % 10}"
+        tens = "" if state.read < 5 else f", {value:02d} in all"
+        return f"{face} is {'odd' if face % 2 else 'even, plus 5'}: {value % 10}{tens}"
+
+
+ENTRIES = (
+    Entry(
+        name="stickers",
+        author="the answer with five stickered dice",
+        source=D100,
+        recipe=(
+            "Per digit, draw one of five dice whose 6s carry the stickers 1 to 5, throw it, "
+            "and add 5 if another die is even."
+        ),
+        make=lambda order: Stickers(order["bags"], order["parity"]),
+        options=(
+            choice("parity", ("plain", "stickered"), "whether the die for even or odd has a sticker, 2 or 4"),
+            whole("bags", 1, 2, "1: a draw for each digit; 2: bags of two colours, all four dice at once"),
+        ),
+        defaults=lambda n, b: {"parity": "plain", "bags": 1},
+        only_sides=(100,),
+        only_faces=(6,),
+    ),
+)

@@ -1,0 +1,74 @@
+"""Dice with weights, none of which is thrown again by itself, and Perkins' dice, each of which may be."""
+
+from bot.mechanics.entry import BENDING, EQUAL, Entry, Order
+from bot.mechanics.options import Value, fits, radices
+from bot.mechanics.radices import best_radices, best_weights, plain
+from bot.mechanics.rules.mixed_radix import MixedRadix
+
+COLOURS = ("red", "green", "white")
+"""The dice of the document, the heaviest first: two are green and white."""
+
+WEIGHTS = {
+    4: (2, 2),
+    7: (2, 2, 2),
+    8: (2, 2, 2),
+    9: (3, 3),
+    10: (2, 6),
+    11: (2, 6),
+    12: (2, 6),
+    20: (2, 2, 6),
+}
+"""What the d6 of the document count as, by outcomes; what is too high starts again."""
+
+SECTORS = {8: (4, 2), 10: (5, 2), 12: (6, 2), 20: (5, 4), 100: (5, 5, 4)}
+"""What Perkins' d6 count as, by outcomes; fewer than 7 outcomes are one die."""
+
+USUAL_DICE = (4, 6, 8, 10, 12, 20)
+
+
+def _weights(outcomes: int, faces: int) -> dict[str, Value]:
+    written = WEIGHTS.get(outcomes) if faces == 6 else None
+    return {"dice": written or best_weights(outcomes, faces)}
+
+
+def _sectors(outcomes: int, faces: int) -> dict[str, Value]:
+    written = SECTORS.get(outcomes) if faces == 6 else None
+    return {"dice": written or best_radices(outcomes, faces, plain)}
+
+
+def _weighted(order: Order) -> MixedRadix:
+    dice = fits(order["dice"], order.outcomes, order.faces)
+    marks = COLOURS[-len(dice) :] if 1 < len(dice) <= len(COLOURS) else ()
+    return MixedRadix(order.outcomes, order.faces, dice, marks=marks)
+
+
+def _plain(order: Order) -> MixedRadix:
+    return MixedRadix(order.outcomes, order.faces, fits(order["dice"], order.outcomes, order.faces), "plain")
+
+
+ENTRIES = (
+    Entry(
+        name="weights",
+        author="the author of the document",
+        source=EQUAL,
+        recipe="Read each die as 0, 1, and so on by groups of faces, times its weight; add them, and add 1.",
+        make=_weighted,
+        options=(radices("dice", "what each die counts as", ("6.6.3", "3.6.6")),),
+        defaults=_weights,
+        errata=(
+            "For 4 and 8 outcomes the formula reads 1 and 2 and does not add 1; 0 and 1 and the 1 are meant.",
+            'In the summary, 7 outcomes "re-roll {7}" means 8, and 11 "re-roll {11}" means 12.',
+        ),
+    ),
+    Entry(
+        name="perkins",
+        author="Perkins",
+        source=BENDING,
+        recipe="Pick a sector with each die, thrown again while it shows too much: 2(d5-1) + d2 for a d10.",
+        make=_plain,
+        options=(radices("dice", "how many sectors each die picks from", ("5.5.4", "5.5.2.2")),),
+        defaults=_sectors,
+        only_faces=USUAL_DICE,
+        errata=('"1d4-1 x 2" means (1d4-1) x 2.',),
+    ),
+)

@@ -1,0 +1,60 @@
+"""Several rules side by side."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.catalogue import method
+from bot.mechanics.choosing import Choice
+from bot.mechanics.figures import Figures, analyse_within, figures_of
+from bot.render import figures as words
+from bot.render.bars import Series, bars_of
+from bot.render.card import Card, Field
+from bot.render.charts import law_chart
+from bot.render.picture import Picture
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The figures of rules for one die, by name, and a chart of all their laws."""
+
+    figures: dict[str, Figures]
+    picture: Picture
+
+
+def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -> Comparison:
+    """Work out 2 to 4 rules for one die.
+
+    Raises:
+        BadInput: a rule cannot make this die, or cannot be worked out.
+    """
+    figures, series, alts = {}, [], []
+    for name, options in rules:
+        chosen = method(name, sides, faces, options)
+        analysis = analyse_within(chosen.rule, faces)
+        figures[str(chosen)] = figures_of(chosen.rule, analysis)
+        series.append(Series(str(chosen), analysis.law, chosen.rule.first))
+        alts.append(f"{chosen}: {words.spread(analysis.law, sides)}.")
+    bars = bars_of(series, sides, lowest)
+    chart = law_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
+    return Comparison(figures, Picture("laws.png", " ".join(alts)[:1024], chart))
+
+
+def comparison_card(sides: int, faces: int, found: Comparison) -> Card:
+    """Show a column of figures for each rule."""
+    return Card(
+        "Each column is one rule; the chart has all of their laws.",
+        f"d{sides:,} from d{faces:,}",
+        tuple(Field(name, _column(figures), inline=True) for name, figures in found.figures.items()),
+        "Exact figures; pp: percentage points. More on one: /rules show",
+    )
+
+
+def _column(figures: Figures) -> str:
+    return "\n".join(
+        (
+            f"**{words.fairness(figures)}**",
+            words.dice(figures.expected_by_kind),
+            words.most(figures),
+            f"score {words.rounded(figures.score)}",
+            *(("evens out over rolls",) if figures.carries and not figures.exact else ()),
+        )
+    )

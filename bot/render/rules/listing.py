@@ -1,0 +1,91 @@
+"""The list of rules, a page at a time."""
+
+from dataclasses import dataclass, replace
+
+from bot.mechanics.figures import Figures
+from bot.mechanics.survey import Line, Sort, arranged
+from bot.render import figures as words
+from bot.render.card import Card
+
+PAGE = 12
+"""Rules a page."""
+
+SORTED = {
+    "fairness": "fairest first",
+    "dice": "fewest dice on average first",
+    "most": "lowest limit of dice first",
+    "name": "by name",
+}
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Which rules to list, how, and which page of them, from 0."""
+
+    sides: int
+    faces: int
+    sort: Sort
+    only_dice: bool
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the list."""
+
+    listing: Listing
+    lines: tuple[Line, ...]
+    count: int
+    """How many rules all pages have."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return max(0, (self.count - 1) // PAGE)
+
+    @property
+    def before(self) -> Listing:
+        """The page before this one."""
+        return replace(self.listing, page=max(0, self.listing.page - 1))
+
+    @property
+    def after(self) -> Listing:
+        """The page after this one."""
+        return replace(self.listing, page=self.listing.page + 1)
+
+
+def page_of(lines: tuple[Line, ...], listing: Listing) -> Page:
+    """Return the page of `listing`; where the list has become shorter, its last page may be empty."""
+    every = arranged(lines, listing.sort, only_dice=listing.only_dice)
+    return Page(listing, every[listing.page * PAGE :][:PAGE], len(every))
+
+
+def list_card(page: Page) -> Card:
+    """Show a line or two for each rule, which a phone need not wrap."""
+    listing = page.listing
+    if not page.lines:
+        return Card("No rule needs dice alone." if listing.only_dice else "No more rules.", "Rules")
+    start = listing.page * PAGE + 1
+    kept = ", that need nothing but dice" if listing.only_dice else ""
+    return Card(
+        "\n".join(_line(line) for line in page.lines),
+        f"Rules for a d{listing.sides:,} from d{listing.faces:,}",
+        footer=f"{start} to {start + len(page.lines) - 1} of {page.count}{kept}, {SORTED[listing.sort]}\n"
+        "Dice are what a roll needs on average. off by: the largest difference of a number's chance from "
+        "fair, in percentage points. More on one: /rules show",
+    )
+
+
+def _line(line: Line) -> str:
+    if line.figures is None:
+        return f"**{line.name}**\n-# too long to work out here; see /rules show"
+    figures = line.figures
+    costs = f"{words.dice(figures.expected_by_kind)}, {words.most(figures)}"
+    if figures.exact:
+        return f"**{line.name}** · {costs} · exact"
+    return f"**{line.name}** · {costs}\n-# {_unfair(figures)}"
+
+
+def _unfair(figures: Figures) -> str:
+    evens_out = " · evens out over rolls" if figures.carries else ""
+    return f"{words.fairness(figures)} · score {words.rounded(figures.score)}{evens_out}"

@@ -1,0 +1,120 @@
+"""One rule: how it goes, where it is from, how fair it is, and what loaded dice do to it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.mechanics import loaded
+from bot.mechanics.catalogue import method
+from bot.mechanics.entry import Entry, Method
+from bot.mechanics.fairness import total_variation
+from bot.mechanics.figures import Figures, analyse_within, figures_of
+from bot.mechanics.law import Law
+from bot.mechanics.loaded_analysis import analyse_loaded
+from bot.render import figures as words
+from bot.render.bars import Series, bars_of
+from bot.render.card import Card, Field
+from bot.render.charts import law_chart
+from bot.render.numbers import odds
+from bot.render.picture import Picture
+from bot.render.rolls import title_of
+from bot.render.text import lines, plain, plural
+
+FIELD_LIMIT = 1000
+
+
+@dataclass(frozen=True)
+class Study:
+    """What can be said exactly about one rule."""
+
+    figures: Figures
+    picture: Picture
+    loaded: Figures | None = None
+    variation: Fraction = Fraction(0)
+    """Total variation between the laws of fair and of loaded dice."""
+
+
+def study(name: str, sides: int, faces: int, options: str, weights: str, lowest: int) -> Study:
+    """Work out a rule with fair dice and, unless `weights` is empty, with loaded ones.
+
+    Raises:
+        BadInput: no such rule, or one that cannot be worked out, or weights that fit none of its dice.
+    """
+    chosen = method(name, sides, faces, options)
+    fair = analyse_within(chosen.rule, faces)
+    figures = figures_of(chosen.rule, fair)
+    if not weights:
+        return Study(figures, _picture(chosen, {str(chosen): fair.law}, lowest))
+    moved = analyse_loaded(chosen.rule, faces, fair, loaded.parse(weights))
+    picture = _picture(chosen, {"fair dice": fair.law, "loaded dice": moved.law}, lowest)
+    variation = total_variation(fair.law, moved.law)
+    return Study(figures, picture, figures_of(chosen.rule, moved), variation)
+
+
+def study_card(chosen: Method, weights: str, found: Study) -> Card:
+    """Show a rule in words and figures."""
+    entry = chosen.entry
+    if found.loaded:
+        about: Iterator[Field] = iter((_loaded(weights, found.loaded, found.variation),))
+    else:
+        about = _documents(entry)
+    return Card(
+        f"{entry.recipe}\n-# {entry.author} · {entry.source}",
+        title_of(chosen),
+        (
+            Field("How fair", _fairness(found.figures)),
+            Field("What it costs", _costs(found.figures)),
+            *about,
+        ),
+        "Exact figures: every state is followed, nothing is tried out by chance.",
+    )
+
+
+def _picture(chosen: Method, laws: dict[str, Law], lowest: int) -> Picture:
+    sides, title = chosen.outcomes, title_of(chosen)
+    bars = bars_of([Series(name, law, chosen.rule.first) for name, law in laws.items()], sides, lowest)
+    alt = " ".join(f"{name}: {words.spread(law, sides)}." for name, law in laws.items())
+    return Picture("law.png", f"{title}. {alt}", law_chart(bars, title))
+
+
+def _fairness(figures: Figures) -> str:
+    parts = [
+        words.worst(figures),
+        f"Score: {words.exactly(figures.score)}",
+    ]
+    if figures.lost:
+        parts.append(f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come")
+    if figures.stray:
+        parts.append(f"{odds(figures.stray)} of the rolls give no number of the die")
+    if figures.carries and not figures.exact:
+        parts.append("That is one roll; what it keeps evens out the next ones")
+    return lines(parts, FIELD_LIMIT)
+
+
+def _costs(figures: Figures) -> str:
+    each = (f"{words.exactly(n)} {kind}" for kind, n in figures.expected_by_kind.items() if n)
+    kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
+    states = f"\n{plural(figures.states, 'state')}" if figures.states else ""
+    return f"On average {' and '.join(each)}; {words.most(figures)}{kept}{states}"
+
+
+def _documents(entry: Entry) -> Iterator[Field]:
+    if entry.options:
+        options = (f"`{option.name}=` {option.meaning}" for option in entry.options)
+        yield Field("Options", lines(options, FIELD_LIMIT))
+    if entry.as_written:
+        yield Field("As written", "This is what the document says, word for word, not what it means.")
+    if entry.errata:
+        yield Field("Where the document errs", lines((f"- {text}" for text in entry.errata), FIELD_LIMIT))
+    if entry.other_reading:
+        yield Field("The other reading", f"`/rules show method:{entry.other_reading}`")
+    if entry.hides_faces:
+        yield Field("Hidden faces", "Who sees the faces can guess at later outcomes, so they are not shown.")
+
+
+def _loaded(weights: str, figures: Figures, variation: Fraction) -> Field:
+    return Field(
+        f"With faces loaded {plain(weights)}",
+        f"The law moves by {odds(variation)} (total variation): no bet on one roll gains more than that.\n"
+        f"{words.worst(figures)}\nScore: {words.exactly(figures.score)}\n{_costs(figures)}",
+    )

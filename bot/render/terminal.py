@@ -1,0 +1,97 @@
+"""Rules and readings as plain text for a terminal."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from textwrap import fill
+
+from bot.mechanics.analysis import Analysis
+from bot.mechanics.entry import Entry, Method
+from bot.mechanics.figures import Figures, figures_of
+from bot.mechanics.options import write
+from bot.mechanics.playing import Played, Waiting
+from bot.mechanics.rule import Die
+from bot.render import figures as words
+from bot.render.numbers import odds
+from bot.render.text import plural
+
+WIDTH = 100
+LABEL = 14
+
+
+def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None) -> str:
+    """Show a rule with its figures; `variation` is how far loaded dice moved its law, None for fair ones."""
+    entry = chosen.entry
+    rows = [
+        (f"{chosen}:", f"d{chosen.outcomes:,} from d{chosen.faces:,}, by {entry.author} ({entry.source})"),
+        ("", entry.recipe),
+        *_figures(figures_of(chosen.rule, analysis)),
+        ("law", words.spread(analysis.law, chosen.outcomes)),
+    ]
+    if variation is not None:
+        rows.append(("loaded dice", f"move the law by {odds(variation)} (total variation)"))
+    rows += [
+        ("option", f"{write({option.name: chosen.values[option.name]})}: {option.meaning}")
+        for option in entry.options
+    ]
+    rows += [("erratum", text) for text in entry.errata]
+    if entry.other_reading:
+        rows.append(("see also", f"{entry.other_reading}, the other reading of the document"))
+    return "\n".join(_row(label, text) for label, text in rows)
+
+
+def reading_text(reading: Played | Waiting, given: int) -> str:
+    """Show the working of `given` faces, and the outcome or the die to throw next."""
+    working = (f"{face:>4}  {told}" for face, told in zip(reading.faces, reading.working, strict=True))
+    return "\n".join((*working, *_result(reading, given)))
+
+
+def catalogue_text(entries: Iterable[Entry]) -> str:
+    """List rules with how they go, who made them, and their options."""
+    return "\n".join(line for entry in entries for line in _listed(entry)) + "\n"
+
+
+def _figures(figures: Figures) -> Iterator[tuple[str, str]]:
+    yield "fairness", words.worst(figures)
+    yield "score", words.exactly(figures.score)
+    if figures.lost:
+        yield "lost", f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come"
+    if figures.stray:
+        yield "stray", f"{odds(figures.stray)} of the rolls give no number of the die"
+    each = " and ".join(f"{words.exactly(n)} {kind}" for kind, n in figures.expected_by_kind.items() if n)
+    yield "needs", f"{each} on average, {words.most(figures)}"
+    if figures.states:
+        yield "states", f"{figures.states:,}"
+
+
+def _result(reading: Played | Waiting, given: int) -> Iterator[str]:
+    if isinstance(reading, Waiting):
+        yield _ask(reading.wants)
+        return
+    used = len(reading.faces)
+    unused = f", from the first {plural(used, 'face')} of {given:,}" if used < given else ""
+    yield f"outcome {reading.outcome}{unused}"
+    if reading.after is not None:
+        yield f"kept for the next roll: {reading.after}"
+
+
+def _ask(die: Die) -> str:
+    article = "an" if str(die)[0] in "aeiou" else "a"
+    meaning = f": {die.meaning}" if die.meaning else ""
+    face = f" (its face: {die.kind.read})" if die.kind.read else ""
+    return f"{die.kind.ask} {article} {die} next{meaning}{face}."
+
+
+def _listed(entry: Entry) -> Iterator[str]:
+    yield f"{entry.name}  ({entry.author})"
+    yield fill(entry.recipe, WIDTH, initial_indent="    ", subsequent_indent="    ")
+    for option in entry.options:
+        yield f"    --{option.name}: {option.meaning}"
+
+
+def _row(label: str, text: str) -> str:
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=f"{label:<{LABEL}}" if len(label) < LABEL else f"{label} ",
+        subsequent_indent=" " * LABEL,
+    )

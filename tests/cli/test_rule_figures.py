@@ -1,0 +1,126 @@
+"""`rule NAME --json`: exact figures, compared with slow and obvious ones."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE
+
+NAMES = [entry.name for entry in CATALOGUE]
+FIGURES = [
+    "name", "sides", "from", "law", "score", "max_error", "expected", "expected_by_kind", "most", "states"
+]  # fmt: skip
+
+
+def law_of(told):
+    return {int(outcome): Fraction(chance) for outcome, chance in told["law"].items()}
+
+
+def three_digits(weights):
+    """The law of three dice in base 6, modulo 100, face by face."""
+    ways = Counter()
+    for faces in product(range(6), repeat=3):
+        number = faces[0] * 36 + faces[1] * 6 + faces[2]
+        ways[number % 100] += prod(weights[face] for face in faces)
+    return {outcome: Fraction(ways[outcome], sum(weights) ** 3) for outcome in range(100)}
+
+
+def test_the_figures_of_base6_are_those_of_counting_all_throws(told):
+    figures = told("rule", "base6", "--dice", "3")
+    law = three_digits([1] * 6)
+    errors = [chance - Fraction(1, 100) for chance in law.values()]
+
+    assert list(figures) == FIGURES
+    assert law_of(figures) == law
+    assert figures["score"] == str(sum(error**2 for error in errors)) == "7/24300"
+    assert figures["max_error"] == str(max(errors, key=abs)) == "7/1800"
+    assert (figures["name"], figures["sides"], figures["from"]) == ("base6", 100, 6)
+    assert (figures["expected"], figures["expected_by_kind"]) == ("3", {"d6": "3"})
+    assert (figures["most"], figures["states"]) == (3, 43)
+
+
+def test_a_rule_without_end_has_no_most(told):
+    figures = told("rule", "human")
+    assert (figures["expected"], figures["most"], figures["score"]) == ("14738/4665", None, "0")
+
+
+def test_a_rule_that_is_too_long_to_follow_has_no_states(told):
+    assert told("rule", "human", "--sides", "9973")["states"] is None
+
+
+def test_a_fraction_of_thousands_of_digits_is_written_out(told):
+    assert len(told("rule", "human", "--sides", "9967")["expected"]) > 4300
+
+
+def test_every_outcome_is_listed_even_if_it_cannot_come(told):
+    law = told("rule", "2d6-as-d12")["law"]
+    assert list(law) == [str(n) for n in range(1, 13)]
+    assert law["1"] == "0"
+
+
+def test_outcomes_count_from_where_the_rule_counts(told):
+    assert list(told("rule", "base6", "--sides", "5")["law"]) == ["0", "1", "2", "3", "4"]
+    assert list(told("rule", "reroll", "--sides", "5")["law"]) == ["1", "2", "3", "4", "5"]
+
+
+def test_all_kinds_of_faces_are_expected_together(told):
+    figures = told("rule", "quarters")
+    assert (figures["expected"], figures["expected_by_kind"]) == ("17/5", {"d6": "12/5", "quarter": "1"})
+
+
+def test_another_source_die_can_be_named(told):
+    figures = told("rule", "human", "--sides", "20", "--from=2")
+    assert (figures["sides"], figures["from"]) == (20, 2)
+    assert list(figures["expected_by_kind"]) == ["d2"]
+
+
+def test_an_option_may_be_written_with_an_equals_sign(told):
+    assert told("rule", "human", "--cap=4")["most"] == told("rule", "human", "--cap", "4")["most"] == 4
+
+
+def test_the_name_may_stand_after_the_options(told):
+    assert told("rule", "--dice", "3", "base6")["most"] == 3
+
+
+def test_a_carry_moves_the_law(told):
+    fresh, moved = told("rule", "accumulator"), told("rule", "accumulator", "--carry", "7")
+    fresh_law, moved_law = law_of(fresh), law_of(moved)
+    assert moved_law == {(outcome + 7) % 100: chance for outcome, chance in fresh_law.items()}
+    assert fresh_law != moved_law
+
+
+def test_loaded_dice_give_the_law_of_weighted_throws_and_how_far_it_moved(told):
+    figures = told("rule", "base6", "--dice=3", "--loaded", "1,1,1,5/4,1,1")
+    fair, moved = three_digits([1] * 6), three_digits([4, 4, 4, 5, 4, 4])
+    assert law_of(figures) == moved
+    assert figures["total_variation"] == str(sum(abs(fair[o] - moved[o]) for o in range(100)) / 2)
+
+
+def test_dice_that_are_loaded_evenly_move_nothing(told):
+    figures = told("rule", "human", "--loaded", "2,2,2,2,2,2")
+    assert (figures["total_variation"], figures["score"]) == ("0", "0")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_law_of_every_rule_sums_to_1(told, name):
+    figures = told("rule", name)
+    law = law_of(figures)
+    assert sum(law.values()) == 1
+    assert len(law) >= figures["sides"]
+    assert Fraction(figures["expected"]) == sum(map(Fraction, figures["expected_by_kind"].values()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_is_shown_to_people(command, name):
+    status, out, err = command("rule", name)
+    assert (status, err) == (0, "")
+    assert name in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_people_are_told_how_far_loaded_dice_move_the_law(command):
+    _, out, _ = command("rule", "base6", "--sides", "2", "--dice", "1", "--loaded", "1,1,1,5,1,1")
+    assert "loaded dice   move the law by 1/5 = 20.0 % (total variation)" in out

@@ -1,0 +1,105 @@
+"""`rule` with arguments that make no sense: one sentence, exit status 2, never a traceback."""
+
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.__main__ import main
+from bot.mechanics.catalogue import CATALOGUE
+from tests.mechanics.refusals import is_short_sentence
+
+LONG = "1" * 5_000
+
+REFUSED = [
+    (["human", "--sides", "1"], "sides is a whole number from 2 to 10000, not '1'."),
+    (["human", "--sides", "-3"], "sides is a whole number from 2 to 10000, not '-3'."),
+    (["human", "--sides", LONG], f"sides is a whole number from 2 to 10000, not '{LONG[:40]}'."),
+    (["human", "--from", "1.5"], "from is a whole number from 2 to 1000, not '1.5'."),
+    (["quarters", "--sides", "20"], "The method quarters works with 100 sides only, not with 20."),
+    (["hunam"], "There is no method 'hunam'; did you mean 'human'?"),
+    (["human", "--dice", "4"], "There is no option 'dice'; there is cap."),
+    (["base6", "--dice", "0"], "dice is a whole number from 1 to 20, not '0'."),
+    (["base6", "--dice", ""], "dice is a whole number from 1 to 20, not ''."),
+    (["base6", "--dice", LONG], f"dice is a whole number from 1 to 20, not '{LONG[:40]}'."),
+    (["base6", "--dice", "4 dice=5"], "dice is a whole number from 1 to 20, not '4dice=5'."),
+    (["base6", "--dice", "4", "--dice", "5"], "The option 'dice' is given twice; give it once."),
+    (["human", "--rolled", "a"], "Face 1 is 'a', which is not a number: type faces like 6 1 5 4."),
+    (["human", "--rolled", "1", "-1"], "Face 2 is '-1', which is not a number: type faces like 6 1 5 4."),
+    (["human", "--rolled", "1", "7"], "Face 2 is 7, but a d6 shows 1 to 6."),
+    (["human", "--rolled", "0"], "Face 1 is 0, but a d6 shows 1 to 6."),
+    (["human", "--carry", "3"], "The rule human keeps nothing from one roll to the next: no --carry."),
+    (["human", "--loaded", "1,2"],
+     "2 weights load a d2, but this rule uses d6: give one weight for each face."),
+    (["human", "--loaded", "0,0,0,0,0,0"], "At least one weight must be above 0."),
+    (["reroll", "--loaded", "0,0,0,0,0,1"],
+     "With these weights the rule can go on for ever; let more faces come."),
+    (["human", "--loaded", "1,1,1,1,1,1", "--rolled", "1"],
+     "Faces come to the same with loaded dice: leave out --loaded or --rolled."),
+    (["human", "--nosuch", "5"],
+     "Unrecognized arguments: --nosuch 5; evenhand rule --help says what there is."),
+    (["human", "--sid", "5"], "Unrecognized arguments: --sid 5; evenhand rule --help says what there is."),
+    ([], "The following arguments are required: NAME; evenhand rule --help says what there is."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
+def test_bad_arguments_are_refused_with_what_would_be_right(refused, arguments, sentence):
+    assert refused("rule", *arguments) == sentence
+
+
+@pytest.mark.parametrize("carry", ["[1]", "NaN", "Infinity", "-1", "100", "true", "1.0", '"5"', "{}"])
+def test_a_carry_that_is_no_number_of_the_register_is_refused(refused, carry):
+    assert refused("rule", "accumulator", "--carry", carry) == (
+        "What this rule keeps, its carry, is a whole number from 0 to 99."
+    )
+
+
+@pytest.mark.parametrize("carry", ["", "abc", "[" * 90, LONG, "[" * 5_000, "1 2"])
+def test_a_carry_that_is_no_short_json_is_refused(refused, carry):
+    assert refused("rule", "accumulator", "--carry", carry) == (
+        f"--carry is short JSON such as 42, null or a text in quotes, not {carry[:40]!r}."
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["foo"], ["--json"], ["run", "--x"], ["rules", "--json", "--markdown"]]
+)
+def test_a_command_line_that_names_no_command_or_a_wrong_one_is_refused(refused, arguments):
+    assert is_short_sentence(refused(*arguments))
+
+
+def ended(arguments):
+    """The exit status and stderr of the command line."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        return main(arguments), err.getvalue()
+
+
+words = st.text(max_size=12) | st.sampled_from(["-1", "1/2", "none", "NaN", "6,6", "5.5.4", LONG, "\udcff"])
+flags = st.sampled_from(["--sides", "--from", "--carry", "--loaded", "--rolled", "--dice", "--cap", "--json"])
+names = st.sampled_from([entry.name for entry in CATALOGUE])
+
+
+@settings(max_examples=200, deadline=None)
+@given(name=names, rest=st.lists(flags | words, max_size=6))
+def test_whatever_is_typed_is_answered_or_refused_with_one_sentence(name, rest):
+    asked = [word for word in (name, *rest) if not word.startswith("-h")]
+    status, err = ended(["rule", *asked])
+    assert (status, err) == (0, "") or (status == 2 and is_short_sentence(err.removesuffix("\n")))
+
+
+any_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(name=st.sampled_from(["accumulator", "rotating", "calculator", "recycle"]), carry=any_json)
+def test_any_carry_is_used_or_refused_with_one_sentence(name, carry):
+    status, err = ended(["rule", name, f"--carry={json.dumps(carry)}", "--rolled", "1", "1", "1"])
+    assert (status, err) == (0, "") or (status == 2 and is_short_sentence(err.removesuffix("\n")))

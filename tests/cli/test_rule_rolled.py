@@ -1,0 +1,84 @@
+"""`rule NAME --rolled`: what faces that people threw come to."""
+
+import json
+from random import Random
+
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.choosing import usual_die
+from bot.mechanics.playing import throw
+
+REGISTERS = [entry for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries]
+
+
+def test_faces_that_reach_an_outcome_are_worked_out(told):
+    assert told("rule", "base6", "--dice", "2", "--sides", "7", "--rolled", "6", "1") == {
+        "outcome": 2,
+        "used": 2,
+        "working": ["0 × 6 + 5 = 5", "5 × 6 + 0 = 30 → 2"],
+        "carry": None,
+    }
+
+
+def test_faces_after_the_outcome_are_not_used(told):
+    reading = told("rule", "human", "--rolled", "6", "1", "5", "4", "6")
+    assert (reading["outcome"], reading["used"], len(reading["working"])) == (84, 3, 3)
+
+
+def test_people_are_told_how_many_faces_were_used(command):
+    _, out, _ = command("rule", "human", "--rolled", "6", "1", "5", "4", "6")
+    assert out.endswith("outcome 84, from the first 3 faces of 5\n")
+
+
+def test_too_few_faces_ask_for_the_next_die(told):
+    assert told("rule", "human", "--rolled", "6") == {
+        "next": {"die": "d6", "meaning": "the next digit in base 6, its face less one"}
+    }
+
+
+def test_no_faces_ask_for_the_first_die(command):
+    _, out, _ = command("rule", "base6", "--rolled")
+    assert out == "Throw a d6 next: digit 1 of 4 in base 6, its face less one.\n"
+
+
+def test_a_randomiser_that_is_no_die_says_how_it_is_read(command):
+    _, out, _ = command("rule", "bag", "--rolled")
+    assert out.endswith("(its face: the number of the label, from 1).\n")
+
+
+def test_faces_may_be_one_text_with_spaces_or_commas(told):
+    assert told("rule", "human", "--rolled", "6, 1 5")["outcome"] == 84
+
+
+def test_a_carry_goes_in_and_comes_out(told):
+    reading = told("rule", "accumulator", "--carry", "98", "--rolled", "1", "1", "1", "4")
+    assert (reading["outcome"], reading["carry"]) == (1, 1)
+
+
+def test_a_carry_of_null_is_none(told):
+    faces = ("--rolled", "1", "1", "1", "4")
+    assert told("rule", "accumulator", "--carry", "null", *faces) == told("rule", "accumulator", *faces)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_a_thrown_roll_is_worked_out_from_its_own_faces(told, entry):
+    rule = method(entry.name, *usual_die(entry)).rule
+    played = throw(rule, Random(entry.name).randrange)
+    reading = told("rule", entry.name, "--rolled", *map(str, played.faces))
+    assert reading == {
+        "outcome": played.outcome,
+        "used": len(played.faces),
+        "working": list(played.working),
+        "carry": played.after,
+    }
+
+
+@pytest.mark.parametrize("entry", REGISTERS, ids=lambda entry: entry.name)
+def test_what_a_roll_keeps_can_be_given_to_the_next(told, entry):
+    rule = method(entry.name, *usual_die(entry)).rule
+    kept = throw(rule, Random("first").randrange).after
+    second = throw(rule, Random("second").randrange, kept)
+    faces = map(str, second.faces)
+    reading = told("rule", entry.name, "--carry", json.dumps(kept), "--rolled", *faces)
+    assert (reading["outcome"], reading["carry"]) == (second.outcome, second.after)

@@ -1,0 +1,45 @@
+"""`rules`: the catalogue for people and for programs."""
+
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.choosing import usual_die
+
+
+def test_every_rule_is_listed_with_author_and_source(told):
+    assert [(rule["name"], rule["author"], rule["source"]) for rule in told("rules")] == [
+        (entry.name, entry.author, entry.source) for entry in CATALOGUE
+    ]
+
+
+def test_options_are_listed_with_meaning_and_default(told):
+    rules = {rule["name"]: rule for rule in told("rules")}
+    assert rules["base6"]["options"] == [
+        {"name": "dice", "meaning": "how many dice to throw", "default": "4"}
+    ]
+    assert rules["reroll"]["options"][0]["default"] == "5.5.4"
+    assert rules["human"]["options"][0]["default"] == "none"
+
+
+def test_errata_are_listed(told):
+    errata = {rule["name"]: rule["errata"] for rule in told("rules")}
+    assert errata["divide"] == ["The document divides by 99.7, which leaves 13 values; 12.96 is meant."]
+
+
+def test_rules_for_some_dice_only_name_them(told):
+    sides = {rule["name"]: rule["sides"] for rule in told("rules")}
+    assert (sides["human"], sides["quarters"]) == (None, [100])
+
+
+def test_every_default_can_be_given_back(told):
+    for rule, entry in zip(told("rules"), CATALOGUE, strict=True):
+        options = " ".join(f"{option['name']}={option['default']}" for option in rule["options"])
+        usual = usual_die(entry)
+        assert method(entry.name, *usual, options) == method(entry.name, *usual)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_people_see_the_recipe_and_the_options(command, entry):
+    _, out, _ = command("rules")
+    assert " ".join(entry.recipe.split()) in " ".join(out.split())
+    assert all(f"--{option.name}: " in out for option in entry.options)

@@ -1,0 +1,63 @@
+"""The command line as a process of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from bot.__main__ import COMMANDS
+from bot.mechanics.catalogue import CATALOGUE
+
+ROOT = Path(__file__).parents[2]
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+def started(*arguments, stdout, encoding="utf-8"):
+    """Run Python to the end, with stdout and stderr in an encoding."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        env=ENVIRONMENT | {"PYTHONIOENCODING": encoding},
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_rule_needs_neither_discord_nor_a_database_nor_pictures():
+    code = (
+        "import sys; from bot.__main__ import main; main(['rule', 'human']); main(['rules', '--json']);"
+        "sys.exit({'discord', 'aiosqlite', 'aiohttp', 'pydantic', 'matplotlib'} & set(sys.modules) or 0)"
+    )
+    ended = started("-c", code, stdout=subprocess.DEVNULL)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_reader_that_leaves_early_gets_no_traceback():
+    reading, writing = os.pipe()
+    os.close(reading)
+    ended = started("-m", "bot", "rule", "human", "--sides", "10000", "--json", stdout=writing)
+    os.close(writing)
+    assert (ended.returncode, ended.stderr) == (1, "")
+
+
+def test_a_terminal_that_lacks_a_sign_is_shown_another():
+    ended = started("-m", "bot", "rule", "base6", "--rolled", "1", stdout=subprocess.PIPE, encoding="ascii")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "0 ? 6 + 0 = 0" in ended.stdout
+
+
+def test_bad_use_is_told_by_the_exit_status():
+    ended = started("-m", "bot", "rule", "nosuch", stdout=subprocess.PIPE)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "Traceback" not in ended.stderr
+
+
+def test_help_names_every_command_and_every_option_of_every_rule():
+    whole = started("-m", "bot", "--help", stdout=subprocess.PIPE)
+    rule = started("-m", "bot", "rule", "--help", stdout=subprocess.PIPE)
+    options = {option.name for entry in CATALOGUE for option in entry.options}
+    assert (whole.returncode, rule.returncode) == (0, 0)
+    assert all(f"  {command} " in whole.stdout for command in COMMANDS)
+    assert all(f"--{name} VALUE" in rule.stdout for name in options)

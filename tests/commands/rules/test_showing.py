@@ -1,0 +1,73 @@
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE
+from tests.commands.reading import text
+
+
+def picture_of(seen):
+    """The address of the picture in an answer."""
+    return seen.message["embeds"][0]["image"]["url"]
+
+
+def request_with_picture(town):
+    return next(request for request in reversed(town.sandbox.requests) if request.filenames)
+
+
+async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(open_town):
+    seen = text(await open_town.player.use(open_town.room, "rules show", method="base6", options="dice=3"))
+
+    assert "one number in base 6" in seen
+    assert "xnor · d100-from-d6.txt" in seen
+    assert "Worst number: +0.389 pp from fair (+7/1800)" in seen
+    assert "Score: 7/24300 = 2.881e-4" in seen
+    assert "On average 3 d6; at most 3" in seen
+
+
+async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(open_town):
+    seen = await open_town.player.use(open_town.room, "rules show", method="base6")
+    described = request_with_picture(open_town).json["data"]["attachments"][0]["description"]
+
+    assert picture_of(seen).endswith("/law.png")
+    assert "96 have 1.0031 %, 4 have 0.92593 %" in described
+
+
+async def test_loaded_dice_show_how_far_they_move_the_law(open_town):
+    seen = await open_town.player.use(
+        open_town.room, "rules show", method="human", sides=6, loaded="1,1,1,5/4,1,1"
+    )
+
+    assert "The law moves by 1/30 = 3.33 % (total variation)" in text(seen)
+    assert "Worst number: +3.33 pp from fair (+1/30)" in text(seen)
+    assert picture_of(seen)
+
+
+async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(open_town):
+    entry = next(entry for entry in CATALOGUE if entry.only_sides and 100 not in entry.only_sides)
+
+    seen = await open_town.player.use(open_town.room, "rules show", method=entry.name)
+
+    assert f"d{entry.only_sides[0]} · {entry.name}" in text(seen)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"method": "nope"}, "There is no method 'nope'"),
+        ({"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
+        ({"method": "base6", "loaded": "1,1,x"}, "Weight 3 is 'x'"),
+        ({"method": "base6", "loaded": "1,1,2"}, "3 weights load a d3, but this rule uses d6"),
+        ({"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule can go on for ever"),
+        ({"method": "base6", "sides": 10_000, "options": "dice=20"}, "has more than 100,000 states"),
+    ],
+)
+async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):
+    seen = await open_town.player.use(open_town.room, "rules show", **options)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+async def test_methods_are_completed_that_can_make_the_die(open_town):
+    choices = await open_town.player.complete(open_town.room, "rules show", "method", "base", sides=20)
+
+    assert "base6" in [choice["value"] for choice in choices]

@@ -1,0 +1,42 @@
+"""The rules, worked out and drawn in a worker process as a host has it."""
+
+import asyncio
+import signal
+
+from bot.workshop import Workshop
+from tests.commands.processes import environment, running
+from tests.commands.reading import text
+
+
+async def test_a_picture_drawn_by_the_worker_is_shown(town):
+    workshop = Workshop()
+    async with town.bot(workshop=workshop):
+        seen = await town.player.use(town.room, "rules show", method="base6")
+        await seen.settled()
+    await workshop.close()
+
+    assert "Score: 1/437400" in text(seen)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/law.png")
+
+
+async def test_what_takes_too_long_is_answered_with_a_sentence(town):
+    workshop = Workshop(seconds=0.001)
+    async with town.bot(workshop=workshop):
+        seen = await town.player.use(town.room, "rules compare", methods="human base6 reroll")
+        await seen.settled()
+    await workshop.close()
+
+    assert "to work out; ask for fewer sides or fewer dice." in text(seen)
+
+
+async def test_a_host_draws_pictures_and_leaves_with_its_worker(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        seen = await town.player.use(town.room, "rules show", method="human")
+        await seen.settled()
+        process.send_signal(signal.SIGTERM)
+        status = await asyncio.wait_for(process.wait(), 15)
+
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/law.png")
+    assert status == 0

@@ -1,0 +1,100 @@
+"""Every rule for any outcomes and any dice that it says it can do: built at once, played to the end."""
+
+from fractions import Fraction
+from math import prod
+from random import Random
+from time import process_time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.mechanics.analysis import outcomes
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.playing import Played, read_what_fits, throw
+from bot.mechanics.radices import best_radices, best_weights, plain
+
+LONGEST = 0.5
+"""Seconds of work within which a rule is built. Most take a millisecond, none 50 on an idle machine."""
+
+
+@st.composite
+def asked(draw, entry):
+    """Draw outcomes and faces that an entry says it can do."""
+    sides = st.sampled_from(entry.only_sides) if entry.only_sides else st.integers(2, 10_000)
+    faces = st.sampled_from(entry.only_faces) if entry.only_faces else st.integers(2, 1_000)
+    return draw(sides), draw(faces)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+@settings(max_examples=40)
+@given(data=st.data(), seed=st.integers())
+def test_a_rule_is_built_at_once_and_played_to_an_outcome(entry, data, seed):
+    sides, faces = data.draw(asked(entry))
+    began = process_time()
+    rule = method(entry.name, sides, faces).rule
+    assert process_time() - began < LONGEST
+    assert len(outcomes(rule)) == sides
+    assert throw(rule, Random(seed).randrange).outcome in outcomes(rule)
+
+
+def throws(radices, faces, outcomes, high):
+    """Return the expected throws of mixed radix."""
+    return sum(Fraction(faces, high(faces, radix)) for radix in radices) * Fraction(prod(radices), outcomes)
+
+
+def falling(limit, highest):
+    """Yield every list of falling numbers from 2 to `highest` with a product of at most `limit`."""
+    yield ()
+    for radix in range(2, min(limit, highest) + 1):
+        for rest in falling(limit // radix, radix):
+            yield radix, *rest
+
+
+@pytest.mark.parametrize("faces", [2, 6, 12])
+@pytest.mark.parametrize("n", [2, 7, 11, 20, 60, 97])
+def test_no_other_plain_radices_expect_fewer_throws(n, faces):
+    lists = [radices for radices in falling(2 * n - 1, faces) if prod(radices) >= n]
+    exact = [radices for radices in lists if prod(radices) == n]
+    least = min(throws(radices, faces, n, plain) for radices in exact or lists)
+    assert throws(best_radices(n, faces, plain), faces, n, plain) == least
+
+
+@pytest.mark.parametrize("faces", [2, 6, 12, 20])
+@pytest.mark.parametrize("n", [2, 5, 7, 11, 20, 60, 97, 100])
+def test_no_other_weights_expect_fewer_throws(n, faces):
+    even = [r for r in falling(4 * n, faces) if prod(r) >= n and all(faces % radix == 0 for radix in r)]
+    least = min((Fraction(len(r) * prod(r), n) for r in even), default=n)
+    found = best_weights(n, faces)
+    assert throws(found, faces, n, lambda b, r: b // r * r) <= least
+
+
+@given(st.integers(2, 10_000), st.integers(2, 1_000))
+@example(9_781, 134)
+@example(9_190, 123)
+@example(10_000, 2)
+def test_radices_of_any_die_can_be_shown_by_it_and_reach_the_outcomes(n, faces):
+    for radices in (best_radices(n, faces), best_weights(n, faces)):
+        assert n <= prod(radices) <= 100 * n
+        assert max(radices) <= faces
+        assert len(radices) <= 14
+
+
+OTHER_DICE = [
+    ("weights", 20, 6), ("perkins", 7, 8), ("chain", 100, 20), ("chain", 9_973, 6), ("five-and-coin", 10, 6),
+    ("sum-table", 7, 6), ("sum-table", 50, 20), ("high-low", 2, 5), ("even-odd", 2, 7), ("mod3", 3, 6),
+    ("mod3-as-written", 3, 6),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "sides", "faces"), OTHER_DICE)
+@given(data=st.data())
+def test_any_faces_lead_to_an_outcome_or_to_the_next_die(name, sides, faces, data):
+    rule = method(name, sides, faces).rule
+    typed = data.draw(st.lists(st.integers(1, faces), max_size=40).map(tuple))
+    found = read_what_fits(rule, typed)
+    assert found.faces == typed[: len(found.faces)]
+    if isinstance(found, Played):
+        assert found.outcome in outcomes(rule)
+    else:
+        assert (found.faces, found.wants.faces) == (typed, faces)

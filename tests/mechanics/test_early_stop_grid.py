@@ -1,0 +1,61 @@
+"""Early stop reaches the least expected number of faces that any exact rule for one outcome can reach.
+
+That least is Knuth and Yao's: a chance of 1/n is a sum of faces^-k, and a tree that gives each outcome
+the leaves of its own expansion, d_k of them at depth k, is the cheapest: E = n * sum of k d_k faces^-k.
+"""
+
+from fractions import Fraction
+from random import Random
+
+from bot.mechanics.analysis import analyse_from, is_exact_roll, outcomes
+from bot.mechanics.fairness import is_exact
+from bot.mechanics.rules.early_stop import SHORT, EarlyStop, expected_dice, spans_of
+
+GRID = [(n, b) for n in range(2, 301) for b in range(2, 31)]
+
+
+def least_expected(n, faces):
+    """Knuth and Yao's bound, by long division of 1 by n in base `faces`."""
+    digits, remainders, rest = [], {}, 1
+    while rest and rest not in remainders:
+        remainders[rest] = len(digits)
+        digit, rest = divmod(rest * faces, n)
+        digits.append(digit)
+    if not rest:
+        return n * sum(Fraction(k * d, faces**k) for k, d in enumerate(digits, 1))
+    head = remainders[rest]
+    period = len(digits) - head
+    first = sum(Fraction(k * d, faces**k) for k, d in enumerate(digits, 1))
+    # Each further period adds the same digits, `period` places deeper: sums of r^j and of j r^j.
+    cycle = [(k, d) for k, d in enumerate(digits, 1) if k > head]
+    depth = sum(Fraction(k * d, faces**k) for k, d in cycle)
+    mass = sum(Fraction(d, faces**k) for k, d in cycle)
+    r = Fraction(1, faces**period)
+    return n * (first + depth * r / (1 - r) + period * mass * r / (1 - r) ** 2)
+
+
+def sampled(soak, grid, count):
+    return grid if soak else Random(1).sample(grid, count)
+
+
+def test_the_bound_is_that_of_the_documents_for_a_d100_from_d6():
+    assert least_expected(100, 6) == Fraction(14738, 4665)
+
+
+def test_the_closed_form_reaches_the_bound():
+    assert [pair for pair in GRID if expected_dice(*pair, None)[0] != least_expected(*pair)] == []
+
+
+def test_the_chain_is_exact_and_reaches_the_bound(soak):
+    short = [pair for pair in GRID if sum(spans_of(*pair, None)[0]) < SHORT]
+    if not soak:
+        short = [(n, b) for n, b in short if sum(spans_of(n, b, None)[0]) * b < 10_000]
+    for n, b in sampled(soak, short, 60):
+        rule = EarlyStop(n, b)
+        analysis = analyse_from(rule, {None: Fraction(1)})
+        assert is_exact(analysis.law, outcomes(rule)), (n, b)
+        assert analysis.expected == least_expected(n, b), (n, b)
+
+
+def test_every_rule_of_the_grid_says_that_it_is_exact():
+    assert all(is_exact_roll(EarlyStop(n, b)) for n, b in GRID)

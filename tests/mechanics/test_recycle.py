@@ -1,0 +1,162 @@
+"""The register that keeps leftover chance: exact, independent, and near the limit of all exact rules."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import pairwise
+from math import log
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.mechanics.analysis import analyse, analyse_from, is_exact_roll
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.chain import explore, visits
+from bot.mechanics.fairness import is_exact
+from bot.mechanics.law import Law
+from bot.mechanics.playing import read, throw
+from bot.mechanics.rules.recycle import Recycle
+from tests.mechanics.chi_square import fits
+
+SMALL = [Recycle(100, 6, 2), Recycle(7, 6, 2), Recycle(36, 6, 2), Recycle(12, 10, 2), Recycle(10, 2, 2),
+         Recycle(2, 20, 3), Recycle(20, 6, 3)]  # fmt: skip
+
+every_small = pytest.mark.parametrize("rule", SMALL, ids=repr)
+
+
+def joint(rule, carries):
+    """Return the chance of every pair of an outcome and what it leaves, by the chain."""
+    starts = defaultdict(Fraction)
+    for carry, chance in carries.items():
+        starts[rule.start(carry)] += chance
+    chain = explore(rule, starts, 100_000)
+    expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
+    pairs = defaultdict(Fraction)
+    for state, ends in enumerate(chain.ends):
+        for done, weight in ends.items():
+            pairs[done.outcome, done.carry] += expected[state] * weight / chain.totals[state]
+    return pairs
+
+
+def registers(span):
+    """Return a register of which only the span is known."""
+    return {f"{value}/{span}": Fraction(1, span) for value in range(span)}
+
+
+@every_small
+def test_the_outcome_is_uniform_and_independent_of_what_it_leaves(rule):
+    left = analyse_from(rule, {None: Fraction(1)}).carries
+    assert joint(rule, {None: Fraction(1)}) == {
+        (outcome, carry): chance / rule.outcomes
+        for carry, chance in left.items()
+        for outcome in range(rule.outcomes)
+    }
+
+
+@every_small
+def test_of_a_register_that_is_left_every_value_is_alike(rule):
+    by_span = defaultdict(dict)
+    for carry, chance in analyse_from(rule, {None: Fraction(1)}).carries.items():
+        value, span = map(int, carry.split("/"))
+        by_span[span][value] = chance
+    for span, values in by_span.items():
+        assert values.keys() == set(range(span))
+        assert len(set(values.values())) == 1
+
+
+@pytest.mark.parametrize("rule", SMALL[1:3], ids=repr)
+def test_the_second_outcome_is_uniform_and_independent_of_the_first(rule):
+    after = defaultdict(dict)
+    for (outcome, carry), chance in joint(rule, {None: Fraction(1)}).items():
+        after[outcome][carry] = chance * rule.outcomes
+    for left in after.values():
+        second = analyse_from(rule, left)
+        assert is_exact(second.law, second.outcomes)
+
+
+@every_small
+def test_the_closed_form_expects_the_faces_of_the_chain(rule):
+    chain, known = analyse_from(rule, {None: Fraction(1)}), analyse(rule)
+    assert (known.expected_by_kind, known.most) == (chain.expected_by_kind, chain.most)
+    assert Law.of({o: known.law.chance(o) for o in known.outcomes}) == chain.law
+
+
+@every_small
+@settings(max_examples=8)
+@given(span=st.integers(1, 900))
+def test_the_closed_form_from_any_span_expects_what_its_values_do_on_average(rule, span):
+    chain, known = analyse_from(rule, registers(span)), analyse(rule, f"0/{span}")
+    assert (known.expected, known.most) == (chain.expected, chain.most)
+    assert is_exact(chain.law, chain.outcomes)
+
+
+def test_the_first_d100_takes_15_dice_and_hardly_ever_more():
+    analysis = analyse(Recycle())
+    assert (analysis.score, analysis.most) == (0, None)
+    assert 15 < analysis.expected < 15 + Fraction(1, 10**8)
+
+
+def test_every_roll_is_exact_whatever_is_in_the_register():
+    assert all(is_exact_roll(Recycle(), carry) for carry in (None, "0/1", "1653531301/5918155250"))
+
+
+@pytest.fixture(scope="module")
+def evening():
+    """100,000 d100, seeded: each with its faces."""
+    rule, chance, carry, rolls = Recycle(), Random("recycle"), None, []
+    for _ in range(100_000):
+        rolls.append(throw(rule, chance.randrange, carry))
+        carry = rolls[-1].after
+    return rolls
+
+
+def test_a_filled_register_needs_no_more_dice_than_the_limit_of_exact_rules(evening):
+    dice = sum(len(played.faces) for played in evening[1:])
+    assert log(100, 6) - 0.0001 < dice / (len(evening) - 1) <= 2.5703
+
+
+def test_filling_the_register_is_all_that_the_first_roll_costs_more(evening):
+    assert len(evening[0].faces) == 15
+    assert round(sum(len(played.faces) for played in evening) / len(evening), 4) == 2.5703
+
+
+def test_the_outcomes_fit_the_law(evening):
+    assert fits((played.outcome for played in evening), Recycle().law())
+
+
+def test_two_outcomes_in_a_row_fit_independence(evening):
+    pairs = (10 * (first.outcome // 10) + second.outcome // 10 for first, second in pairwise(evening))
+    assert fits(pairs, Law.uniform(range(100)))
+
+
+def test_who_saw_the_faces_guesses_the_next_d100_about_2_times_in_100(evening):
+    """Two or three new dice leave 36 or 216 values in a row; the first of them is among the likeliest."""
+    right = 0
+    for before, after in pairwise(evening[:20_000]):
+        value, _ = map(int, before.after.split("/"))
+        right += value * 6 ** len(after.faces) % 100 == after.outcome
+    assert 0.015 < right / 20_000 < 0.025
+
+
+@given(n=st.integers(2, 10_000), b=st.integers(2, 1_000), threshold=st.integers(2, 40), seed=st.integers())
+def test_a_register_of_any_size_stays_bounded_and_is_read_back(n, b, threshold, seed):
+    rule, chance, carry = Recycle(n, b, threshold), Random(seed), None
+    for _ in range(5):
+        played = throw(rule, chance.randrange, carry)
+        assert read(rule, played.faces, carry) == played
+        assert played.outcome in range(n)
+        carry = played.after
+        value, span = map(int, carry.split("/"))
+        assert 0 <= value < span < n * 2**threshold * b
+
+
+def test_a_full_register_does_not_take_the_die_in():
+    rule = Recycle(2, 6, 2)
+    assert read(rule, (6,), "13/16") == read(rule, (6,), "13/16")
+    assert {read(rule, (face,), "13/16").after for face in range(1, 7)} == {"6/8"}
+
+
+def test_faces_are_hidden_by_recycle_alone():
+    assert [entry.name for entry in CATALOGUE if entry.hides_faces] == ["recycle"]
+    assert method("recycle", 100).options == "threshold=32"

@@ -1,0 +1,126 @@
+"""Rules that keep something from roll to roll: the rotating window and the pocket calculator."""
+
+import json
+from fractions import Fraction
+from itertools import product
+from math import pi
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.analysis import analyse, analyse_from, marginal
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.fairness import is_exact
+from bot.mechanics.playing import read, throw
+from bot.mechanics.rules.calculator import Calculator
+from bot.mechanics.rules.rotating import Rotating
+
+ONE_ROLL = Fraction(7, 24300)
+WINDOWS = [Rotating(window, moves) for window in ("blocks", "spread") for moves in ("used", "every")]
+
+every_window = pytest.mark.parametrize("rule", WINDOWS, ids=repr)
+
+
+@every_window
+@pytest.mark.parametrize("window", [None, 0, 1, 16, 57, 99])
+def test_one_roll_is_as_fair_as_three_digits_wherever_the_window_is(rule, window):
+    assert analyse(rule, window).score == ONE_ROLL
+
+
+@every_window
+def test_over_a_whole_turn_of_the_window_every_outcome_is_alike(rule):
+    starts, window = {}, 0
+    while window not in starts:
+        starts[window] = None
+        window = (window + (16 if rule.window == "blocks" else 1)) % 100
+    chance = Fraction(1, len(starts))
+    turn = analyse_from(rule, dict.fromkeys(starts, chance))
+    assert is_exact(turn.law, turn.outcomes)
+    assert turn.carries == dict.fromkeys(starts, chance)
+
+
+@pytest.mark.parametrize(
+    ("window", "start", "outcomes"),
+    [
+        ("blocks", None, range(16)),
+        ("blocks", 16, range(16, 32)),
+        ("blocks", 96, [96, 97, 98, 99, *range(12)]),
+        ("spread", None, range(0, 91, 6)),
+        ("spread", 1, range(1, 92, 6)),
+        ("spread", 99, [99, *range(5, 90, 6)]),
+    ],
+)
+def test_the_16_numbers_above_200_fall_into_the_window(window, start, outcomes):
+    throws = [(6, 4, 3), (6, 4, 4), (6, 4, 5), (6, 4, 6), *product((6,), (5, 6), range(1, 7))]
+    assert [read(Rotating(window), faces, start).outcome for faces in throws] == list(outcomes)
+
+
+@pytest.mark.parametrize(("window", "start", "after"), [("blocks", 96, 12), ("spread", 99, 0)])
+def test_a_window_that_was_used_moves_on(window, start, after):
+    assert read(Rotating(window), (6, 6, 6), start).after == after
+
+
+@pytest.mark.parametrize(("moves", "after"), [("used", 0), ("every", 16)])
+def test_a_number_up_to_200_moves_the_window_only_where_every_roll_does(moves, after):
+    played = read(Rotating("blocks", moves), (1, 1, 1))
+    assert (played.outcome, played.after) == (1, after)
+
+
+def test_the_number_200_is_the_last_that_is_settled():
+    assert read(Rotating(), (6, 4, 2)).outcome == 0
+    assert read(Rotating(), (6, 4, 3), 48).outcome == 48
+
+
+def calculator_by_fractions(digits, register, faces):
+    """Return the outcome and what is kept, with a truncated fraction at each step."""
+    x = Fraction(register, 10**digits)
+    for face in faces:
+        x = (x + face % 6) / 6
+        x = Fraction(int(x * 10**digits), 10**digits)
+    return int(100 * x), (100 * x % 1) * 10**digits
+
+
+@given(digits=st.integers(8, 12), data=st.data(), faces=st.tuples(*[st.integers(1, 6)] * 3))
+def test_the_calculator_does_what_fractions_do(digits, data, faces):
+    register = data.draw(st.integers(0, 10**digits - 1))
+    played = read(Calculator(digits), faces, register)
+    assert (played.outcome, played.after) == calculator_by_fractions(digits, register, faces)
+
+
+@given(digits=st.integers(8, 12), data=st.data())
+def test_from_any_register_one_roll_is_as_fair_as_three_digits(digits, data):
+    register = data.draw(st.integers(0, 10**digits - 1) | st.sampled_from([0, 10**digits - 1]))
+    analysis = analyse(Calculator(digits), register)
+    assert (analysis.score, analysis.max_error) == (ONE_ROLL, Fraction(7, 1800))
+
+
+@pytest.mark.parametrize("digits", range(8, 13))
+def test_a_new_calculator_shows_a_sixth_of_pi(digits):
+    rule = method("calculator", 100, 6, f"digits={digits}").rule
+    assert rule.start(None) == (0, int(pi / 6 * 10**digits))
+
+
+@pytest.mark.parametrize("carry", [10**12 - 1, 523_598_775_598])
+def test_a_register_of_a_longer_calculator_stays_below_1(carry):
+    assert read(Calculator(8), (5, 5, 5), carry).outcome in range(100)
+
+
+def test_the_calculator_evens_out_with_the_second_roll():
+    scores = [marginal(Calculator(8), rolls).score for rolls in (1, 2)]
+    assert scores[0] == ONE_ROLL
+    assert scores[1] < ONE_ROLL / 1000
+
+
+@pytest.mark.parametrize(
+    "entry", [e for e in CATALOGUE if method(e.name, (e.only_sides or (100,))[0]).rule.carries]
+)
+def test_a_carry_is_the_same_after_it_was_kept_as_json(entry):
+    rule = entry.settle(100).rule
+    chance, carry = Random("carry"), None
+    for _ in range(20):
+        played = throw(rule, chance.randrange, carry)
+        carry = json.loads(json.dumps(played.after))
+        assert carry == played.after
+        hash(carry)

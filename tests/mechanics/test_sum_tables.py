@@ -1,0 +1,157 @@
+"""Cutting the totals of some dice into ranges: greedily as the document does, and the best way."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise, product
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.catalogue import method
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sum_tables import best, greedy, report
+
+
+def closed_form(total, dice, faces):
+    """Count the throws with this total, as the document's formula does."""
+    signed = (
+        (-1) ** k * comb(dice, k) * comb(total - faces * k - 1, dice - 1)
+        for k in range((total - dice) // faces + 1)
+    )
+    return sum(signed)
+
+
+@pytest.mark.parametrize("dice", range(1, 8))
+def test_the_closed_form_counts_every_throw_of_d6(dice):
+    throws = Counter(map(sum, product(range(1, 7), repeat=dice)))
+    assert {total: closed_form(total, dice, 6) for total in range(dice, 6 * dice + 1)} == throws
+
+
+@given(st.integers(1, 30), st.integers(2, 12))
+def test_the_law_of_a_sum_is_that_of_the_closed_form(dice, faces):
+    weights = DiceSum(dice, faces).law().weights
+    assert weights == {total: closed_form(total, dice, faces) for total in DiceSum(dice, faces).totals}
+
+
+DOCUMENTED = {
+    (5, 4): (10, 12, 14, 16, 24),
+    (7, 5): (12, 14, 16, 17, 19, 21, 30),
+    (8, 4): (9, 11, 12, 13, 14, 15, 17, 24),
+    (9, 5): (12, 14, 15, 16, 17, 18, 19, 21, 30),
+    (10, 3): (6, 7, 8, 9, 10, 11, 12, 13, 14, 18),
+    (11, 5): (11, 13, 14, 15, 16, 17, 18, 19, 20, 22, 30),
+    (12, 6): (14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 36),
+    (5, 3): (7, 9, 10, 12, 18),
+    (5, 5): (13, 16, 17, 20, 30),
+    (5, 2): (4, 5, 7, 8, 12),
+}
+"""Upper ends that the document prints, by outcomes and dice."""
+
+
+@pytest.mark.parametrize(("outcomes", "dice"), DOCUMENTED)
+def test_the_greedy_cut_makes_the_tables_of_the_document(outcomes, dice):
+    assert greedy(outcomes, dice).ends == DOCUMENTED[outcomes, dice]
+
+
+# cut, outcomes, dice, score to its printed digits
+SCORES = [
+    (greedy, 5, 5, "0.02115"), (best, 5, 5, "0.00187"), (greedy, 5, 3, "0.01241"), (best, 5, 3, "0.00572"),
+    (greedy, 5, 2, "0.02994"), (best, 5, 2, "0.00833"), (greedy, 7, 5, "0.00834"), (best, 7, 5, "0.00723"),
+    (best, 7, 2, "0.003748"), (best, 8, 3, "0.004458"), (best, 9, 4, "0.002742"), (best, 10, 5, "0.001699"),
+    (best, 11, 6, "0.001455"), (best, 12, 7, "0.001435"), (greedy, 100, 20, "0.02695"),
+    (greedy, 20, 4, "0.03370"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cut", "outcomes", "dice", "score"), SCORES)
+def test_a_cut_has_the_score_of_the_catalogue(cut, outcomes, dice, score):
+    assert f"{float(cut(outcomes, dice).score):.{len(score) - 2}f}" == score
+
+
+@pytest.mark.parametrize(("outcomes", "dice", "kept"), [(100, 20, 68), (20, 4, 17), (5, 4, 5)])
+def test_the_greedy_cut_can_lose_outcomes(outcomes, dice, kept):
+    table = greedy(outcomes, dice)
+    assert (outcomes - table.lost, len(table.law.weights)) == (kept, kept)
+
+
+def test_the_document_prints_the_errors_of_5_outcomes_from_4_dice():
+    law = greedy(5, 4).law
+    errors = [f"{float(100 * (law.chance(outcome) - Fraction(1, 5))):.1f}" for outcome in range(1, 6)]
+    assert errors == ["-4.1", "-2.3", "2.1", "0.4", "3.9"]
+
+
+def least_score(outcomes, dice, faces):
+    """Try every way to cut the totals into ranges, empty ones included."""
+    counts = Counter(map(sum, product(range(1, faces + 1), repeat=dice)))
+    totals = range(dice, dice * faces + 1)
+
+    def score(cuts):
+        ends = (dice - 1, *cuts, totals[-1])
+        shares = (sum(counts[t] for t in range(low + 1, high + 1)) for low, high in pairwise(ends))
+        return sum((Fraction(share, faces**dice) - Fraction(1, outcomes)) ** 2 for share in shares)
+
+    return min(map(score, combinations_with_replacement(range(dice - 1, totals[-1] + 1), outcomes - 1)))
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "dice", "faces"),
+    [(2, 1, 6), (4, 1, 6), (5, 1, 4), (7, 1, 6), (3, 2, 6), (5, 2, 6), (7, 2, 4), (4, 3, 6), (5, 3, 5),
+     (6, 4, 3), (9, 2, 3), (8, 5, 2), (4, 2, 10), (3, 2, 20)],
+)  # fmt: skip
+def test_no_other_ranges_are_fairer_than_the_best_cut(outcomes, dice, faces):
+    assert best(outcomes, dice, faces).score == least_score(outcomes, dice, faces)
+
+
+tables = st.tuples(st.integers(2, 40), st.integers(1, 12), st.integers(2, 20))
+
+
+@given(tables)
+def test_the_best_cut_is_at_least_as_fair_as_the_greedy_one(table):
+    assert best(*table).score <= greedy(*table).score
+
+
+@given(tables, st.sampled_from([best, greedy]))
+def test_every_total_has_the_outcome_whose_range_holds_it(asked, cut):
+    table = cut(*asked)
+    totals = [total for totals in table.ranges for total in totals]
+    assert totals == list(DiceSum(table.dice, table.faces).totals)
+    assert all(total in table.ranges[table.outcome(total) - 1] for total in totals)
+    assert table.law.total == table.faces**table.dice
+
+
+def test_the_report_ranks_the_greedy_tables_of_5_outcomes_as_the_document_does():
+    ranked = [table.dice for table in report(5, 5, cut=greedy) if table.dice > 1]
+    assert ranked == [4, 3, 5, 2]
+
+
+def test_the_report_tells_the_fairest_number_of_dice_first():
+    tables = report(7, 6)
+    assert sorted(table.dice for table in tables) == [1, 2, 3, 4, 5, 6]
+    assert all(one.score <= other.score for one, other in pairwise(tables))
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "dice", "faces", "sentence"),
+    [
+        (1, 2, 6, "A sum table has 2 to 100 outcomes, not 1."),
+        (101, 2, 6, "A sum table has 2 to 100 outcomes, not 101."),
+        (10, 0, 6, "A sum table takes 1 to 30 dice, not 0."),
+        (10, 31, 6, "A sum table takes 1 to 30 dice, not 31."),
+        (10, 1, 1001, "A die of a sum table has 2 to 1,000 faces, not 1,001."),
+        (10, 10, 100, "10d100 has too many different totals for a sum table, 991: throw at most 5d100."),
+    ],
+)
+@pytest.mark.parametrize("cut", [best, greedy, report])
+def test_a_table_out_of_bounds_is_refused(cut, outcomes, dice, faces, sentence):
+    with pytest.raises(BadInput) as caught:
+        cut(outcomes, dice, faces)
+    assert str(caught.value) == sentence
+
+
+def test_a_rule_of_101_outcomes_is_refused_with_what_would_be_right():
+    with pytest.raises(BadInput) as caught:
+        method("sum-table", 101)
+    assert str(caught.value) == "The method sum-table works with 2 to 100 sides only, not with 101."

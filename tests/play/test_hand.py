@@ -1,0 +1,99 @@
+"""A roll by hand as a value: adding and undoing faces, for every rule."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting, read, throw
+from bot.play.hand import Hand
+from bot.play.wanted import MOST_FACES, Wanted, request_of
+from bot.storage.rows import to_json
+from tests.mechanics.refusals import is_short_sentence, refusal
+
+every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+few = settings(max_examples=20, deadline=None)
+
+
+def hand_of(entry, options=""):
+    sides = entry.only_sides[0] if entry.only_sides else 100
+    faces = entry.only_faces[0] if entry.only_faces else 6
+    chosen = method(entry.name, sides, faces, options)
+    return Hand("die", request_of(Wanted("die", sides), chosen))
+
+
+def begun(hand, seed, length):
+    """Return `hand` with the first faces of a throw, at most `length` of them, and never all."""
+    faces = throw(hand.method.rule, Random(seed).randrange).faces[:-1][:length]
+    for face in faces:
+        hand = hand.go_on(hand.add((face,), None), None)
+    return hand
+
+
+def state_of(hand):
+    """Fold the faces of `hand` into the state of its rule, one after the other."""
+    state = hand.method.rule.start(hand.carry)
+    for face in hand.faces:
+        state = hand.method.rule.step(state, face)
+    return state
+
+
+@every_entry
+@few
+@given(seed=st.integers(0, 2**32), length=st.integers(0, 12), data=st.data())
+def test_undo_leaves_the_state_that_the_remaining_faces_fold_to(entry, seed, length, data):
+    before = begun(hand_of(entry), seed, length)
+    face = data.draw(st.integers(1, before.waiting.wants.faces))
+    reading = before.add((face,), None)
+    if isinstance(reading, Waiting):
+        after = before.go_on(reading, None).undo()
+        assert after.faces == before.faces
+        assert state_of(after) == state_of(before)
+        assert after.waiting == before.waiting == read(before.method.rule, before.faces)
+
+
+@every_entry
+@few
+@given(seed=st.integers(0, 2**32))
+def test_faces_one_by_one_lead_where_all_at_once_do(entry, seed):
+    played = throw(hand_of(entry).method.rule, Random(seed).randrange)
+    last = begun(hand_of(entry), seed, MOST_FACES).add(played.faces[-1:], None)
+
+    assert last == read(hand_of(entry).method.rule, played.faces)
+
+
+@every_entry
+@few
+@given(seed=st.integers(0, 2**32), length=st.integers(0, 12))
+def test_a_hand_comes_back_from_its_body(entry, seed, length):
+    hand = begun(hand_of(entry), seed, length)
+
+    assert Hand.of(hand.body()) == hand
+    assert to_json(hand.body())
+
+
+@every_entry
+@few
+@given(faces=st.lists(st.integers(-1, 30), max_size=12).map(tuple))
+def test_any_faces_are_read_or_refused_with_a_sentence(entry, faces):
+    sentence = refusal(hand_of(entry).add, faces, None)
+
+    assert sentence is None or is_short_sentence(sentence)
+
+
+def test_every_change_is_a_step_of_its_own():
+    hand = begun(hand_of(CATALOGUE[0]), 1, 1)
+
+    assert (hand.step, hand.undo().step) == (1, 2)
+
+
+def test_no_more_than_two_hundred_faces_are_taken():
+    entry = next(entry for entry in CATALOGUE if entry.name == "reroll")
+    hand = hand_of(entry)
+    hand = hand.go_on(hand.add((6,) * MOST_FACES, None), None)
+
+    with pytest.raises(BadInput, match="at most 200 faces"):
+        hand.add((6,), None)

@@ -1,0 +1,64 @@
+from fractions import Fraction
+
+import pytest
+
+from bot.mechanics.catalogue import method
+from bot.mechanics.figures import analyse_within, figures_of
+from bot.mechanics.law import Law
+from bot.render.figures import dice, exactly, fairness, rounded, spread, worst
+
+
+def figures(name, sides=100, options=""):
+    rule = method(name, sides, options=options).rule
+    return figures_of(rule, analyse_within(rule, 6))
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(4), "4"),
+        (Fraction(14738, 4665), "3.159"),
+        (Fraction(1, 1000), "0.001"),
+        (Fraction(1, 437400), "2.286e-6"),
+        (Fraction(-1, 437400), "-2.286e-6"),
+        (Fraction(246397, 10**418), "2.464e-413"),
+        (Fraction(99_996), "100,000"),
+        (Fraction(2_000_000), "2e6"),
+    ],
+)
+def test_numbers_are_rounded_to_digits_that_count(number, text):
+    assert rounded(number) == text
+
+
+def test_a_short_fraction_is_shown_with_its_value():
+    assert exactly(Fraction(39, 10)) == "39/10 = 3.9"
+
+
+def test_of_a_long_fraction_only_the_value_is_shown():
+    assert exactly(Fraction(1, 10**9)) == "1e-9"
+
+
+def test_what_is_thrown_is_named_by_kind():
+    assert dice({"d6": Fraction(12, 5), "quarter": Fraction(1), "coin": Fraction(0)}) == "2.4 d6 + 1 quarter"
+
+
+def test_fairness_in_a_few_words():
+    assert fairness(figures("human")) == "exact"
+    assert fairness(figures("base6")) == "off by 0.0741 pp"
+
+
+def test_the_worst_number_has_a_sign():
+    assert worst(figures("base6")) == "Worst number: -0.0741 pp from fair (-1/1350)"
+
+
+def test_one_number_has_and_more_have():
+    assert spread(Law({1: 1, 2: 2, 3: 2}), 3) == "of the numbers, 2 have 40.000 %, 1 has 20.000 %"
+
+
+def test_numbers_that_never_come_are_counted():
+    assert spread(Law({1: 1, 2: 1}), 3) == "of the numbers, 2 have 50.000 %, 1 has 0 %"
+
+
+def test_many_different_chances_are_told_by_their_ends():
+    assert spread(Law({1: 1, 2: 2, 3: 3, 4: 4}), 4) == "the chances of the numbers go from 10.00 % to 40.00 %"

@@ -1,0 +1,26 @@
+import asyncio
+import os
+from pathlib import Path
+
+from tests.commands.processes import environment, running
+
+
+def runs(process_id):
+    """Whether a process is there and not just waiting to be buried."""
+    status = Path(f"/proc/{process_id}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+async def test_the_worker_does_not_outlive_a_bot_that_was_killed(tmp_path):
+    env = environment(tmp_path / "e.db", PATH=os.environ["PATH"])
+    async with running("-m", "tests.workshop.parent", env=env, cwd=tmp_path) as bot:
+        worker = int(await asyncio.wait_for(bot.stdout.readline(), 30))
+        ran = runs(worker)
+        bot.kill()
+        for _ in range(200):
+            if not runs(worker):
+                break
+            await asyncio.sleep(0.05)
+
+    assert ran
+    assert not runs(worker)
