@@ -11,21 +11,21 @@ demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
 
 test: $(READY)      ## Run the tests
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n auto
 
 check: $(READY)     ## Everything that must hold before a change lands: format, lint, types, imports, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q --cov --cov-report=term --cov-fail-under=95
+	$(BIN)/pytest -q -n auto --cov --cov-report=term --cov-fail-under=95
 
 docs: $(READY)      ## Write docs/rules.md anew from the registry; check says when it is stale
 	$(BIN)/python -m bot rules --markdown > docs/rules.md.new
 	@mv docs/rules.md.new docs/rules.md
 
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
-	$(BIN)/pytest -q --soak
+	$(BIN)/pytest -q -n auto --soak
 
 bench: $(READY)     ## Measure speed, as ratios against a named peer or limit in the same run
 	$(BIN)/python -m tests.bench
