@@ -1,7 +1,9 @@
 """`run`: the bot on Discord, until it is told to stop."""
 
 import asyncio
+import logging
 
+import aiohttp
 import discord
 
 from bot.bootstrap import run
@@ -10,6 +12,8 @@ from bot.cli.host import token_of, with_settings
 from bot.cli.parser import Parser
 from bot.commands.watchdog import GatewayLost
 from bot.settings import Settings
+
+log = logging.getLogger(__name__)
 
 
 def main(arguments: list[str]) -> int:
@@ -32,4 +36,7 @@ def _run(settings: Settings) -> int:
         return refuse("Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN.")
     except GatewayLost as error:
         return refuse(str(error), FAILED)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        log.debug("Discord was lost", exc_info=error)
+        return refuse(f"Discord cannot be reached, or refused the bot: {error}", FAILED)
     return 0

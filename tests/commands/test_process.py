@@ -48,6 +48,15 @@ async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(tow
     assert "Traceback" not in err
 
 
+async def test_a_discord_that_cannot_be_reached_is_said_in_one_line(tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API="http://127.0.0.1:9/api/v10")
+    status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 1
+    assert "Discord cannot be reached" in err
+    assert "Traceback" not in err
+
+
 async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
     people = [town.sandbox.user(f"person {i}") for i in range(20)]
