@@ -35,7 +35,7 @@ async def run(settings: Settings, token: str) -> None:
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, now))
         if settings.discord_api:
-            point_at(settings.discord_api)
+            point_at(str(settings.discord_api))
         workshop = Workshop()
         stack.push_async_callback(workshop.close)
         client, tree = build(Table(store, secrets.randbelow), workshop)

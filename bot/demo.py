@@ -3,6 +3,8 @@
 import asyncio
 import sys
 
+from pydantic import AnyHttpUrl
+
 from bot.bootstrap import run
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
@@ -16,7 +18,10 @@ async def demo(settings: Settings) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     async with Sandbox(port=settings.demo_port, path=folder / "discord.json") as sandbox:
         furnish(sandbox)
-        local = {"discord_api": sandbox.api, "database_url": f"sqlite:///{folder / 'evenhand.db'}"}
+        local = {
+            "discord_api": AnyHttpUrl(sandbox.api),
+            "database_url": f"sqlite:///{folder / 'evenhand.db'}",
+        }
         welcome = asyncio.create_task(_welcome(sandbox))
         try:
             await run(settings.model_copy(update=local), TOKEN)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import AnyHttpUrl, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -27,7 +27,7 @@ class Settings(BaseSettings):
     """The least severe messages that are logged."""
     heartbeat_file: Path | None = None
     """A file touched while the gateway is there, for health checks; None: none."""
-    discord_api: str | None = None
+    discord_api: AnyHttpUrl | None = None
     """Another Discord than the real one, by the address of its API; None: the real one."""
     closing_seconds: float = Field(default=10.0, ge=0, le=300)
     """How long answers under way may take when the bot is stopped."""

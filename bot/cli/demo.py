@@ -2,9 +2,11 @@
 
 import asyncio
 
+from bot.cli.ending import refuse
 from bot.cli.host import with_settings
 from bot.cli.parser import Parser
 from bot.demo import demo
+from bot.sandbox.errors import Unreadable
 from bot.settings import Settings
 
 
@@ -15,5 +17,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _demo(settings: Settings) -> int:
-    asyncio.run(demo(settings))
+    try:
+        asyncio.run(demo(settings))
+    except Unreadable as error:
+        return refuse(str(error))
+    except OSError as error:
+        return refuse(
+            f"The demo cannot run: {error}. "
+            "EVENHAND_DEMO_PORT and EVENHAND_DEMO_FOLDER name another port and folder; see .env.example."
+        )
     return 0

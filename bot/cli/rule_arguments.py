@@ -50,13 +50,9 @@ def method_of(asked: argparse.Namespace) -> Method:
         BadInput: there is none of this name, or it cannot make this die, or an option does not fit.
     """
     entry = find(asked.name)
-    usual_sides, usual_faces = usual_die(entry)
-    sides, faces = whole("sides", 2, MOST_OUTCOMES, ""), whole("from", 2, MOST_FACES, "")
-    return entry.settle(
-        usual_sides if asked.sides is None else sides.read(asked.sides),
-        usual_faces if asked.faces is None else faces.read(asked.faces),
-        " ".join(asked.options or ()),
-    )
+    sides = None if asked.sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(asked.sides)
+    faces = None if asked.faces is None else whole("from", 2, MOST_FACES, "").read(asked.faces)
+    return entry.settle(*usual_die(entry, sides, faces), " ".join(asked.options or ()))
 
 
 def carry_of(text: str | None, chosen: Method) -> Carry:

@@ -36,7 +36,7 @@ def _run(settings: Settings) -> int:
         return refuse("Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN.")
     except GatewayLost as error:
         return refuse(str(error), FAILED)
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+    except (discord.DiscordException, aiohttp.ClientError) as error:
         log.debug("Discord was lost", exc_info=error)
         return refuse(f"Discord cannot be reached, or refused the bot: {error}", FAILED)
     return 0

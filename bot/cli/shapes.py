@@ -41,7 +41,9 @@ def analysis_shape(chosen: Method, analysis: Analysis) -> Shape:
 def reading_shape(reading: Played | Waiting) -> Shape:
     """Return what faces come to, or the die that is needed next."""
     if isinstance(reading, Waiting):
-        return {"next": {"die": str(reading.wants), "meaning": reading.wants.meaning}}
+        die = reading.wants
+        meaning = f"{die.meaning}; its face: {die.reading}" if die.reading else die.meaning
+        return {"next": {"die": str(die), "meaning": meaning}}
     return {
         "outcome": reading.outcome,
         "used": len(reading.faces),

@@ -26,6 +26,9 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 """The answer had arrived, although the connection broke before Discord could say so."""
 
+DEFERRED = "deferred"
+"""Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -48,8 +51,13 @@ async def answer(
         task = asyncio.ensure_future(work)
         await asyncio.wait({task}, timeout=PATIENCE)
         if not task.done():
-            await deliver(partial(interaction.response.defer, ephemeral=private, thinking=not update))
+            await _defer(interaction, private=private, update=update)
         await show(interaction, await task, private=private, update=update)
+
+
+async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
+    if await deliver(partial(interaction.response.defer, ephemeral=private, thinking=not update)):
+        interaction.extras[DEFERRED] = "update" if update else "message"
 
 
 async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
@@ -58,10 +66,11 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
     """
     view = shown.view or discord.ui.View(timeout=None)
-    if not update and interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+    deferred = interaction.extras.get(DEFERRED)
+    if not update and deferred == "update":
         beside = partial(interaction.followup.send, view=view, ephemeral=private)
         await deliver(lambda: beside(embed=embed_of(shown), files=files_of(shown)))
-    elif interaction.response.is_done():
+    elif deferred or interaction.response.is_done():
         edit = interaction.edit_original_response
         await deliver(lambda: edit(embed=embed_of(shown), view=view, attachments=files_of(shown)))
     elif update:
@@ -72,8 +81,11 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
         await deliver(lambda: respond(embed=embed_of(shown), files=files_of(shown)))
 
 
-async def deliver(send: Callable[[], Awaitable[object]]) -> None:
-    """Send, once more if the connection breaks: Discord refuses a second answer, so that does no harm."""
+async def deliver(send: Callable[[], Awaitable[object]]) -> bool:
+    """Send, once more if the connection breaks: Discord refuses a second answer, so that does no harm.
+
+    Return whether Discord has it; False if it came too late.
+    """
     try:
         try:
             await send()
@@ -83,8 +95,10 @@ async def deliver(send: Callable[[], Awaitable[object]]) -> None:
     except discord.HTTPException as error:
         if error.code == UNKNOWN_INTERACTION:
             log.warning("An answer came too late: Discord had forgotten the interaction.")
-        elif error.code != ALREADY_ANSWERED:
+            return False
+        if error.code != ALREADY_ANSWERED:
             raise
+    return True
 
 
 def embed_of(shown: Answer) -> discord.Embed:

@@ -1,7 +1,7 @@
 """Stepping through a roll by hand: a button per face, and a pop-up where faces are typed."""
 
 import re
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 import discord
 
@@ -12,21 +12,19 @@ from bot.commands.client import Interaction
 from bot.commands.forms import StoredForm
 from bot.play import by_hand as play
 from bot.play.by_hand import Finished, Step
-from bot.play.wanted import parse_faces
+from bot.play.wanted import LONGEST_TYPED, parse_faces
 from bot.render import by_hand as render
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
 
-LONGEST = 1_000
-"""Characters that can be typed."""
-
-Act = Literal["one", "several", "undo", "cancel"]
-
 ROW = 5
 """The most buttons in a row."""
 
-LABELS: dict[str, str] = {
+ACTS = ("several", "undo", "cancel")
+"""What can be done besides giving the next face."""
+
+LABELS = {
     "one": "Type the face",
     "several": "Type several",
     "undo": "Undo",
@@ -42,7 +40,6 @@ def step_answer(step: Step) -> Answer:
     choices = [str(face) for face in range(1, faces + 1)] if faces <= MOST_BUTTONS else ["one"]
     below = -(-len(choices) // ROW)
     width = -(-len(choices) // below)  # rows of equal length: 3 + 3 for a d6
-    acts: tuple[Act, ...] = ("several", "undo", "cancel")
     return Answer(
         render.step_card(step),
         buttons(
@@ -58,7 +55,7 @@ def step_answer(step: Step) -> Answer:
                     row=below,
                     enabled=act != "undo" or bool(step.hand.faces),
                 )
-                for act in acts
+                for act in ACTS
             ),
         ),
     )
@@ -158,7 +155,7 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
             discord.ui.Label(
                 text=render.form_label(step, several=several),
                 description=render.form_description(step),
-                component=discord.ui.TextInput(custom_id="faces", max_length=LONGEST),
+                component=discord.ui.TextInput(custom_id="faces", max_length=LONGEST_TYPED),
             )
         )
         return form

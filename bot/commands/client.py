@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
@@ -72,10 +72,10 @@ class Evenhand(discord.Client):
     async def drain(self, seconds: float) -> None:
         """Take nothing new, and wait until every answer under way has been given, at most `seconds`."""
         self.closing = True
-        try:
-            await asyncio.wait_for(self._idle.wait(), seconds)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._answering:  # what fails is idle for a moment, before the failure is answered
+                    await self._idle.wait()
 
 
 Interaction = discord.Interaction[Evenhand]

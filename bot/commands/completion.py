@@ -82,15 +82,15 @@ def expressions(typed: str) -> Choices:
     return [_choice(text, text) for text in common if text.startswith(typed.strip().lower())]
 
 
-def _choice(name: str, value: str) -> app_commands.Choice[str]:
-    short = name if len(name) <= 100 else f"{name[:99]}…"
-    return app_commands.Choice(name=short, value=value)
-
-
 def sets(used: Iterable[str], typed: str) -> Choices:
     """Propose names of sets of dice that were used before."""
     begun = typed.strip().lower()
     return [_choice(name, name) for name in used if begun in name.lower()][:MOST]
+
+
+def _choice(name: str, value: str) -> app_commands.Choice[str]:
+    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return app_commands.Choice(name=short, value=value)
 
 
 def _can(only: tuple[int, ...], number: object) -> bool:

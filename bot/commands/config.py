@@ -8,6 +8,7 @@ from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.client import AnyCommand, Command, Interaction
+from bot.commands.option_types import Method, Tightness
 from bot.play import configuring
 from bot.play.configuration import Resetters
 from bot.play.configuring import Changes
@@ -50,8 +51,8 @@ def _set() -> Command:
     async def change(
         interaction: Interaction,
         d100: Literal["0-99", "1-100"] | None = None,
-        method: app_commands.Range[str, 1, 40] | None = None,
-        tightness: app_commands.Range[str, 1, 20] | None = None,
+        method: Method | None = None,
+        tightness: Tightness | None = None,
         reset: Resetters | None = None,
     ) -> None:
         """Change settings; needs the Manage Server permission."""

@@ -10,7 +10,7 @@ def point_at(api: str) -> None:
     discord.py keeps both addresses on its classes, so they hold for the whole process.
     """
     url = yarl.URL(api)
-    discord.http.Route.BASE = api
+    discord.http.Route.BASE = api.rstrip("/")
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = url.with_scheme(
         "ws" if url.scheme == "http" else "wss"
     ).with_path("/gateway")

@@ -16,7 +16,8 @@ from bot.commands.answers import Answer, show
 from bot.commands.client import Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
-from bot.render.card import Card, Tone
+from bot.render.card import Card
+from bot.render.failures import changed_command_card, incident_card, refusal_card
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +26,8 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
     """Tell the person who asked, and only them, what went wrong."""
     card = card_of(error)
     try:
-        await show(interaction, Answer(card), private=True)
+        with interaction.client.answering():
+            await show(interaction, Answer(card), private=True)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as unsent:
         log.warning("An answer could not be sent: %s", unsent)
 
@@ -35,15 +37,9 @@ def card_of(error: Exception) -> Card:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, BadInput | Refused):
-        return Card(str(error), tone=Tone.WARNING)
+        return refusal_card(str(error))
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        return Card(
-            "This command has changed; reload Discord (Ctrl+R) to get the new one.", tone=Tone.WARNING
-        )
+        return changed_command_card()
     incident = secrets.token_hex(3)
     log.error("Incident %s", incident, exc_info=error)
-    return Card(
-        "Something went wrong here, and nothing was rolled or changed that you were not shown. "
-        f"The host can find the cause in the log under **{incident}**.",
-        tone=Tone.WARNING,
-    )
+    return incident_card(incident)

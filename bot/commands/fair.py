@@ -11,11 +11,11 @@ from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import AnyCommand, Interaction
+from bot.commands.option_types import Tightness
 from bot.play import fair as play
 from bot.render import fair as render
 
 Dice = app_commands.Range[str, 1, 40]
-Tightness = app_commands.Range[str, 1, 20]
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -4,7 +4,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 RATE = 5.0
+"""Tokens that a bucket gains a second."""
+
 BURST = 10.0
+"""Tokens that it holds at most."""
+
 PEOPLE = 10_000
 """How many people are remembered; whoever was quiet longest is forgotten first, with a full bucket."""
 

@@ -8,20 +8,17 @@ from bot.commands.asked import asked_of
 from bot.commands.buttons import buttons
 from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.client import AnyCommand, Command, Interaction
-from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
+from bot.commands.option_types import Faces, Method, Options, Sides
 from bot.mechanics.several import MOST
 from bot.play import by_hand as play
+from bot.play import configuring
 from bot.play.by_hand import Step
 from bot.play.rolling import Unfinished, roll
 from bot.play.sets import sets_of
-from bot.play.wanted import LONGEST_SET, Wanted
+from bot.play.wanted import LONGEST_SET, LONGEST_TYPED, Wanted
 from bot.render.rolls import roll_card, waiting_card
 
-Method = app_commands.Range[str, 1, 40]
-Options = app_commands.Range[str, 1, 100]
-Rolled = app_commands.Range[str, 1, 1000]
-Sides = app_commands.Range[int, 2, MOST_OUTCOMES]
-Faces = app_commands.Range[int, 2, MOST_FACES]
+Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
 Count = app_commands.Range[int, 1, MOST]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 
@@ -94,8 +91,8 @@ def _with_options(command: Command) -> Command:
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method
         if not chosen:
-            place = asked_of(interaction).place
-            chosen = (await interaction.client.table.store.configuration(place.home)).method
+            configuration = await configuring.show(interaction.client.table, asked_of(interaction))
+            chosen = configuration.method
         return completion.options(chosen, typed)
 
     async def sets(interaction: Interaction, typed: str) -> completion.Choices:

@@ -5,11 +5,14 @@ gateway has been away too long, the bot stops with an error, and whatever superv
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from bot.commands.client import Evenhand
+
+log = logging.getLogger(__name__)
 
 AWAY = 300.0
 """Seconds without a gateway after which the process gives up."""
@@ -43,10 +46,18 @@ async def watch(
         if client.connected:
             last_seen = clock()
             if heartbeat:
-                await asyncio.to_thread(heartbeat.touch)
+                await _beat(heartbeat)
         elif clock() - last_seen >= away:
             raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
         await asyncio.sleep(beat)
+
+
+async def _beat(heartbeat: Path) -> None:
+    """Touch the file. Failing is said, and ends nothing: the bot still answers."""
+    try:
+        await asyncio.to_thread(heartbeat.touch)
+    except OSError as error:
+        log.warning("The sign of life cannot be written, so health checks will fail: %s", error)
 
 
 def is_alive(heartbeat: Path, now: float) -> bool:

@@ -17,10 +17,21 @@ from bot.mechanics.rule import Carry, Rule
 STATES = 100_000
 """The most states that an analysis follows: about three seconds of work."""
 
+SHORT = 5_000
+"""Families that know a closed form follow chains with fewer states all the same: it shows their states."""
+
+SHORT_STEPS = 300_000
+"""But not chains with more steps (states times faces) than these: about a second and a half."""
+
 
 def outcomes(rule: Rule[Any]) -> range:
     """Return the outcomes of `rule`, as it counts."""
     return range(rule.first, rule.first + rule.outcomes)
+
+
+def is_short(states: int, faces: int) -> bool:
+    """Whether a chain of so many states is followed though its family knows a closed form."""
+    return states < SHORT and states * faces <= SHORT_STEPS
 
 
 @dataclass(frozen=True)
@@ -113,14 +124,6 @@ def analyse(
     if known is not None:
         return known
     return analyse_from(rule, {carry: Fraction(1)}, load=load, limit=limit)
-
-
-def marginal(rule: Rule[Any], rolls: int, carry: Carry = None, *, limit: int = STATES) -> Analysis:
-    """Analyse the last of `rolls` rolls in a row, the first of which starts with `carry`."""
-    analysis = analyse_from(rule, {carry: Fraction(1)}, limit=limit)
-    for _ in range(rolls - 1):
-        analysis = analyse_from(rule, analysis.carries, limit=limit)
-    return analysis
 
 
 def analyse_from(

@@ -1,7 +1,9 @@
 """Carries are kept by hosts and typed by people: a rule checks its own before it starts with it."""
 
+from typing import Any, Protocol, runtime_checkable
+
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import Carry
+from bot.mechanics.rule import Carry, Rule
 
 LONGEST_REGISTER = 60
 """Characters; the largest register that a rule leaves has fewer."""
@@ -35,3 +37,17 @@ def register_carry(carry: Carry) -> tuple[int, int]:
             if value < span:
                 return value, span
     raise BadInput('What this rule keeps, its carry, is a text such as "5/36": a whole number below another.')
+
+
+@runtime_checkable
+class ShownCarry(Protocol):
+    """A rule that shows what it keeps in another form than it is kept in."""
+
+    def shown_carry(self, carry: Carry) -> str:
+        """Return what people see of `carry`, which is None where nothing was kept yet."""
+        ...
+
+
+def shown_carry(rule: Rule[Any], carry: Carry) -> str:
+    """Return what people see of a carry: the number itself, 0 where nothing was kept yet."""
+    return rule.shown_carry(carry) if isinstance(rule, ShownCarry) else str(carry or 0)

@@ -32,9 +32,9 @@ def choices(text: str) -> tuple[Choice, ...]:
     return rules
 
 
-def usual_die(entry: Entry) -> tuple[int, int]:
-    """Return the sides and faces that a rule is shown for: a d100 from d6 where it can."""
-    return _usual(entry.only_sides, 100), _usual(entry.only_faces, 6)
+def usual_die(entry: Entry, sides: int | None = None, faces: int | None = None) -> tuple[int, int]:
+    """Return the sides and faces to show a rule for: those given, else a d100 from d6 where it can."""
+    return sides or _usual(entry.only_sides, 100), faces or _usual(entry.only_faces, 6)
 
 
 def _usual(only: tuple[int, ...], wish: int) -> int:

@@ -13,10 +13,10 @@ def score(law: Law, outcomes: range) -> Fraction:
 
 
 def max_error(law: Law, outcomes: range) -> Fraction:
-    """Return the p - 1/n of largest magnitude; of two equally large ones the positive."""
+    """Return the p - 1/n of largest magnitude; of equally large ones that of the highest outcome."""
     count, total = len(outcomes), law.total
-    errors = (count * law.weights.get(o, 0) - total for o in outcomes)
-    return Fraction(max(errors, key=lambda error: (abs(error), error)), count * total)
+    errors = (count * law.weights.get(o, 0) - total for o in reversed(outcomes))
+    return Fraction(max(errors, key=abs), count * total)
 
 
 def is_exact(law: Law, outcomes: range) -> bool:

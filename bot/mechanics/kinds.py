@@ -11,7 +11,7 @@ class Kind:
     ask: str
     """What a person is asked to do with it."""
     read: str
-    """How its face is typed; empty where the face is the number shown."""
+    """How its face is typed, with {faces} for their number; empty where the face is the number shown."""
 
 
 DIE = Kind("die", "Throw", "")
@@ -24,8 +24,8 @@ QUARTER = Kind(
 ANGLE = Kind(
     "angle", "Look at", "25ths of a clockwise turn that bring the die to its reference position, 1 to 25"
 )
-DRAW = Kind("draw", "Draw", "the number of the label, from 1")
-SPIN = Kind("spin", "Spin", "the number of the segment, from 1")
-SECOND = Kind("second", "Look at", "the seconds passed modulo the number of faces, plus 1")
+DRAW = Kind("draw", "Make", "the number of the label, 1 to {faces}")
+SPIN = Kind("spin", "Make", "the number of the segment, 1 to {faces}")
+SECOND = Kind("second", "Note", "the remainder that the seconds passed leave by {faces}, plus 1")
 
 KINDS = (DIE, COIN, QUARTER, ANGLE, DRAW, SPIN, SECOND)

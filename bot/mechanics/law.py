@@ -21,6 +21,13 @@ class Law:
         return cls(dict.fromkeys(outcomes, 1))
 
     @classmethod
+    def of_remainders(cls, numbers: int, divisor: int) -> "Law":
+        """Return the law of the remainder that a number from 0 to `numbers` - 1, each alike, leaves."""
+        each, one_more = divmod(numbers, divisor)
+        weights = {o: each + (o < one_more) for o in range(divisor)}
+        return cls({o: weight for o, weight in weights.items() if weight})
+
+    @classmethod
     def of(cls, chances: Mapping[int, Fraction]) -> "Law":
         """Bring chances that sum to 1 to integer weights over their least denominator."""
         denominator = lcm(*(chance.denominator for chance in chances.values()))

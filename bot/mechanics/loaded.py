@@ -5,12 +5,14 @@ from fractions import Fraction
 from math import lcm
 
 from bot.mechanics.chain import equally
+from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE
 from bot.mechanics.rule import Die
 
-MOST_FACES = 1_000
 LONGEST_NUMBER = 9
+"""Digits of the numbers that a weight is written with."""
+
 MOST_COMMON = 10**18
 """The largest common denominator: an analysis computes with it in every step."""
 

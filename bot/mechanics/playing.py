@@ -71,12 +71,11 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
 
 def read_what_fits(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Played | Waiting:
     """Play `rule` with as many of `faces`, from the first on, as it can use."""
-    for length in range(len(faces), 0, -1):
-        try:
-            return read(rule, faces[:length], carry)
-        except BadInput:
-            continue
-    return read(rule, (), carry)
+    given = Given(faces)
+    try:
+        return play(rule, given, carry)
+    except BadInput:  # the last face that was handed out is none of its die
+        return read(rule, faces[: given.used - 1], carry)
 
 
 def dice_of(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> tuple[Die, ...]:

@@ -36,6 +36,11 @@ class Die:
         """The kind of randomiser, by which throws are counted: d6, coin, quarter."""
         return f"d{self.faces}" if self.kind is DIE else self.kind.name
 
+    @property
+    def reading(self) -> str:
+        """How its face is typed; empty where the face is the number shown."""
+        return self.kind.read.format(faces=self.faces)
+
     def __str__(self) -> str:
         return f"{self.mark} {self.name}".strip()
 

@@ -14,12 +14,12 @@ from itertools import accumulate, pairwise
 
 from bot.mechanics import fairness
 from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.law import Law
 
 MOST_OUTCOMES = 100
 MOST_DICE = 30
-MOST_FACES = 1_000
 MOST_TOTALS = 500
 """The most different totals of several dice: with 100 outcomes their best cut takes about 50 ms."""
 

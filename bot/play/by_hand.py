@@ -19,6 +19,7 @@ from bot.play.table import Table
 from bot.play.wanted import Wanted, parse_faces, request_of, settle
 
 KIND = "hand"
+"""The kind of question that holds a roll by hand."""
 
 LASTS = 24 * 60 * 60 * 1000
 """How long a roll by hand stays open, in milliseconds."""

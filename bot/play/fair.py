@@ -19,7 +19,9 @@ from bot.play.table import Table
 QUESTION_LASTS = 10 * 60 * 1000
 """How long a reset can be confirmed, in milliseconds."""
 
+FAIR = "fair"
 RESET = "fair-reset"
+"""The commands, as the history has them; a reset is also a kind of question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ async def fair(table: Table, asked: Asked, expression: str, tightness: str | Non
     tight = tightnesses.parse(configuration.tightness if tightness is None else tightness)
     request = {"dice": str(dice), "tightness": str(tight)}
     play = partial(_turn, table, dice.law(), tight)
-    return recall(await table.store.record(Move(asked, "fair", request, play, slot=slot_of(dice))))
+    return recall(await table.store.record(Move(asked, FAIR, request, play, slot=slot_of(dice))))
 
 
 def recall(record: Record) -> FairRoll:

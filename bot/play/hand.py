@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, read, read_what_fits
 from bot.mechanics.rule import Carry, Face
 from bot.play.store import Json
-from bot.play.wanted import MOST_FACES, method_of
+from bot.play.wanted import MOST_TYPED, method_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Hand:
         if isinstance(before, Played):
             return before
         together = (*before.faces, *faces)
-        if len(together) > MOST_FACES:
-            raise BadInput(f"A roll takes at most {MOST_FACES} faces; undo some, or cancel it.")
+        if len(together) > MOST_TYPED:
+            raise BadInput(f"A roll takes at most {MOST_TYPED} faces; undo some, or cancel it.")
         return read(rule, together, carry)
 
     def go_on(self, waiting: Waiting, carry: Carry) -> "Hand":

@@ -9,7 +9,7 @@ from bot.play.configuration import Configuration
 from bot.play.store import Look, Page
 from bot.play.table import Table
 
-COMMANDS = ("d100", "die", "fair", fair.RESET)
+COMMANDS = ("d100", "die", fair.FAIR, fair.RESET)
 """The commands that leave rows in the history."""
 
 

@@ -15,7 +15,7 @@ def fold(states: States, record: Record) -> None:
     Raises:
         ValueError: the row contradicts the states or itself.
     """
-    if record.command == "fair":
+    if record.command == fair.FAIR:
         slot = fair.slot_of(dice_sum.parse(record.request["dice"]))
         states[slot] = fair.counted(states.get(slot), record.outcome or 0)
     elif record.command == fair.RESET:

@@ -1,7 +1,7 @@
 """The port to storage: what is recorded, and what a store must promise."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -102,11 +102,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A stored state."""
+    """A stored state, by its name within its place."""
 
-    place: Place
     name: str
-    state: Json = field(hash=False)
+    state: Json
 
 
 class Store(Protocol):

@@ -10,8 +10,11 @@ from bot.mechanics.several import several
 from bot.play.configuration import Configuration
 from bot.play.store import Json
 
-MOST_FACES = 200
+MOST_TYPED = 200
 """The most faces that a person may type for one roll."""
+
+LONGEST_TYPED = 1_000
+"""Characters in which they may be typed."""
 
 LONGEST_SET = 40
 """Characters of the name of a physical set of dice."""
@@ -82,8 +85,8 @@ def parse_faces(text: str) -> tuple[int, ...]:
         BadInput: a word is no number, or there are none, or more than 200.
     """
     words = text.replace(",", " ").split()
-    if not 1 <= len(words) <= MOST_FACES:
-        raise BadInput(f"Type 1 to {MOST_FACES} faces, such as 6 1 5 4; these are {len(words)}.")
+    if not 1 <= len(words) <= MOST_TYPED:
+        raise BadInput(f"Type 1 to {MOST_TYPED} faces, such as 6 1 5 4; these are {len(words)}.")
     for position, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit() and len(word) <= 5):
             raise BadInput(

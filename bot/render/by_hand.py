@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from bot.mechanics.carries import shown_carry
+from bot.mechanics.entry import Method
 from bot.play.by_hand import Finished, Moved, Step
-from bot.play.store import Json
 from bot.render.card import Card, Field, Tone
 from bot.render.dice import next_die
 from bot.render.rolls import HIDDEN, roll_card, title_of, working_field
@@ -18,7 +19,7 @@ def step_card(step: Step) -> Card:
     waiting, chosen = hand.waiting, hand.method
     parts = (
         LATE if step.late else "",
-        _moved(step.moved, "from here on it counts as it is now", hides=chosen.entry.hides_faces),
+        _moved(step.moved, "from here on it counts as it is now", chosen),
         next_die(waiting.wants),
         f"-# For <@{step.person}> to press. It stays open for a day from its start.",
     )
@@ -35,8 +36,7 @@ def step_card(step: Step) -> Card:
 def finished_card(finished: Finished) -> Card:
     """Show the recorded roll, and what changed on the way."""
     card = roll_card(finished.roll)
-    hides = finished.roll.method.entry.hides_faces
-    notes = [_moved(finished.moved, "this roll uses it as it was at its last face", hides=hides)]
+    notes = [_moved(finished.moved, "this roll uses it as it was at its last face", finished.roll.method)]
     if finished.unused:
         notes.append(
             f"*With it {plural(len(finished.roll.record.faces), 'face')} were enough: "
@@ -64,7 +64,7 @@ def form_label(step: Step, *, several: bool) -> str:
 def form_description(step: Step) -> str:
     """Return what the next face means, at most 100 characters."""
     die = step.hand.waiting.wants
-    text = f"Next, {die}: {die.kind.read or die.meaning}"
+    text = f"Next, {die}: {die.reading or die.meaning}"
     return text if len(text) <= 100 else f"{text[:99]}…"
 
 
@@ -74,16 +74,14 @@ def _so_far(step: Step) -> tuple[Field, ...]:
     if chosen.entry.hides_faces:
         return (Field("So far", f"{plural(len(hand.faces), 'face')}. {HIDDEN}"),)
     thrown = (Field("So far", faces(hand.faces)),) if hand.faces else ()
-    register = (Field("Register", _kept(hand.carry), inline=True),) if chosen.rule.carries else ()
+    kept = shown_carry(chosen.rule, hand.carry)
+    register = (Field("Register", kept, inline=True),) if chosen.rule.carries else ()
     return (*thrown, *working_field(waiting.working), *register)
 
 
-def _moved(moved: Moved | None, then: str, *, hides: bool) -> str:
+def _moved(moved: Moved | None, then: str, method: Method) -> str:
     if moved is None:
         return ""
-    values = "" if hides else f" from {_kept(moved.was)} to {_kept(moved.now)}"
+    was, now = shown_carry(method.rule, moved.was), shown_carry(method.rule, moved.now)
+    values = "" if method.entry.hides_faces else f" from {was} to {now}"
     return f"*Another roll here moved the register{values} meanwhile; {then}.*"
-
-
-def _kept(carry: Json) -> str:
-    return str(carry or 0)

@@ -10,10 +10,15 @@ from bot.render.text import plural
 
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
+    reading = f"\n-# Its face: {die.reading}." if die.reading else ""
+    return f"{ask_for(die, f'**{die}**')}.{reading}"
+
+
+def ask_for(die: Die, name: str) -> str:
+    """Say what to do with a die that is called `name`, and why: `Throw a red d6 next: the tens`."""
     article = "an" if str(die)[0] in "aeiou" else "a"
     meaning = f": {die.meaning}" if die.meaning else ""
-    reading = f"\n-# Its face: {die.kind.read}." if die.kind.read else ""
-    return f"{die.kind.ask} {article} **{die}** next{meaning}.{reading}"
+    return f"{die.kind.ask} {article} {name} next{meaning}"
 
 
 def how_many(dice: Iterable[Die]) -> str:

@@ -1,17 +1,14 @@
 """Exact figures of rules in words."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 
 from bot.mechanics.figures import Figures
 from bot.mechanics.law import Law
-from bot.render.numbers import percent
+from bot.render.numbers import LONGEST, odds, percent
 from bot.render.text import plural
-
-LONGEST = 7
-"""Digits of the longest denominator that is shown."""
 
 
 def rounded(number: Fraction, digits: int = 4) -> str:
@@ -35,6 +32,11 @@ def dice(expected: Mapping[str, Fraction]) -> str:
     return " + ".join(f"{rounded(count, 3)} {kind}" for kind, count in expected.items() if count)
 
 
+def dice_exactly(expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = exactly) -> str:
+    """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 quarter`."""
+    return " and ".join(f"{tell(count)} {kind}" for kind, count in expected.items() if count)
+
+
 def most(figures: Figures) -> str:
     """Return the most faces that a roll can need: `at most 4`, `no limit`."""
     return "no limit" if figures.most is None else f"at most {figures.most:,}"
@@ -47,6 +49,16 @@ def fairness(figures: Figures) -> str:
     if figures.lost:
         return f"{plural(figures.lost, 'number')} never come{'s' * (figures.lost == 1)}"
     return f"off by {points(abs(figures.max_error))}"
+
+
+def lost(figures: Figures) -> str:
+    """Return how many numbers no roll can give: `20 numbers of 100 can never come`."""
+    return f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come"
+
+
+def stray(figures: Figures) -> str:
+    """Return how many rolls go wrong: `1/25 = 4.00 % of the rolls give no number of the die`."""
+    return f"{odds(figures.stray)} of the rolls give no number of the die"
 
 
 def points(error: Fraction) -> str:

@@ -19,19 +19,11 @@ FACES_A_LINE = 12
 def history_card(view: View) -> Card:
     """Show a page, newest first."""
     page, look = view.page, view.look
-    wanted = " ".join(
-        part
-        for part in (
-            f"of <@{look.person}>" if look.person else "",
-            f"by /{look.command}" if look.command else "",
-        )
-        if part
-    )
+    person = f"of <@{look.person}>" if look.person else ""
+    command = f"by /{look.command}" if look.command else ""
+    wanted = " ".join(filter(None, (person, command)))
     if not page.records:
-        text = (
-            f"Nothing {wanted or 'is recorded'} here yet." if wanted else "Nothing has been rolled here yet."
-        )
-        return Card(text, "History")
+        return Card(f"Nothing {wanted or 'has been rolled'} here yet.", "History")
     text = lines((history_line(record, view.configuration) for record in page.records), TEXT_LIMIT)
     newest, oldest = page.records[0].number, page.records[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
@@ -46,12 +38,12 @@ def history_line(record: Record, configuration: Configuration) -> str:
 
 def _what(record: Record, configuration: Configuration) -> str:
     request = record.request
-    if record.command == "fair":
+    if record.command == fair.FAIR:
         at = f" (had {percent(record.odds)})" if record.odds is not None else ""
         return f"**{record.outcome}**{at} ← {request['dice']} adaptive, tightness {request['tightness']}"
     if record.command == fair.RESET:
         return f"**reset** of adaptive {request['dice']}"
-    return rolled(record, method_of(record.request), configuration)
+    return rolled(record, method_of(request), configuration)
 
 
 def rolled(record: Record, chosen: Method, configuration: Configuration) -> str:

@@ -3,6 +3,9 @@
 from fractions import Fraction
 from math import floor, log10
 
+LONGEST = 7
+"""Digits of the longest denominator that is shown."""
+
 
 def percent(chance: Fraction, digits: int = 3) -> str:
     """Return `16.7 %`: at least `digits` digits that count; never 0 % or 100 % for what is neither."""
@@ -21,7 +24,7 @@ def percent(chance: Fraction, digits: int = 3) -> str:
 
 def odds(chance: Fraction, digits: int = 3) -> str:
     """Return `1/36 = 2.78 %`, or only the percentage where the fraction is long."""
-    if chance.denominator == 1 or len(str(chance.denominator)) > 7:
+    if chance.denominator == 1 or len(str(chance.denominator)) > LONGEST:
         return percent(chance, digits)
     return f"{chance} = {percent(chance, digits)}"
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import dice_of
 from bot.play.rolling import Roll, Unfinished
@@ -91,7 +92,9 @@ def _split(roll: Roll) -> tuple[Field, ...]:
 def _register(roll: Roll) -> tuple[Field, ...]:
     if not roll.method.rule.carries or roll.method.entry.hides_faces:
         return ()
-    return (Field("Register", f"{roll.record.before or 0} → **{roll.played.after}**", inline=True),)
+    rule, played = roll.method.rule, roll.played
+    moved = f"{shown_carry(rule, played.before)} → **{shown_carry(rule, played.after)}**"
+    return (Field("Register", moved, inline=True),)
 
 
 def _dice(roll: Roll) -> str:
@@ -105,4 +108,7 @@ def _fairness(roll: Roll) -> str:
     chance = roll.record.odds or Fraction(0)
     fair = percent(Fraction(1, roll.method.outcomes), DIGITS)
     text = f"not exact: this number had {odds(chance, DIGITS)}, fair is {fair}"
+    if percent(chance, DIGITS) == fair:
+        off = float(chance * roll.method.outcomes - 1)
+        text = f"not exact: the chance of this number was off by {off:+.1e} of a fair one"
     return f"{text}; evens out over many rolls" if roll.method.rule.carries else text

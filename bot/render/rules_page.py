@@ -94,7 +94,7 @@ def _section(line: _Line) -> str:
 def _items(line: _Line) -> Iterator[str]:
     method, figures = line.method, line.figures
     yield f"- for a d{method.outcomes}: {_fairness(figures)}"
-    each = " and ".join(f"{_number(n)} {kind}" for kind, n in figures.expected_by_kind.items() if n)
+    each = words.dice_exactly(figures.expected_by_kind, _number)
     yield f"- needs {each} on average, {words.most(figures)}{_states(figures)}"
     for option in line.entry.options:
         value = write({option.name: method.values[option.name]})
@@ -106,7 +106,7 @@ def _items(line: _Line) -> Iterator[str]:
 def _fairness(figures: Figures) -> str:
     if figures.exact:
         return "exact, score 0"
-    lost = f"; {plural(figures.lost, 'number')} of {figures.outcomes} can never come" if figures.lost else ""
+    lost = f"; {words.lost(figures)}" if figures.lost else ""
     stray = f"; {_number(figures.stray)} of the rolls give no number of the die" if figures.stray else ""
     kept = "; what it keeps evens out the next rolls" if figures.carries else ""
     return f"score {_number(figures.score)}, max error {_number(figures.max_error)}{lost}{stray}{kept}"

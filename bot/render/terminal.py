@@ -11,6 +11,7 @@ from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting
 from bot.mechanics.rule import Die
 from bot.render import figures as words
+from bot.render.dice import ask_for
 from bot.render.numbers import odds
 from bot.render.text import plural
 
@@ -54,11 +55,10 @@ def _figures(figures: Figures) -> Iterator[tuple[str, str]]:
     yield "fairness", words.worst(figures)
     yield "score", words.exactly(figures.score)
     if figures.lost:
-        yield "lost", f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come"
+        yield "lost", words.lost(figures)
     if figures.stray:
-        yield "stray", f"{odds(figures.stray)} of the rolls give no number of the die"
-    each = " and ".join(f"{words.exactly(n)} {kind}" for kind, n in figures.expected_by_kind.items() if n)
-    yield "needs", f"{each} on average, {words.most(figures)}"
+        yield "stray", words.stray(figures)
+    yield "needs", f"{words.dice_exactly(figures.expected_by_kind)} on average, {words.most(figures)}"
     if figures.states:
         yield "states", f"{figures.states:,}"
 
@@ -75,10 +75,8 @@ def _result(reading: Played | Waiting, given: int) -> Iterator[str]:
 
 
 def _ask(die: Die) -> str:
-    article = "an" if str(die)[0] in "aeiou" else "a"
-    meaning = f": {die.meaning}" if die.meaning else ""
-    face = f" (its face: {die.kind.read})" if die.kind.read else ""
-    return f"{die.kind.ask} {article} {die} next{meaning}{face}."
+    face = f" (its face: {die.reading})" if die.reading else ""
+    return f"{ask_for(die, str(die))}{face}."
 
 
 def _listed(entry: Entry) -> Iterator[str]:

@@ -1,6 +1,10 @@
-"""The error the REST interface answers with, in Discord's JSON shape."""
+"""What the local Discord refuses: a request, in Discord's JSON shape, or a file that holds no world."""
 
 from typing import Any
+
+
+class Unreadable(Exception):
+    """A file does not hold a saved world."""
 
 
 class ApiError(Exception):

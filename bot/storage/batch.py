@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from bot.play.errors import Changed, Gone
 from bot.play.store import Json, Move, Record
 from bot.storage import statements
+from bot.storage.errors import NOT_OPEN
 from bot.storage.rows import Row, record_of, recorded, row_of, to_json
 
 Key = tuple[int, int]
@@ -92,7 +93,7 @@ class Batch:
 
     def _check_question(self, move: Move, expires: int, body: Json) -> None:
         if expires < move.asked.at:
-            raise Gone("This question is no longer open: it was answered, or it has expired.")
+            raise Gone(NOT_OPEN)
         if move.expecting is not None and body != json.loads(to_json(dict(move.expecting))):
             raise Changed("This question has changed since it was shown: look at it again.")
 

@@ -1,4 +1,4 @@
-"""The small writes: each runs inside a transaction of the writer."""
+"""The small writes, each inside a transaction of the writer, and the small reads that some begin with."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,7 @@ from bot.play.configuration import Configuration
 from bot.play.errors import Gone
 from bot.play.store import Question
 from bot.storage import statements
+from bot.storage.errors import NOT_OPEN
 from bot.storage.rows import question_of, row_of_question
 
 
@@ -22,7 +23,7 @@ async def configure(
 
 
 async def configuration(connection: aiosqlite.Connection, home: int) -> Configuration:
-    """Return the settings of a home; this one only reads."""
+    """Return the settings of a home."""
     rows = await connection.execute_fetchall(statements.CONFIGURATION, (home,))
     return next((Configuration(*row) for row in rows), Configuration())
 
@@ -34,7 +35,7 @@ async def ask(connection: aiosqlite.Connection, question: Question) -> int:
 
 
 async def question(connection: aiosqlite.Connection, number: int) -> Question | None:
-    """Return an open question; this one only reads."""
+    """Return an open question, None where it was answered or forgotten."""
     rows = await connection.execute_fetchall(statements.QUESTION, (number,))
     return next((question_of(tuple(row)) for row in rows), None)
 
@@ -45,7 +46,7 @@ async def amend(
     """Change an open question, and return the new one."""
     found = await question(connection, number)
     if found is None:
-        raise Gone("This question is no longer open: it was answered, or it has expired.")
+        raise Gone(NOT_OPEN)
     changed = change(found)
     await connection.execute_fetchall(statements.AMEND_QUESTION, (*row_of_question(changed), number))
     return changed

@@ -14,6 +14,9 @@
 
 from bot.play.errors import Refused
 
+NOT_OPEN = "This question is no longer open: it was answered, or it has expired."
+"""What a store says where a question is gone."""
+
 
 class StorageRefused(Exception):
     """The storage does not open, and the sentence says why."""

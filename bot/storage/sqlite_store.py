@@ -90,7 +90,7 @@ class SqliteStore:
         last = ""
         while rows := await self._all(statements.SLOTS, place.channel, place.owner, last, CHUNK):
             for slot, state in rows:
-                yield Slot(place, slot, json.loads(state))
+                yield Slot(slot, json.loads(state))
             last = rows[-1][0]
 
     async def _all(self, query: str, *parameters: int | str) -> list[Row]:

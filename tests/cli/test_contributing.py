@@ -30,7 +30,7 @@ def copy(tmp_path_factory):
 
 def run(copy, *arguments):
     done = subprocess.run(
-        [sys.executable, "-m", *arguments], cwd=copy, capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-m", *arguments], cwd=copy, capture_output=True, text=True, check=False, timeout=240
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -90,6 +90,7 @@ async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
     tossed = {"method": "coins", "options": "tosses=1", "rolled": "2"}
     assert "# 1" in text(await player.use(room, "die", sides=2, **tossed))
     assert "Toss" in text(await player.use(room, "d100", **{"method": "coins", "by-hand": True}))
-    assert "base 2" in text(await player.use(room, "rules show", method="coins"))
+    shown = await player.use(room, "rules show", method="coins")
+    assert "base 2" in text(await shown.settled(60))
     assert [c["value"] for c in await player.complete(room, "d100", "method", "coi")] == ["coins"]
 """

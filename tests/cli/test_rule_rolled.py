@@ -44,7 +44,12 @@ def test_no_faces_ask_for_the_first_die(command):
 
 def test_a_randomiser_that_is_no_die_says_how_it_is_read(command):
     _, out, _ = command("rule", "bag", "--rolled")
-    assert out.endswith("(its face: the number of the label, from 1).\n")
+    assert out.endswith("(its face: the number of the label, 1 to 10).\n")
+
+
+def test_a_program_is_told_how_a_randomiser_that_is_no_die_is_read(told):
+    meaning = told("rule", "clock", "--rolled", "2")["next"]["meaning"]
+    assert meaning.endswith("; its face: the remainder that the seconds passed leave by 17, plus 1")
 
 
 def test_faces_may_be_one_text_with_spaces_or_commas(told):

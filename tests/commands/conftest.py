@@ -21,24 +21,11 @@ from bot.settings import Settings
 from bot.storage.urls import open_store
 from bot.workshop import Workshop
 from tests.commands.workshops import AtOnce
+from tests.scripted import Scripted
 
 TOKEN = "token-of-the-tests"
 
 AT_ONCE = AtOnce()
-
-
-class Loaded:
-    """Chance that gives the wanted numbers first, and then the lowest ones."""
-
-    def __init__(self) -> None:
-        self.next: list[int] = []
-
-    def __call__(self, n: int) -> int:
-        return self.next.pop(0) % n if self.next else 0
-
-    def faces(self, *faces: int) -> None:
-        """Let the next dice show `faces`."""
-        self.next = [face - 1 for face in faces]
 
 
 class Town:
@@ -76,13 +63,13 @@ class Town:
 
 
 @pytest.fixture
-def below() -> Loaded:
+def below() -> Scripted:
     """Chance under the test's control."""
-    return Loaded()
+    return Scripted()
 
 
 @pytest.fixture
-async def town(tmp_path: Path, below: Loaded) -> AsyncIterator[Town]:
+async def town(tmp_path: Path, below: Scripted) -> AsyncIterator[Town]:
     """A town whose bot is not running yet."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox(port=0) as sandbox:

@@ -1,3 +1,4 @@
+import asyncio
 import logging
 
 from tests.commands.reading import headline, text
@@ -41,12 +42,32 @@ async def test_long_work_is_deferred_and_then_shown(town):
     assert headline(seen).startswith("# ")
 
 
+async def test_long_work_is_shown_although_the_word_on_its_deferral_was_lost(town):
+    async with town.bot(around=Slow):
+        town.sandbox.faults.drop_next("POST", CALLBACK, after_effect=True)
+        seen = await town.player.use(town.room, "d100")
+        kind = seen.kind
+        await seen.settled()
+
+    assert kind == "deferred"
+    assert headline(seen).startswith("# ")
+
+
 async def test_an_answer_that_comes_too_late_is_logged_and_the_roll_is_kept(open_town, caplog):
     open_town.sandbox.faults.fail_next("POST", CALLBACK, status=404)
     await open_town.player.use(open_town.room, "d100")
     seen = await open_town.player.use(open_town.room, "history")
 
     assert "`#1`" in text(seen)
+
+
+async def test_a_refusal_under_way_is_given_before_the_bot_stops(town):
+    async with town.bot():
+        town.sandbox.faults.delay_next("POST", CALLBACK, 0.5)
+        rolling = asyncio.create_task(town.player.use(town.room, "d100", method="nope"))
+        await town.sandbox.until(lambda: any("callback" in seen.path for seen in town.sandbox.requests))
+
+    assert "no method" in text(await rolling)
 
 
 async def test_nobody_is_ever_mentioned(open_town):

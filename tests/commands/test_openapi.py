@@ -45,11 +45,14 @@ async def everything(town):
     await one.use(room, "help")
     await one.use(room, "config show")
     await one.use(room, "config set", d100="0-99")
-    listed = await guest.use(room, "rules list")
+    listed = await (await guest.use(room, "rules list")).settled(60)
     await guest.press(listed.message, "Next")
-    await guest.use(room, "rules show", method="base6", loaded="1,1,1,5/4,1,1")
-    await guest.use(room, "rules compare", methods="human base6")
-    await guest.use(room, "rules design", outcomes=7, dice=5)
+    for command, options in (
+        ("rules show", {"method": "base6", "loaded": "1,1,1,5/4,1,1"}),
+        ("rules compare", {"methods": "human base6"}),
+        ("rules design", {"outcomes": 7, "dice": 5}),
+    ):
+        await (await guest.use(room, command, **options)).settled(60)
     stepped = await guest.use(room, "d100", **{"method": "read-off", "by-hand": True, "set": "red"})
     await guest.press(stepped.message, "3")
     await guest.press(stepped.message, "Undo")

@@ -27,6 +27,7 @@ async def test_without_a_token_two_sentences_say_what_to_do(tmp_path):
         ("EVENHAND_LOG_LEVEL", "LOUD"),
         ("EVENHAND_DATABASE_URL", "mysql://x"),
         ("EVENHAND_CLOSING_SECONDS", "-1"),
+        ("EVENHAND_DISCORD_API", "nonsense"),
     ],
 )
 async def test_a_wrong_setting_is_named_in_one_line(tmp_path, setting, value):
@@ -134,6 +135,21 @@ async def test_the_demo_serves_a_page_where_the_bot_is_online(tmp_path):
     assert "<html" in html
     assert {"d100", "fair"} <= {command["name"] for command in world["commands"]}
     assert status == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [("demo", "", "EVENHAND_DEMO_FOLDER"), ("demo/discord.json", "{", "does not hold a saved sandbox")],
+)
+async def test_a_demo_that_cannot_use_its_folder_says_so(tmp_path, name, content, said):
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(content)
+    env = environment(tmp_path / "unused.db", EVENHAND_DEMO_FOLDER=str(tmp_path / "demo"))
+    status, _, err = await finished("-m", "bot", "demo", env=env, cwd=tmp_path)
+
+    assert status == 2
+    assert said in err
+    assert "Traceback" not in err
 
 
 async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):

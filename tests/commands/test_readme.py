@@ -47,7 +47,7 @@ async def test_every_command_of_the_readme_is_answered_without_complaint(town):
         for reader, example in zip(itertools.cycle(readers), EXAMPLES, strict=False):
             command, options = read(example)
             values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
-            seen = await reader.use(chat, command, **values)
+            seen = await (await reader.use(chat, command, **values)).settled(60)
             if seen.message["embeds"][0]["color"] == Tone.WARNING and command != "fair-reset":
                 complaints.append((example, seen.message["embeds"][0]["description"]))
     assert complaints == []

@@ -52,6 +52,16 @@ async def test_signs_of_life_are_shown_only_while_the_gateway_is_there(client, t
     assert (before, heartbeat.exists()) == (False, True)
 
 
+async def test_a_sign_of_life_that_cannot_be_written_is_said_and_ends_nothing(client, tmp_path, caplog):
+    client.connected = True
+    watching = asyncio.create_task(watch(client, tmp_path / "missing" / "alive", beat=0.001))
+    await asyncio.sleep(0.1)
+
+    assert "sign of life cannot be written" in caplog.text
+    assert not watching.done()
+    watching.cancel()
+
+
 def test_an_old_sign_of_life_does_not_count(tmp_path):
     heartbeat = tmp_path / "alive"
     heartbeat.touch()

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import matplotlib.figure  # noqa: F401 - before Discord's 3 seconds run: the first picture would wait for it
+
 
 class AtOnce:
     """Does each job at once and in this process; what it made once it keeps."""

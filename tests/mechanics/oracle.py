@@ -95,6 +95,7 @@ def naive_score(chances: Mapping[int, Fraction], outcomes: range) -> Fraction:
 
 
 def naive_max_error(chances: Mapping[int, Fraction], outcomes: range) -> Fraction:
-    """Return the error of largest magnitude, of two equally large ones the positive."""
-    largest, smallest = max(naive_errors(chances, outcomes)), min(naive_errors(chances, outcomes))
-    return largest if largest >= -smallest else smallest
+    """Return the error of largest magnitude, of equally large ones the last."""
+    errors = naive_errors(chances, outcomes)
+    largest = max(abs(error) for error in errors)
+    return [error for error in errors if abs(error) == largest][-1]

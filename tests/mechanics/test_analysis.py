@@ -12,7 +12,6 @@ from bot.mechanics.analysis import (
     chance_of,
     is_exact_roll,
     law_of,
-    marginal,
     outcomes,
 )
 from bot.mechanics.fairness import is_exact
@@ -20,6 +19,7 @@ from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.rules.mixed_radix import MixedRadix
+from tests.mechanics.long_run import marginal
 from tests.mechanics.oracle import depth_for, enumerate_rule, naive_max_error, naive_score
 
 OUTCOMES = (2, 3, 4, 5, 7, 10, 12, 36, 100)

@@ -7,9 +7,9 @@ the leaves of its own expansion, d_k of them at depth k, is the cheapest: E = n 
 from fractions import Fraction
 from random import Random
 
-from bot.mechanics.analysis import analyse_from, is_exact_roll, outcomes
+from bot.mechanics.analysis import SHORT, analyse_from, is_exact_roll, outcomes
 from bot.mechanics.fairness import is_exact
-from bot.mechanics.rules.early_stop import SHORT, EarlyStop, expected_dice, spans_of
+from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, spans_of
 
 GRID = [(n, b) for n in range(2, 301) for b in range(2, 31)]
 

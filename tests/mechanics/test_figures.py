@@ -5,12 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from bot.mechanics.analysis import analyse, marginal
+from bot.mechanics.analysis import analyse
 from bot.mechanics.fairness import is_exact
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.rules.mixed_radix import MixedRadix
+from tests.mechanics.long_run import marginal
 
 
 def base_digits_score(base: int, dice: int) -> Fraction:

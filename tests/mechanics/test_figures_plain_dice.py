@@ -37,8 +37,8 @@ FIGURES = [
     ("three-dice", "", 100, "0", "0", "81/25", None, 100),
     ("product", "", 100, "571/44100", "59/2100", "108/35", None, 52),
     ("sectors", "", 100, "0", "0", "39/10", None, 100),
-    ("sectors-as-written", "", 100, "0.0040", "1/100", "39/10", None, 80),
-    ("sectors-as-written", "above=keep", 100, "0.0036", "1/100", "39/10", None, 80),
+    ("sectors-as-written", "", 100, "0.0040", "-0.010000", "39/10", None, 80),
+    ("sectors-as-written", "above=keep", 100, "0.0036", "-0.010000", "39/10", None, 80),
     ("reroll-capped", "", 100, *CAPPED_LAW, "87897089/22674816", 12, 100),
     ("reroll-capped", "else=100", 100, *CAPPED_LAW, "87897089/22674816", 12, 100),
     ("digits", "", 100, "0", "0", "22/5", None, 100),
@@ -64,7 +64,7 @@ def row_and_analysis(request):
 
 def as_printed(value, figure):
     """Return `value` as exactly as `figure` is printed: a fraction, 1.23E-4, or +0.012345."""
-    if figure.startswith(("+", "-")):
+    if figure.startswith(("+", "-")) and "." in figure:
         return f"{float(value):+.6f}"
     if "E" in figure:
         digits = Context(prec=len(figure.partition("E")[0]) - 1)

@@ -11,7 +11,10 @@ from bot.mechanics.analysis import analyse, analyse_from, law_of, outcomes
 from bot.mechanics.catalogue import find, method
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
+from bot.mechanics.figures import analyse_within
 from bot.mechanics.playing import Waiting, read, throw
+from bot.mechanics.rules.accumulator import Accumulator
+from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from bot.mechanics.rules.reroll_capped import RerollCapped
 from bot.mechanics.rules.scaled_fraction import ScaledFraction
@@ -136,6 +139,11 @@ def test_the_table_needs_as_many_dice_as_early_stop(n, faces):
         ScaledFraction(1_000, 7, 2, 10),
         RerollCapped(MixedRadix(1_000, 6, (5, 5, 5, 4, 2)), 6, 1),
         RerollCapped(MixedRadix(900, 6, (6,) * 4), 5, 9),
+        BaseDigits(1_000, 10, 8),
+        Accumulator(1_000, 6, 9),
+        MixedRadix(8_000, 4, (3,) * 9),
+        MixedRadix(6**6, 6, (6,) * 6),
+        MixedRadix(5_000, 6, (6,) * 6, above="wrap"),
     ],
     ids=repr,
 )
@@ -143,6 +151,13 @@ def test_the_closed_form_has_the_figures_of_the_chain(rule):
     known, chain = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})
     assert (known.expected_by_kind, known.most) == (chain.expected_by_kind, chain.most)
     assert (known.score, known.max_error) == (chain.score, chain.max_error)
+    assert known.carries == chain.carries
+
+
+@pytest.mark.parametrize("name", ["human", "table", "reroll", "weights", "base6", "accumulator", "divide"])
+@pytest.mark.parametrize(("n", "faces"), [(97, 1_000), (9_973, 97), (9_973, 1_000), (10_000, 1_000)])
+def test_the_figures_of_large_dice_are_known_without_a_long_chain(name, n, faces):
+    assert analyse_within(method(name, n, faces).rule, faces).expected < 4
 
 
 @pytest.mark.parametrize(

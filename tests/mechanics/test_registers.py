@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, analyse_from, marginal
+from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.fairness import is_exact
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.calculator import Calculator
 from bot.mechanics.rules.rotating import Rotating
+from tests.mechanics.long_run import marginal
 
 ONE_ROLL = Fraction(7, 24300)
 WINDOWS = [Rotating(window, moves) for window in ("blocks", "spread") for moves in ("used", "every")]

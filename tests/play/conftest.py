@@ -9,18 +9,9 @@ import pytest
 from bot.play.asked import Asked, Place
 from bot.play.table import Table
 from bot.storage.urls import open_store
+from tests.scripted import Scripted
 
 NOW = 1_700_000_000_000
-
-
-class Loaded:
-    """Chance that gives the wanted numbers first, and then the lowest ones."""
-
-    def __init__(self) -> None:
-        self.next: list[int] = []
-
-    def __call__(self, n: int) -> int:
-        return self.next.pop(0) % n if self.next else 0
 
 
 class Asker:
@@ -34,8 +25,8 @@ class Asker:
 
 
 @pytest.fixture
-def below() -> Loaded:
-    return Loaded()
+def below() -> Scripted:
+    return Scripted()
 
 
 @pytest.fixture
@@ -44,6 +35,6 @@ def ask() -> Asker:
 
 
 @pytest.fixture
-async def table(tmp_path: Path, below: Loaded) -> AsyncIterator[Table]:
+async def table(tmp_path: Path, below: Scripted) -> AsyncIterator[Table]:
     async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOW) as store:
         yield Table(store, below)

@@ -10,7 +10,7 @@ from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, read, throw
 from bot.play.hand import Hand
-from bot.play.wanted import MOST_FACES, Wanted, request_of
+from bot.play.wanted import MOST_TYPED, Wanted, request_of
 from bot.storage.rows import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
 
@@ -60,7 +60,7 @@ def test_undo_leaves_the_state_that_the_remaining_faces_fold_to(entry, seed, len
 @given(seed=st.integers(0, 2**32))
 def test_faces_one_by_one_lead_where_all_at_once_do(entry, seed):
     played = throw(hand_of(entry).method.rule, Random(seed).randrange)
-    last = begun(hand_of(entry), seed, MOST_FACES).add(played.faces[-1:], None)
+    last = begun(hand_of(entry), seed, MOST_TYPED).add(played.faces[-1:], None)
 
     assert last == read(hand_of(entry).method.rule, played.faces)
 
@@ -93,7 +93,7 @@ def test_every_change_is_a_step_of_its_own():
 def test_no_more_than_two_hundred_faces_are_taken():
     entry = next(entry for entry in CATALOGUE if entry.name == "reroll")
     hand = hand_of(entry)
-    hand = hand.go_on(hand.add((6,) * MOST_FACES, None), None)
+    hand = hand.go_on(hand.add((6,) * MOST_TYPED, None), None)
 
     with pytest.raises(BadInput, match="at most 200 faces"):
         hand.add((6,), None)

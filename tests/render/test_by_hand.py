@@ -50,6 +50,13 @@ def test_the_register_is_shown_as_it_is():
     assert "Register 40" in text_of(step_card(step(carry=40)))
 
 
+@pytest.mark.parametrize(("carry", "shown"), [(None, "0.5235987755"), (2_424_068_400, "0.2424068400")])
+def test_a_calculator_is_shown_as_its_user_sees_it(carry, shown):
+    request = REQUEST | {"method": "calculator", "options": "digits=10"}
+
+    assert f"Register {shown}" in text_of(step_card(step(carry=carry, request=request)))
+
+
 def test_a_press_that_did_not_count_is_said():
     assert "That came too late" in step_card(step(late=True)).text
 
@@ -73,7 +80,7 @@ def test_every_kind_says_what_to_do_and_how_its_face_is_read(kind):
     said = next_die(Die(6, "the tens", kind))
 
     assert said.startswith(f"{kind.ask} a")
-    assert kind.read in said
+    assert kind.read.format(faces=6) in said
 
 
 def test_a_mark_and_an_article_go_with_the_die():

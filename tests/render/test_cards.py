@@ -48,6 +48,16 @@ def test_a_roll_that_is_not_exact_states_the_odds_it_was_made_at():
     assert "13/1296 = 1.0031 %, fair is 1.0000 %" in roll_card(rolling.recall(record(), DEFAULTS)).footer
 
 
+def test_a_roll_that_is_off_by_a_hair_says_by_how_much():
+    rule = method("mixed", 100).rule
+    played = read(rule, (1,) * 9)
+    request = {"method": "mixed", "sides": 100, "from": 6, "options": "a=9 b=9"}
+    odds = Fraction(100777, 6**9)
+    made = record(request=request, faces=played.faces, outcome=played.outcome, odds=odds)
+
+    assert "off by +4.0e-07 of a fair one" in roll_card(rolling.recall(made, DEFAULTS)).footer
+
+
 def test_an_exact_roll_says_so():
     exact = record(
         request={"method": "human", "sides": 100, "from": 6, "options": "cap=none"},

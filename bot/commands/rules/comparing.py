@@ -4,11 +4,12 @@ from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
-from bot.commands.asked import place_of
+from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
-from bot.commands.roll import Faces, Sides
+from bot.commands.option_types import Faces, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import choices, usual_die
+from bot.play import configuring
 from bot.render.rules.comparing import comparison, comparison_card
 
 Methods = app_commands.Range[str, 1, 200]
@@ -35,10 +36,9 @@ def compare_command() -> Command:
 
         async def work() -> Answer:
             rules = choices(methods)
-            usual_sides, usual_faces = usual_die(find(rules[0][0]))
-            die = sides or usual_sides, faces or usual_faces
+            die = usual_die(find(rules[0][0]), sides, faces)
             client = interaction.client
-            configuration = await client.table.store.configuration(place_of(interaction).home)
+            configuration = await configuring.show(client.table, asked_of(interaction))
             found = await client.workshop.do(comparison, rules, *die, configuration.first_of(die[0]))
             return Answer(comparison_card(*die, found), picture=found.picture)
 

@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answer
 from bot.commands.client import Command, Interaction
-from bot.commands.roll import Faces
+from bot.commands.option_types import Faces
 from bot.mechanics.sum_tables import MOST_DICE, MOST_OUTCOMES
 from bot.render.rules.designing import design, design_card, design_report, report_card
 

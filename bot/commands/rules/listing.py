@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.commands.answers import Answer, answer
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Command, Interaction
-from bot.commands.roll import Faces, Sides
+from bot.commands.option_types import Faces, Sides
 from bot.mechanics.survey import Sort, survey
 from bot.render.rules.listing import SORTED, Listing, Page, list_card, page_of
 

@@ -4,11 +4,12 @@ from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
-from bot.commands.asked import place_of
+from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
-from bot.commands.roll import Faces, Method, Options, Sides
+from bot.commands.option_types import Faces, Method, Options, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import usual_die
+from bot.play import configuring
 from bot.render.rules.showing import study, study_card
 
 Loaded = app_commands.Range[str, 3, 200]
@@ -39,10 +40,9 @@ def show_command() -> Command:
 
         async def work() -> Answer:
             entry = find(method)
-            usual_sides, usual_faces = usual_die(entry)
-            chosen = entry.settle(sides or usual_sides, faces or usual_faces, options)
+            chosen = entry.settle(*usual_die(entry, sides, faces), options)
             client = interaction.client
-            configuration = await client.table.store.configuration(place_of(interaction).home)
+            configuration = await configuring.show(client.table, asked_of(interaction))
             lowest = configuration.first_of(chosen.outcomes)
             wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded, lowest
             found = await client.workshop.do(study, *wanted)

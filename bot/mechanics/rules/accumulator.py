@@ -1,7 +1,8 @@
 """The accumulation register: what one roll leaves over evens out the next (Eric Towers)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bot.mechanics.analysis import Analysis
 from bot.mechanics.carries import whole_carry
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
@@ -55,6 +56,12 @@ class Accumulator:
         digits = BaseDigits(self.outcomes, self.faces, self.dice).law()
         shifted = {(o + (carry or 0)) % self.outcomes: w for o, w in digits.weights.items()}
         return Law(dict(sorted(shifted.items())))
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures of as many base-b digits, with the outcome as what is kept."""
+        digits = BaseDigits(self.outcomes, self.faces, self.dice).closed_form()
+        law = self.law(carry)
+        return digits and replace(digits, law=law, carries={o: law.chance(o) for o in law.weights})
 
     def _place(self, read: int) -> int:
         return int(self.faces ** (self.dice - 1 - read))

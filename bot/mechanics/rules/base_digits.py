@@ -1,7 +1,9 @@
 """Base-b digits: read a fixed number of dice as one number, modulo n (xnor's answer)."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
 from bot.mechanics.options import whole
@@ -40,9 +42,15 @@ class BaseDigits:
 
     def law(self, carry: Carry = None) -> Law:
         """Count the numbers below faces^dice that leave each remainder."""
-        whole, rest = divmod(self.faces**self.dice, self.outcomes)
-        weights = {o: whole + (o < rest) for o in range(self.outcomes)}
-        return Law({o: weight for o, weight in weights.items() if weight})
+        return Law.of_remainders(self.faces**self.dice, self.outcomes)
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures without the chain, which has up to n states a digit."""
+        states = sum(min(self.outcomes, self.faces**read) for read in range(self.dice))
+        if is_short(states, self.faces):
+            return None
+        by_kind = {Die(self.faces).name: Fraction(self.dice)}
+        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, self.dice, None)
 
 
 def dice_for(outcomes: int, faces: int) -> int:

@@ -57,6 +57,10 @@ class Calculator:
         outcome, kept = divmod(100 * register, self._one)
         return f"{working}, times 100: {outcome}, keep {self._shown(kept)}"
 
+    def shown_carry(self, carry: Carry = None) -> str:
+        """Return what the calculator shows before the next roll."""
+        return self._shown(self.start(carry)[1])
+
     @property
     def _one(self) -> int:
         return int(10**self.digits)

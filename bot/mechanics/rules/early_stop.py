@@ -8,15 +8,12 @@ span in whole multiples of n holds value, the remainder is the outcome, else onl
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.mechanics.analysis import Analysis, outcomes
+from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
 from bot.mechanics.options import whole_or_none
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import BaseDigits
-
-SHORT = 5_000
-"""A chain with fewer states is followed; beyond that the closed form stands in."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +68,7 @@ class EarlyStop:
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, where its spans would make too many states."""
         spans, _ = spans_of(self.outcomes, self.faces, self.cap)
-        if sum(spans) < SHORT:
+        if is_short(sum(spans), self.faces):
             return None
         expected, most = expected_dice(self.outcomes, self.faces, self.cap)
         by_kind = {Die(self.faces).name: expected}

@@ -11,13 +11,13 @@ RED_BLUE_GREEN = ("red", "blue", "green")
 RED_GREEN_WHITE = ("red", "green", "white")
 
 
-def plain(order: Order) -> MixedRadix:
+def _plain(order: Order) -> MixedRadix:
     """Look up as few dice as make n outcomes, each in full."""
     dice = fewest_dice(order.outcomes, order.faces)
     return MixedRadix(order.outcomes, order.faces, (order.faces,) * dice)
 
 
-def folded(order: Order) -> MixedRadix:
+def _folded(order: Order) -> MixedRadix:
     """Look up as few dice, the first of which is read as no more numbers than are needed."""
     others = fewest_dice(order.outcomes, order.faces) - 1
     needed = -(-order.outcomes // order.faces**others)
@@ -30,14 +30,14 @@ ENTRIES = (
         author="Ivo Beckers",
         source=D100,
         recipe="Look up three dice, 111 as 1, 112 as 2, up to 354 as 100; above that start again.",
-        make=plain,
+        make=_plain,
     ),
     Entry(
         name="lookup-folded",
         author="frodoskywalker",
         source=D100,
         recipe="Look up three dice as in lookup, the first read 4 to 6 as 1 to 3; above 354 start again.",
-        make=folded,
+        make=_folded,
     ),
     Entry(
         name="colours",

@@ -47,9 +47,7 @@ class MixedPowers:
 
     def law(self, carry: Carry = None) -> Law:
         """Count the numbers below 2^a 3^b that leave each remainder."""
-        all_have, one_more = divmod(2**self.twos * 3**self.threes, self.outcomes)
-        weights = {o: all_have + (o < one_more) for o in range(self.outcomes)}
-        return Law({o: weight for o, weight in weights.items() if weight})
+        return Law.of_remainders(2**self.twos * 3**self.threes, self.outcomes)
 
     @property
     def _dice(self) -> int:
@@ -65,14 +63,14 @@ class MixedPowers:
         return state[1] * radix + (face - 1) // (6 // radix)
 
 
-def mixed(order: Order) -> MixedPowers:
+def _mixed(order: Order) -> MixedPowers:
     """Build the rule if there is a die to throw."""
     if not order["a"] and not order["b"]:
         raise BadInput("a and b cannot both be 0: a bit or a trit is needed, such as a=9 b=9.")
     return MixedPowers(order.outcomes, order["a"], order["b"])
 
 
-def power(name: str, meaning: str, known: tuple[int, ...]) -> Option:
+def _power(name: str, meaning: str, known: tuple[int, ...]) -> Option:
     """Make an option from 0 to 300 that proposes the powers of the document."""
     return replace(whole(name, 0, 300, meaning), proposals=tuple(map(str, known)))
 
@@ -83,10 +81,10 @@ ENTRIES = (
         author="the senary/binary/ternary answer; 17 and 27: 2012rcampion",
         source=D100,
         recipe="Read dice as a bits and b trits, a d6 giving one of each, and keep the remainder by 100.",
-        make=mixed,
+        make=_mixed,
         options=(
-            power("a", "bits; with b: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 21, 17, 18, 1, 228)),
-            power("b", "trits; with a: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 14, 27, 62, 35, 290)),
+            _power("a", "bits; with b: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 21, 17, 18, 1, 228)),
+            _power("b", "trits; with a: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 14, 27, 62, 35, 290)),
         ),
         defaults=lambda n, b: {"a": 9, "b": 9},
         only_faces=(6,),

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from math import prod
 from typing import Literal
 
+from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
 from bot.mechanics.options import fits, radices
@@ -97,6 +99,18 @@ class MixedRadix:
             if outcome:
                 weights[outcome] += ways
         return Law(weights)
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures without the chain: whole rounds of throws, each die again by itself."""
+        states = sum(prod(self.radices[:read]) for read in range(len(self.radices)))
+        if is_short(states, self.faces):
+            return None
+        law = self.law()
+        rounds = Fraction(prod(self.radices), law.total)
+        throws = [Fraction(self.faces, self._high(radix)) for radix in self.radices]
+        most = len(throws) if rounds * sum(throws) == len(throws) else None
+        by_kind = {Die(self.faces).name: rounds * sum(throws)}
+        return Analysis(outcomes(self), law, {None: Fraction(1)}, by_kind, most, None)
 
     def _digit(self, read: int) -> tuple[int, int]:
         place = self.places[read] if self.places else prod(self.radices[read + 1 :])

@@ -36,7 +36,7 @@ class ReadOff:
     def wants(self, state: Faces) -> Die:
         """Want three dice, and where they are not read off the fourth, its angle and a fifth."""
         if len(state) < 3:
-            return Die(6, ("which rule reads the others", "mostly the tens", "mostly the units")[len(state)])
+            return Die(6, _meaning(state))
         if len(state) == 3:
             return Die(6, f"d4: {_base(state)} + d4, plus 1 for each full 24 below it, is X")
         x, line = _spread(state), _spread(state) % 25
@@ -78,7 +78,7 @@ class ReadOff:
 
 def direct_reading(d1: Face, d2: Face, d3: Face) -> int | None:
     """Return the outcome that three dice show, 1 to 100, or None for the 16 throws that show none."""
-    tens = d2 if d1 % 3 else 7 + (d2 - 1) % 3
+    tens = _tens(d1, d2)
     if d1 <= 3:
         return 10 * tens + d3
     if d3 <= 4:
@@ -86,6 +86,24 @@ def direct_reading(d1: Face, d2: Face, d3: Face) -> int | None:
     if d3 == 5:
         return tens
     return 10 if d1 == 6 and d2 >= 5 else None
+
+
+def _tens(d1: Face, d2: Face) -> int:
+    return d2 if d1 % 3 else 7 + (d2 - 1) % 3
+
+
+def _meaning(faces: Faces) -> str:
+    """Tell what the next of the first three dice means after those before it."""
+    if not faces:
+        return "after 1 to 3 the others are tens and units, after 4 to 6 the units count 6 more"
+    if len(faces) == 1:
+        return "the tens" if faces[0] % 3 else "the tens: 1 and 4 read 7, 2 and 5 read 8, 3 and 6 read 9"
+    d1, d2 = faces
+    tens = _tens(d1, d2)
+    if d1 <= 3:
+        return f"the units, added to {10 * tens}"
+    six = "6 makes 10" if direct_reading(d1, d2, 6) else "6 needs a fourth die"
+    return f"1 to 4 are added to {10 * tens + 6}, 5 makes {tens}, {six}"
 
 
 def _base(faces: Faces) -> int:
@@ -105,7 +123,8 @@ ENTRIES = (
         author='"directly read from the dice"',
         source=D100,
         recipe=(
-            "Throw three dice and read most outcomes straight off their faces; "
+            "Throw three dice; the second and third are tens and units, but a first of 3 or 6 reads the tens "
+            "as 7 to 9, and one of 4 to 6 adds 6 to units up to 4, while 5 there makes the tens alone; "
             "for 16 of 216 throws a fourth die and the angle at which it lies decide."
         ),
         make=lambda order: ReadOff(order["tie"]),

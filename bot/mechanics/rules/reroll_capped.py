@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
 
-from bot.mechanics.analysis import Analysis, outcomes
+from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.entry import D100, Entry, Order
 from bot.mechanics.errors import BadInput
 from bot.mechanics.law import Law
@@ -14,9 +14,6 @@ from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.mixed_radix import MixedRadix
 
 State = tuple[tuple[int, int], int, int]
-
-SHORT = 5_000
-"""A chain with fewer states is followed; beyond that the closed form stands in."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,7 @@ class RerollCapped:
         """Return the figures without the chain, where it would be long."""
         product = prod(self.rule.radices)
         most_rounds = self.tries if product > self.outcomes else 1
-        if product * self.tries * most_rounds < SHORT:
+        if is_short(product * self.tries * most_rounds, self.rule.faces):
             return None
         rounds, _, throws = self._rounds()
         by_kind = {Die(self.rule.faces).name: rounds * throws}

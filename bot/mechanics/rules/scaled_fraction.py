@@ -7,7 +7,7 @@ answer takes bits: all three are floor(n x / base^dice).
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.mechanics.analysis import Analysis, outcomes
+from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.law import Law
 from bot.mechanics.options import whole
@@ -15,9 +15,6 @@ from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import dice_for
 
 State = tuple[int, int, int]
-
-SHORT = 5_000
-"""A chain with fewer states is followed; beyond that the closed form stands in."""
 
 SETTLED = -1
 """Stands for the part after the point when no further digit can lift it to the next whole number."""
@@ -82,7 +79,7 @@ class ScaledFraction:
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, which has up to 2n states a digit."""
-        if 2 * self.outcomes * self.dice < SHORT:
+        if is_short(2 * self.outcomes * self.dice, self.faces):
             return None
         by_kind = {Die(self.faces).name: self.dice * Fraction(self.faces, self._high)}
         most = self.dice if self._high == self.faces else None

@@ -83,19 +83,19 @@ def _fairness(figures: Figures) -> str:
         f"Score: {words.exactly(figures.score)}",
     ]
     if figures.lost:
-        parts.append(f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come")
+        parts.append(words.lost(figures))
     if figures.stray:
-        parts.append(f"{odds(figures.stray)} of the rolls give no number of the die")
+        parts.append(words.stray(figures))
     if figures.carries and not figures.exact:
         parts.append("That is one roll; what it keeps evens out the next ones")
     return lines(parts, FIELD_LIMIT)
 
 
 def _costs(figures: Figures) -> str:
-    each = (f"{words.exactly(n)} {kind}" for kind, n in figures.expected_by_kind.items() if n)
+    each = words.dice_exactly(figures.expected_by_kind)
     kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
     states = f"\n{plural(figures.states, 'state')}" if figures.states else ""
-    return f"On average {' and '.join(each)}; {words.most(figures)}{kept}{states}"
+    return f"On average {each}; {words.most(figures)}{kept}{states}"
 
 
 def _documents(entry: Entry) -> Iterator[Field]:

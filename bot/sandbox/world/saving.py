@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.sandbox.errors import Unreadable
 from bot.sandbox.world.news import Happening
 from bot.sandbox.world.things import Message, World
 
@@ -19,14 +20,14 @@ def load(path: Path | None) -> World:
     """Return the world that was saved at `path`, a new one if there is none.
 
     Raises:
-        ValueError: the file does not hold a saved world.
+        Unreadable: the file does not hold a saved world.
     """
     if path is None or not path.exists():
         return World()
     try:
         return _FORM.validate_json(path.read_bytes())
     except ValidationError as error:
-        raise ValueError(f"{path} does not hold a saved sandbox; move it away to start anew.") from error
+        raise Unreadable(f"{path} does not hold a saved sandbox; move it away to start anew.") from error
 
 
 def save(world: World, path: Path) -> None:

@@ -57,7 +57,10 @@ async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(open_town):
         ({"method": "base6", "loaded": "1,1,x"}, "Weight 3 is 'x'"),
         ({"method": "base6", "loaded": "1,1,2"}, "3 weights load a d3, but this rule uses d6"),
         ({"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule can go on for ever"),
-        ({"method": "base6", "sides": 10_000, "options": "dice=20"}, "has more than 100,000 states"),
+        (
+            {"method": "base6", "sides": 10_000, "options": "dice=20", "loaded": "1,1,1,1,1,2"},
+            "has more than 100,000 states",
+        ),
     ],
 )
 async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.sandbox.errors import Unreadable
 from bot.sandbox.server import Sandbox
 from tests.sandbox.conftest import Clock, Town
 from tests.sandbox.example_bot import ExampleBot
@@ -65,5 +66,5 @@ async def test_asking_twice_makes_one(tmp_path):
 async def test_a_file_that_is_no_world_is_refused(tmp_path):
     path = tmp_path / "notes.json"
     path.write_text("{]", encoding="utf-8")
-    with pytest.raises(ValueError, match="does not hold a saved sandbox; move it away"):
+    with pytest.raises(Unreadable, match="does not hold a saved sandbox; move it away"):
         Sandbox(path=path)

@@ -1,0 +1,72 @@
+"""Every rule of the catalogue, as its usual die, against every sequence of faces and against chance."""
+
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.mechanics.analysis import analyse
+from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.choosing import usual_die
+from bot.mechanics.law import Law
+from bot.mechanics.playing import throw
+from bot.mechanics.rule import Done
+from tests.mechanics.chi_square import fits
+from tests.mechanics.oracle import enumerate_rule
+
+RULES = {entry.name: entry.settle(*usual_die(entry)).rule for entry in CATALOGUE}
+MOST_PATHS = 6**7
+DEPTH = 4
+"""How deep rules are played that can go on for ever, or for too long."""
+ROLLS = 3_000
+
+every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+
+
+def paths_of(rule):
+    """Count the sequences of faces of a rule that cannot go on for ever."""
+
+    @cache
+    def paths(state):
+        if isinstance(state, Done):
+            return 1
+        return sum(paths(rule.step(state, face)) for face in range(1, rule.wants(state).faces + 1))
+
+    return paths(rule.start(None))
+
+
+@every_rule
+def test_playing_every_sequence_agrees_with_the_figures(rule):
+    analysis = analyse(rule)
+    ends = analysis.most is not None and paths_of(rule) <= MOST_PATHS
+    found = enumerate_rule(rule, analysis.most if ends else DEPTH)
+    for outcome in {*analysis.outcomes, *found.law}:
+        ended = found.law.get(outcome, Fraction(0))
+        assert ended <= analysis.law.chance(outcome) <= ended + found.unsettled
+    assert found.faces_read <= analysis.expected
+    if ends:
+        assert (found.unsettled, found.longest) == (0, analysis.most)
+        assert found.faces_read == analysis.expected
+
+
+def pooled(law):
+    """Put neighbouring outcomes together until each bin is expected at least five times in all rolls."""
+    bins, weights = {}, [0]
+    for outcome, weight in sorted(law.weights.items()):
+        if weights[-1] * ROLLS >= 5 * law.total:
+            weights.append(0)
+        bins[outcome] = len(weights) - 1
+        weights[-1] += weight
+    if weights[-1] * ROLLS < 5 * law.total:
+        rest = weights.pop()
+        weights[-1] += rest
+        bins = {outcome: min(number, len(weights) - 1) for outcome, number in bins.items()}
+    return bins, Law(dict(enumerate(weights)))
+
+
+@every_rule
+def test_thrown_outcomes_fit_the_law(rule):
+    chance = Random("every rule")
+    bins, law = pooled(analyse(rule).law)
+    assert fits((bins[throw(rule, chance.randrange).outcome] for _ in range(ROLLS)), law)
