@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from bot.cli.rule_arguments import carry_of, method_of, rule_parser
+from bot.cli.rule_arguments import carry_of, method_of, read_arguments
 from bot.cli.shapes import analysis_shape, ratio, reading_shape
 from bot.mechanics import loaded
 from bot.mechanics.entry import Method
@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     Raises:
         BadInput: the arguments make no sense.
     """
-    asked = rule_parser().parse_args(arguments)
+    asked = read_arguments(arguments)
     chosen = method_of(asked)
     carry = carry_of(asked.carry, chosen)
     show = _analysis if asked.rolled is None else _reading

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from bot.cli.parser import Parser
@@ -16,8 +17,23 @@ LONGEST_CARRY = 100
 """Characters of a carry in JSON."""
 
 
-def rule_parser() -> Parser:
-    """Make the parser; every option of every rule is an argument, which `method_of` checks."""
+def read_arguments(arguments: Iterable[str]) -> argparse.Namespace:
+    """Read the arguments; every option of every rule is one, which `method_of` checks.
+
+    Raises:
+        BadInput: there is no such argument, or the name of the rule is missing.
+    """
+    return _parser().parse_args(list(_joined(arguments)))
+
+
+def _joined(arguments: Iterable[str]) -> Iterator[str]:
+    """Join `--loaded` with its weights: apart, weights that begin with a dash are taken for an argument."""
+    words = iter(arguments)
+    for word in words:
+        yield f"{word}={next(words, '')}" if word == "--loaded" else word
+
+
+def _parser() -> Parser:
     parser = Parser(
         prog="evenhand rule",
         description="Show the exact figures of one roll by a rule, or what faces thrown by hand come to.",

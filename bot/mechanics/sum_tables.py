@@ -1,42 +1,57 @@
 """Tables of ranges that turn the sum of some dice into outcomes: `5-12, 13-14, ... 22-30` for a d7 from 5d6.
 
 Two ways to cut the totals into ranges, both over their exact counts: greedily, as the document on equal
-outcomes does it, and the best way there is. Where there are fewer totals than outcomes, or the greedy cut
-runs out of them, some outcomes are lost: their range is empty, and they count as p = 0 in the score.
+outcomes does it, and the best way there is, where there are not too many totals and outcomes to look for
+it. Where there are fewer totals than outcomes, or the greedy cut runs out of them, some outcomes are lost:
+their range is empty, and they count as p = 0 in the score.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise
+from functools import lru_cache
+from itertools import islice, pairwise
 
 from bot.mechanics import fairness
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.entry import MOST_FACES
+from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.law import Law
 
-MOST_OUTCOMES = 100
 MOST_DICE = 30
 MOST_TOTALS = 500
-"""The most different totals of several dice: with 100 outcomes their best cut takes about 50 ms."""
+"""The best cut of several dice is looked for with at most as many totals: it takes their square of work."""
+MOST_WORK = 50_000
+"""And with at most as many outcomes times totals: up to here it takes at most about 50 ms."""
 
 
 @dataclass(frozen=True)
 class SumTable:
-    """The totals of `dice` dice up to `ends[0]` mean 1, those above it up to `ends[1]` mean 2, and so on."""
+    """The totals of `dice` dice up to `ends[0]` mean 1, those above it up to `ends[1]` mean 2, and so on.
+
+    It holds how it is made, not its ends, so that a table of 10,000 outcomes is as small as any other.
+    """
 
     outcomes: int
     dice: int
     faces: int
-    ends: tuple[int, ...]
-    """The upper end of each outcome's range; a lost outcome ends where the one before it does."""
+    cut: str
+    """A name in CUTS."""
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The upper end of each outcome's range; a lost outcome ends where the one before it does."""
+        return _ends(self)
 
     def outcome(self, total: int) -> int:
         """Return the outcome, from 1, whose range holds `total`."""
         return bisect_left(self.ends, total) + 1
+
+    def totals(self, outcome: int) -> range:
+        """Return the totals that mean `outcome`, from 1; empty for a lost one."""
+        low, high = (self.dice - 1, *self.ends)[outcome - 1 : outcome + 1]
+        return range(low + 1, high + 1)
 
     @property
     def ranges(self) -> tuple[range, ...]:
@@ -46,14 +61,12 @@ class SumTable:
     @property
     def lost(self) -> int:
         """How many outcomes cannot occur."""
-        return sum(not totals for totals in self.ranges)
+        return _lost(tuple(end - self.dice + 1 for end in self.ends))
 
-    @cached_property
+    @property
     def law(self) -> Law:
         """The exact law of the outcome, 1 to n, with denominator faces^dice."""
-        counts = DiceSum(self.dice, self.faces).law().weights
-        sums = {i: sum(counts[total] for total in totals) for i, totals in enumerate(self.ranges, 1)}
-        return Law({outcome: weight for outcome, weight in sums.items() if weight})
+        return _law(self)
 
     @property
     def score(self) -> Fraction:
@@ -70,92 +83,104 @@ Cut = Callable[[int, int, int], SumTable]
 """Makes the table for (outcomes, dice, faces)."""
 
 
-@lru_cache(maxsize=256)
 def greedy(outcomes: int, dice: int, faces: int = 6) -> SumTable:
     """Cut as the document does: go on to the next outcome with the total that fills a fair share.
 
-    What lies above the share is kept for the next one. The total that fills it belongs to the next one
-    too, so the first outcome is lost where a single total is a whole share.
-
     Raises:
         BadInput: out of the bounds of this module.
     """
-    counts = _counts(outcomes, dice, faces)
-    ends = [dice - 1] * outcomes
-    outcome = filled = 0
-    for total, count in enumerate(counts, dice):
-        filled += count * outcomes
-        if filled >= faces**dice:
-            outcome = min(outcome + 1, outcomes - 1)
-            filled -= faces**dice
-        ends[outcome] = total
-    return SumTable(outcomes, dice, faces, tuple(accumulate(ends, max)))
+    _check(outcomes, dice, faces)
+    return SumTable(outcomes, dice, faces, "greedy")
 
 
-@lru_cache(maxsize=256)
 def best(outcomes: int, dice: int, faces: int = 6) -> SumTable:
     """Cut so that no other ranges, each of neighbouring totals, have a lower score.
 
-    By dynamic programming over (outcomes so far, totals so far): the sum of squared shares is to be least.
-    As squares of sums meet the quadrangle inequality, the best last cut never falls when an outcome or
-    a total is added (Knuth 1971; Yao 1980), which bounds where it is looked for.
-
     Raises:
-        BadInput: out of the bounds of this module.
+        BadInput: out of the bounds of this module, or too much work; see `finds_best`.
     """
-    below = [0, *accumulate(_counts(outcomes, dice, faces))]
-    if dice == 1:  # as many faces for each outcome as for any other, or one more: nothing to look for
-        return SumTable(outcomes, dice, faces, tuple(faces * i // outcomes for i in range(1, outcomes + 1)))
-    least = [share**2 for share in below]
-    cuts = [[0] * len(below)]
-    for _ in range(outcomes - 1):
-        least, cut = _one_more(below, least, cuts[-1])
-        cuts.append(cut)
-    ends = [len(below) - 1]
-    for cut in reversed(cuts[1:]):
-        ends.append(cut[ends[-1]])
-    return SumTable(outcomes, dice, faces, tuple(dice - 1 + end for end in reversed(ends)))
+    _check(outcomes, dice, faces)
+    if not finds_best(outcomes, dice, faces):
+        raise BadInput(
+            f"The best cut of {dice}d{faces} into {outcomes:,} outcomes takes too long to find: "
+            f"take the greedy cut, or throw at most {_most_dice(outcomes, faces)}d{faces}."
+        )
+    return SumTable(outcomes, dice, faces, "best")
 
 
 CUTS: dict[str, Cut] = {"best": best, "greedy": greedy}
 
 
-def report(outcomes: int, most_dice: int, faces: int = 6, cut: Cut = best) -> tuple[SumTable, ...]:
-    """Return the tables for 1 to `most_dice` dice, fairest first; of equally fair ones that with fewer dice.
+def finds_best(outcomes: int, dice: int, faces: int) -> bool:
+    """Whether the best cut is found at once; that of a single die always is."""
+    return dice <= _most_dice(outcomes, faces)
+
+
+def fairest(outcomes: int, dice: int, faces: int = 6) -> SumTable:
+    """Cut the best way where that is found at once, else greedily.
 
     Raises:
         BadInput: out of the bounds of this module.
     """
-    _counts(outcomes, most_dice, faces)
+    return (best if finds_best(outcomes, dice, faces) else greedy)(outcomes, dice, faces)
+
+
+def dice_to_lose_none(outcomes: int, faces: int, least: int = 1) -> int:
+    """Return the fewest dice, at least `least`, of which `fairest` loses no outcome; 30 where all lose some.
+
+    The best cut loses none if there are as many totals as outcomes: to split a range lowers the score.
+    """
+    for dice, below in enumerate(islice(all_sums(faces), MOST_DICE), 1):
+        if dice < least or len(below) <= outcomes:
+            continue
+        if finds_best(outcomes, dice, faces) or not _lost(greedy_ends(outcomes, below)):
+            return dice
+    return MOST_DICE
+
+
+def report(outcomes: int, most_dice: int, faces: int = 6, cut: Cut = fairest) -> tuple[SumTable, ...]:
+    """Return the tables for 1 to `most_dice` dice, fairest first; of equally fair ones that with fewer dice.
+
+    Raises:
+        BadInput: out of the bounds of this module, or of `cut`.
+    """
+    _check(outcomes, most_dice, faces)
     tables = (cut(outcomes, dice, faces) for dice in range(1, most_dice + 1))
     return tuple(sorted(tables, key=lambda table: (table.score, table.dice)))
 
 
-def most_dice_for(faces: int) -> int:
-    """Return how many dice a table takes at most: 30, or fewer with at most 500 totals, and always one."""
-    return max(1, min(MOST_DICE, (MOST_TOTALS - 1) // (faces - 1)))
+def _most_dice(outcomes: int, faces: int) -> int:
+    """Return of how many dice the best cut is looked for at most; always of one."""
+    totals = min(MOST_TOTALS, MOST_WORK // outcomes)
+    return max(1, (totals - 1) // (faces - 1))
 
 
-def _one_more(below: list[int], least: list[int], before: list[int]) -> tuple[list[int], list[int]]:
-    """Return the least sum of squares with one more outcome, and its last cut, for each number of totals."""
-    better, cut = least.copy(), [*before, len(below) - 1]
-    for end in range(len(below) - 1, -1, -1):
-        starts = range(before[end], min(end, cut[end + 1]) + 1)
-        better[end], cut[end] = min((least[s] + (below[end] - below[s]) ** 2, s) for s in starts)
-    return better, cut[:-1]
-
-
-def _counts(outcomes: int, dice: int, faces: int) -> list[int]:
-    """Return in how many ways each total comes up, from the lowest total on."""
+def _check(outcomes: int, dice: int, faces: int) -> None:
     if not 2 <= outcomes <= MOST_OUTCOMES:
-        raise BadInput(f"A sum table has 2 to {MOST_OUTCOMES} outcomes, not {outcomes:,}.")
+        raise BadInput(f"A sum table has 2 to {MOST_OUTCOMES:,} outcomes, not {outcomes:,}.")
     if not 1 <= dice <= MOST_DICE:
         raise BadInput(f"A sum table takes 1 to {MOST_DICE} dice, not {dice:,}.")
     if not 2 <= faces <= MOST_FACES:
         raise BadInput(f"A die of a sum table has 2 to {MOST_FACES:,} faces, not {faces:,}.")
-    if dice > most_dice_for(faces):
-        raise BadInput(
-            f"{dice}d{faces} has too many different totals for a sum table, "
-            f"{dice * (faces - 1) + 1:,}: throw at most {most_dice_for(faces)}d{faces}."
-        )
-    return list(DiceSum(dice, faces).law().weights.values())
+
+
+@lru_cache(maxsize=64)
+def _ends(table: SumTable) -> tuple[int, ...]:
+    cut = greedy_ends if table.cut == "greedy" else even_ends if table.dice == 1 else best_ends
+    return tuple(table.dice - 1 + end for end in cut(table.outcomes, _sums(table)))
+
+
+@lru_cache(maxsize=16)
+def _law(table: SumTable) -> Law:
+    below = _sums(table)
+    shares = [below[low] for low in (0, *(end - table.dice + 1 for end in table.ends))]
+    weights = {outcome: high - low for outcome, (low, high) in enumerate(pairwise(shares), 1)}
+    return Law({outcome: weight for outcome, weight in weights.items() if weight})
+
+
+def _sums(table: SumTable) -> Sums:
+    return next(islice(all_sums(table.faces), table.dice - 1, None))
+
+
+def _lost(ends: tuple[int, ...]) -> int:
+    return sum(low == high for low, high in pairwise((0, *ends)))

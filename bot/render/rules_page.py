@@ -8,6 +8,7 @@ from bot.mechanics.choosing import usual_die
 from bot.mechanics.entry import Entry, Method
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.options import write
+from bot.mechanics.specials import SPECIALS, Special
 from bot.render import figures as words
 from bot.render.text import plural
 
@@ -32,6 +33,12 @@ named, with the usual options; a rule that keeps something between rolls starts 
 |---|---|---|---|---|---|---|
 """
 
+BESIDE = """
+# Beside the rules
+
+What the documents describe that is no die with equal outcomes; `/rules show` has a page on each of them.
+"""
+
 
 @dataclass(frozen=True)
 class _Line:
@@ -45,12 +52,15 @@ class _Line:
 def rules_page(entries: Iterable[Entry]) -> str:
     """Return the page: a table, d100 first, of each die the fairest and cheapest rules first; a section each.
 
+    After them comes a section for each roll that is none of the rules.
+
     Raises:
         BadInput: a rule has too many states.
     """
     lines = [_line(entry) for entry in entries]
     rows = (_row(line) for line in sorted(lines, key=_order))
-    return HEAD + "".join(rows) + "".join(f"\n{_section(line)}" for line in lines)
+    sections = "".join(f"\n{_section(line)}" for line in lines)
+    return HEAD + "".join(rows) + sections + BESIDE + "".join(map(_beside, SPECIALS))
 
 
 def _line(entry: Entry) -> _Line:
@@ -87,8 +97,24 @@ def _section(line: _Line) -> str:
         parts.append(f"The other reading of the document: [{entry.other_reading}](#{entry.other_reading}).")
     parts.append("\n".join(_items(line)))
     if entry.errata:
-        parts.append("Where the document errs:\n\n" + "\n".join(f"- {text}" for text in entry.errata))
+        parts.append(_errata(entry.errata))
     return "\n\n".join(parts) + "\n"
+
+
+def _beside(special: Special) -> str:
+    figures = "\n".join(f"- {what}: {_number(value)}" for what, value in special.figures().items())
+    parts = [
+        f"### {special.name}",
+        f"{special.recipe} *{special.author}, {special.document}*",
+        f"{special.about}:\n\n{figures}",
+    ]
+    if special.errata:
+        parts.append(_errata(special.errata))
+    return "\n" + "\n\n".join(parts) + "\n"
+
+
+def _errata(errata: tuple[str, ...]) -> str:
+    return "Where the document errs:\n\n" + "\n".join(f"- {text}" for text in errata)
 
 
 def _items(line: _Line) -> Iterator[str]:

@@ -7,11 +7,14 @@ the leaves of its own expansion, d_k of them at depth k, is the cheapest: E = n 
 from fractions import Fraction
 from random import Random
 
+import pytest
+
 from bot.mechanics.analysis import SHORT, analyse_from, is_exact_roll, outcomes
 from bot.mechanics.fairness import is_exact
 from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, spans_of
 
-GRID = [(n, b) for n in range(2, 301) for b in range(2, 31)]
+NUMBERS, FACES = range(2, 301), range(2, 31)
+GRID = [(n, b) for n in NUMBERS for b in FACES]
 
 
 def least_expected(n, faces):
@@ -34,10 +37,6 @@ def least_expected(n, faces):
     return n * (first + depth * r / (1 - r) + period * mass * r / (1 - r) ** 2)
 
 
-def sampled(soak, grid, count):
-    return grid if soak else Random(1).sample(grid, count)
-
-
 def test_the_bound_is_that_of_the_documents_for_a_d100_from_d6():
     assert least_expected(100, 6) == Fraction(14738, 4665)
 
@@ -46,11 +45,14 @@ def test_the_closed_form_reaches_the_bound():
     assert [pair for pair in GRID if expected_dice(*pair, None)[0] != least_expected(*pair)] == []
 
 
-def test_the_chain_is_exact_and_reaches_the_bound(soak):
-    short = [pair for pair in GRID if sum(spans_of(*pair, None)[0]) < SHORT]
-    if not soak:
-        short = [(n, b) for n, b in short if sum(spans_of(n, b, None)[0]) * b < 10_000]
-    for n, b in sampled(soak, short, 60):
+@pytest.mark.parametrize("b", FACES)
+def test_the_chain_is_exact_and_reaches_the_bound(b, soak):
+    states = {n: sum(spans_of(n, b, None)[0]) for n in NUMBERS}
+    if soak:
+        chosen = [n for n in states if states[n] < SHORT]
+    else:
+        chosen = Random(b).sample([n for n in states if states[n] * b < 10_000], 2)
+    for n in chosen:
         rule = EarlyStop(n, b)
         analysis = analyse_from(rule, {None: Fraction(1)})
         assert is_exact(analysis.law, outcomes(rule)), (n, b)

@@ -6,6 +6,7 @@ from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
+from bot.commands.drawing import draw
 from bot.commands.option_types import Faces, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import choices, usual_die
@@ -39,7 +40,7 @@ def compare_command() -> Command:
             die = usual_die(find(rules[0][0]), sides, faces)
             client = interaction.client
             configuration = await configuring.show(client.table, asked_of(interaction))
-            found = await client.workshop.do(comparison, rules, *die, configuration.first_of(die[0]))
+            found = await draw(interaction, comparison, rules, *die, configuration.first_of(die[0]))
             return Answer(comparison_card(*die, found), picture=found.picture)
 
         await answer(interaction, work())

@@ -1,4 +1,4 @@
-"""/rules show: one rule, with its exact figures and a picture of its law."""
+"""/rules show: one rule, with its exact figures and a picture of its law; or a roll that is no plain rule."""
 
 from discord import app_commands
 
@@ -6,11 +6,15 @@ from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
+from bot.commands.drawing import draw
 from bot.commands.option_types import Faces, Method, Options, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import usual_die
+from bot.mechanics.errors import BadInput
+from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.play import configuring
 from bot.render.rules.showing import study, study_card
+from bot.render.rules.special import special_card, study_special
 
 Loaded = app_commands.Range[str, 3, 200]
 
@@ -39,23 +43,46 @@ def show_command() -> Command:
         """Show how a rule goes, who made it, how fair it is, and what loaded dice do to it."""
 
         async def work() -> Answer:
+            special = find_special(method)
+            if special:
+                given = {"sides": sides, "from": faces, "options": options, "loaded": loaded}
+                return await _special(interaction, special, [name for name, value in given.items() if value])
             entry = find(method)
             chosen = entry.settle(*usual_die(entry, sides, faces), options)
             client = interaction.client
             configuration = await configuring.show(client.table, asked_of(interaction))
             lowest = configuration.first_of(chosen.outcomes)
             wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded, lowest
-            found = await client.workshop.do(study, *wanted)
+            found = await draw(interaction, study, *wanted)
             return Answer(study_card(chosen, loaded, found), picture=found.picture)
 
         await answer(interaction, work())
 
     @show.autocomplete("method")
     async def complete_method(interaction: Interaction, typed: str) -> completion.Choices:
-        return completion.methods(typed, interaction.namespace.sides, getattr(interaction.namespace, "from"))
+        sides, faces = interaction.namespace.sides, getattr(interaction.namespace, "from")
+        rules = completion.methods(typed, sides, faces)
+        specials = [] if sides or faces else _matching(typed)
+        return rules[: completion.MOST - len(specials)] + specials
 
     @show.autocomplete("options")
     async def complete_options(interaction: Interaction, typed: str) -> completion.Choices:
         return completion.options(interaction.namespace.method or "", typed)
 
     return show
+
+
+async def _special(interaction: Interaction, special: Special, given: list[str]) -> Answer:
+    if given:
+        raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
+    found = await draw(interaction, study_special, special.name)
+    return Answer(special_card(special, found), picture=found.picture)
+
+
+def _matching(typed: str) -> completion.Choices:
+    begun = typed.strip().lower()
+    return [
+        app_commands.Choice(name=f"{special.name}: {special.title}", value=special.name)
+        for special in SPECIALS
+        if begun in special.name
+    ]

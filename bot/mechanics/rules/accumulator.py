@@ -72,7 +72,10 @@ ENTRIES = (
         name="accumulator",
         author="Eric Towers",
         source=D100,
-        recipe="Add dice, read in base 6, to a register that the channel keeps; the register is the outcome.",
+        recipe=(
+            "Add dice, read in base 6 (base b from dice with b faces), to a register that is kept "
+            "from roll to roll; the register is the outcome."
+        ),
         make=lambda order: Accumulator(order.outcomes, order.faces, order["dice"]),
         options=(whole("dice", 3, 20, "how many dice to throw"),),
         defaults=lambda n, b: {"dice": max(3, dice_for(n, b))},

@@ -66,7 +66,10 @@ ENTRIES = (
         name="base6",
         author="xnor",
         source=D100,
-        recipe="Read a fixed number of dice as one number in base 6 and keep its remainder.",
+        recipe=(
+            "Read a fixed number of dice as one number in base 6 (base b from dice with b faces) "
+            "and keep its remainder."
+        ),
         make=lambda order: BaseDigits(order.outcomes, order.faces, order["dice"]),
         options=(whole("dice", 1, 20, "how many dice to throw"),),
         defaults=lambda n, b: {"dice": dice_for(n, b)},

@@ -1,15 +1,24 @@
 """A number below 1 that a pocket calculator keeps: dice push into it from above, the d100 comes off."""
 
+from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
 
+from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.carries import whole_carry
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
+from bot.mechanics.law import Law
+from bot.mechanics.options import choice, whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 MOST_DIGITS = 12
 SIXTH_OF_PI = 523_598_775_598
 """pi/6 in MOST_DIGITS decimals, truncated: what the calculator shows where nothing is kept."""
+
+THROWS = 3
+A_FEW = 4
+"""As many d6 as "a few" that a calculator can be started from."""
 
 
 @dataclass(frozen=True)
@@ -20,31 +29,39 @@ class Calculator:
     as a calculator does. That moves no outcome: from any x the score is that of three digits in base 6,
     and over many rolls, as x wanders, the outcomes even out. The carry is x in these units; of a carry
     that a longer register left, the last decimals are used.
+
+    Where nothing is kept, x is pi/6; or 0 with `start_dice` dice that are read like the three, before them.
     """
 
     digits: int = 10
+    start_dice: int = 0
 
     outcomes = 100
     first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice read, register).
+        """Return (dice still to be read, register).
 
         Raises:
             BadInput: the carry is no whole number of at most 12 digits.
         """
+        if carry is None and self.start_dice:
+            return self.start_dice + THROWS, 0
         empty = SIXTH_OF_PI // 10 ** (MOST_DIGITS - self.digits)
-        return 0, whole_carry(carry, 10**MOST_DIGITS, int(empty)) % self._one
+        return THROWS, whole_carry(carry, 10**MOST_DIGITS, int(empty)) % self._one
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next of three dice."""
-        return Die(6, f"die {state[0] + 1} of 3, added to the register unless it is 6; then divide by 6")
+        """Want the next die to start from, or the next of three."""
+        left = state[0] - THROWS
+        starting = f"start die {self.start_dice - left + 1} of {self.start_dice}"
+        which = starting if left > 0 else f"die {1 - left} of {THROWS}"
+        return Die(6, f"{which}, added to the register unless it is 6; then divide by 6")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add, divide; after the third die take off the outcome."""
-        read, register = state[0] + 1, self._divided(state[1], face)
-        return (read, register) if read < 3 else Done(*divmod(100 * register, self._one))
+        """Add, divide; after the last die take off the outcome."""
+        left, register = state[0] - 1, self._divided(state[1], face)
+        return (left, register) if left else Done(*divmod(100 * register, self._one))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell what is typed and what the calculator shows."""
@@ -52,10 +69,34 @@ class Calculator:
         shown = self._shown(state[1])
         typed = f"({shown} + {face})" if face < 6 else shown
         working = f"{typed} / 6 = {self._shown(register)}"
-        if state[0] < 2:
+        if state[0] > 1:
             return working
         outcome, kept = divmod(100 * register, self._one)
         return f"{working}, times 100: {outcome}, keep {self._shown(kept)}"
+
+    def law(self, carry: Carry = None) -> Law:
+        """Count the throws of each outcome.
+
+        The dice, the last one first, are the digits of a number, on which the last register depends as
+        (number * one + register) // throws, since to truncate at each step is to truncate once. So the
+        numbers of each outcome follow one another.
+        """
+        dice, register = self.start(carry)
+        throws, hundredth = 6**dice, self._one // 100
+        firsts = [-((register - outcome * throws * hundredth) // self._one) for outcome in range(101)]
+        weights = {outcome: after - first for outcome, (first, after) in enumerate(pairwise(firsts))}
+        return Law({outcome: weight for outcome, weight in weights.items() if weight})
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures without the chain, which is long where it begins with start dice."""
+        dice, register = self.start(carry)
+        if dice == THROWS:
+            return None
+        throws = 6**dice
+        last_registers = ((number * self._one + register) // throws for number in range(throws))
+        kept = Counter(100 * last % self._one for last in last_registers)
+        carries = {left: Fraction(count, throws) for left, count in kept.items()}
+        return Analysis(outcomes(self), self.law(carry), carries, {Die(6).name: Fraction(dice)}, dice, None)
 
     def shown_carry(self, carry: Carry = None) -> str:
         """Return what the calculator shows before the next roll."""
@@ -81,9 +122,12 @@ ENTRIES = (
             "Three times add a die to the number in the calculator, unless it is 6, and divide by 6; "
             "then multiply by 100, take the whole part, and keep the fraction."
         ),
-        make=lambda order: Calculator(order["digits"]),
-        options=(whole("digits", 8, MOST_DIGITS, "how many decimals the calculator keeps"),),
-        defaults=lambda n, b: {"digits": 10},
+        make=lambda order: Calculator(order["digits"], A_FEW if order["start"] == "dice" else 0),
+        options=(
+            whole("digits", 8, MOST_DIGITS, "how many decimals the calculator keeps"),
+            choice("start", ("pi", "dice"), f"what it shows at first: pi/6, or what {A_FEW} more dice make"),
+        ),
+        defaults=lambda n, b: {"digits": 10, "start": "pi"},
         only_sides=(100,),
         only_faces=(6,),
     ),

@@ -115,7 +115,10 @@ ENTRIES = (
         name="human",
         author='"can be done by humans"; 2012rcampion',
         source=D100,
-        recipe="Read dice as digits in base 6 and stop as soon as further digits cannot change the outcome.",
+        recipe=(
+            "Read dice as digits in base 6 (base b from dice with b faces) and stop as soon as "
+            "further digits cannot change the outcome."
+        ),
         make=lambda order: EarlyStop(order.outcomes, order.faces, order["cap"]),
         options=(whole_or_none("cap", 1, 20, "most dice to throw; none keeps it exact"),),
         defaults=lambda n, b: {"cap": None},

@@ -1,12 +1,15 @@
 """Sum tables: throw some dice, add them, and look the total up in a table of ranges."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 
+from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.entry import EQUAL, Entry, Order
 from bot.mechanics.law import Law
 from bot.mechanics.options import Value, choice, whole
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.sum_tables import CUTS, MOST_DICE, MOST_OUTCOMES, SumTable
+from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
 
 
 @dataclass(frozen=True)
@@ -48,12 +51,19 @@ class SumTableRule:
         if state[0] + 1 < self.table.dice:
             return working
         outcome = self.table.outcome(total)
-        line = self.table.ranges[outcome - 1]
-        return f"{working}: {told(line)} is {outcome}"
+        return f"{working}: {told(self.table.totals(outcome))} is {outcome}"
 
     def law(self, carry: Carry = None) -> Law:
         """Sum the counts of the totals of each range."""
         return self.table.law
+
+    def closed_form(self, carry: Carry = None) -> Analysis | None:
+        """Return the figures without the chain, where there are many totals of fewer dice, its states."""
+        dice = self.table.dice
+        if is_short(sum(thrown * (self.faces - 1) + 1 for thrown in range(dice)), self.faces):
+            return None
+        by_kind = {Die(self.faces).name: Fraction(dice)}
+        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, dice, None)
 
 
 def told(totals: range) -> str:
@@ -70,11 +80,17 @@ DOCUMENTED = {5: 4, 7: 5, 8: 4, 9: 5, 10: 3, 11: 5, 12: 6}
 
 
 def _defaults(outcomes: int, faces: int) -> dict[str, Value]:
-    """Take the document's table, else one die if it is exact, else up to 20 dice with about 200 totals."""
+    """Take the document's table, else one die if it is exact, else enough dice to lose no outcome."""
     if faces == 6 and outcomes in DOCUMENTED:
         return {"dice": DOCUMENTED[outcomes], "cut": "greedy"}
-    dice = 1 if faces % outcomes == 0 else max(1, min(outcomes, 20, 200 // faces))
-    return {"dice": dice, "cut": "best"}
+    dice = 1 if faces % outcomes == 0 else _enough_dice(outcomes, faces)
+    return {"dice": dice, "cut": "best" if finds_best(outcomes, dice, faces) else "greedy"}
+
+
+@lru_cache(maxsize=1024)
+def _enough_dice(outcomes: int, faces: int) -> int:
+    """Return as many dice as outcomes, up to 20 and about 200 totals; more where outcomes would be lost."""
+    return dice_to_lose_none(outcomes, faces, max(1, min(outcomes, 20, 200 // faces)))
 
 
 ENTRIES = (
@@ -91,7 +107,6 @@ ENTRIES = (
             ),
         ),
         defaults=_defaults,
-        only_sides=tuple(range(2, MOST_OUTCOMES + 1)),
         errata=(
             '"Difficult to do better without rolling 9D", for 8 outcomes, holds for the greedy cut only: '
             "the best cut of 3D has a score of 0.0045, below the 0.0064 of the 4D table.",

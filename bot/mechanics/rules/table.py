@@ -73,8 +73,8 @@ ENTRIES = (
         author="2012rcampion",
         source=D100,
         recipe=(
-            "Append dice as digits in base 6, a 6 as 0, and test against a table of remainders: "
-            "from the row on, the outcome is what is above it."
+            "Append dice as digits in base 6 (base b from dice with b faces), their highest face as 0, "
+            "and test against a table of remainders: from the row on, the outcome is what is above it."
         ),
         make=lambda order: Table(order.outcomes, order.faces),
         errata=(

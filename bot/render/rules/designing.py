@@ -1,89 +1,104 @@
 """Tables that turn the sum of some dice into outcomes, to be printed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.mechanics.sum_tables import SumTable, best, greedy, most_dice_for, report
+from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
 from bot.render import figures as words
 from bot.render.bars import Series, bars_of
 from bot.render.card import Card, Field
 from bot.render.charts import law_chart
 from bot.render.picture import Picture
-from bot.render.text import plural
+from bot.render.text import lines, plural
 
 MOST_THROWN = 12
 """The report goes up to as many dice; nobody adds more by hand for one outcome."""
 
-
-@dataclass(frozen=True)
-class Design:
-    """The two cuts for a number of dice."""
-
-    best: SumTable
-    greedy: SumTable
-    picture: Picture
+ROWS_LIMIT = 3_900
+"""Characters of the rows of a table on a card; Discord takes 4,096 with what is around them."""
 
 
 @dataclass(frozen=True)
-class Report:
-    """The best tables for each number of dice, fairest first, and a chart of the fairest one."""
+class Sheet:
+    """A card and its chart; made in one go, as the figures of large tables take a while."""
 
-    tables: tuple[SumTable, ...]
+    card: Card
     picture: Picture
 
 
-def design(outcomes: int, dice: int, faces: int) -> Design:
-    """Cut the totals of some dice both ways.
+def design(outcomes: int, dice: int, faces: int) -> Sheet:
+    """Cut the totals of some dice both ways, or only greedily where the best way takes too long.
 
     Raises:
-        BadInput: too many outcomes, dice or totals.
+        BadInput: too many outcomes or dice.
     """
-    cuts = {"best": best(outcomes, dice, faces), "greedy": greedy(outcomes, dice, faces)}
-    return Design(cuts["best"], cuts["greedy"], _picture(cuts, f"{outcomes} outcomes from {dice}d{faces}"))
+    cuts = (best, greedy) if finds_best(outcomes, dice, faces) else (greedy,)
+    tables = tuple(cut(outcomes, dice, faces) for cut in cuts)
+    return Sheet(_design_card(tables), _picture(tables, f"{outcomes:,} outcomes from {dice}d{faces}"))
 
 
-def design_report(outcomes: int, faces: int) -> Report:
-    """Make the best table for each number of dice up to 12.
+def design_report(outcomes: int, faces: int) -> Sheet:
+    """Rank the fairest tables that are found for each number of dice up to 12; the chart is of the first.
 
     Raises:
-        BadInput: too many outcomes or totals.
+        BadInput: too many outcomes.
     """
-    tables = report(outcomes, min(MOST_THROWN, most_dice_for(faces)), faces)
-    fairest = tables[0]
-    title = f"{outcomes} outcomes from {fairest.dice}d{faces}, the fairest"
-    return Report(tables, _picture({"best": fairest}, title))
+    tables = report(outcomes, MOST_THROWN, faces)
+    title = f"{outcomes:,} outcomes from {tables[0].dice}d{faces}, the fairest"
+    return Sheet(_report_card(tables), _picture(tables[:1], title))
 
 
-def design_card(found: Design) -> Card:
-    """Show the ranges of both cuts as a table to print."""
-    table = found.best
-    rows = [
-        f"{outcome:>3}  {_range(one):<8} {_range(other)}".rstrip()
-        for outcome, (one, other) in enumerate(zip(table.ranges, found.greedy.ranges, strict=True), 1)
-    ]
+def _design_card(tables: tuple[SumTable, ...]) -> Card:
+    """Show the ranges of each cut as a table to print, as many rows as fit."""
+    table = tables[0]
     return Card(
-        "\n".join(("```", "     best     greedy", *rows, "```")),
-        f"{table.outcomes} outcomes from the sum of {table.dice}d{table.faces}",
-        (
-            Field("Best cut", _figures(table), inline=True),
-            Field("Greedy cut", _figures(found.greedy), inline=True),
-        ),
-        "Throw the dice and add them: the row with the sum is the outcome. The best cut has the lowest "
-        "score of all tables with such rows; the greedy one is that of equal-outcomes-from-d6.txt.",
+        f"```\n{lines(_rows(tables), ROWS_LIMIT)}\n```",
+        f"{table.outcomes:,} outcomes from the sum of {table.dice}d{table.faces}",
+        tuple(Field(f"{table.cut.capitalize()} cut", _figures(table), inline=True) for table in tables),
+        f"Throw the dice and add them: the row with the sum is the outcome. {_about(tables)}",
     )
 
 
-def report_card(outcomes: int, faces: int, found: Report) -> Card:
-    """Show how fair the best table is for each number of dice, fairest first."""
+def _rows(tables: tuple[SumTable, ...]) -> Iterator[str]:
+    outcomes, highest = tables[0].outcomes, tables[0].dice * tables[0].faces
+    label, cell = max(3, len(str(outcomes))), max(8, len(f"{highest}-{highest}"))
+    columns = ((table.cut, *map(_range, table.ranges)) for table in tables)
+    for outcome, row in enumerate(zip(*columns, strict=True)):
+        cells = " ".join(f"{text:<{cell}}" for text in row).rstrip()
+        yield f"{outcome or '':>{label}}  {cells}"
+
+
+def _about(tables: tuple[SumTable, ...]) -> str:
+    """Say what the cuts are."""
+    if len(tables) > 1:
+        return (
+            "The best cut has the lowest score of all tables with such rows; "
+            "the greedy one is that of equal-outcomes-from-d6.txt."
+        )
+    return (
+        "The cut is the greedy one of equal-outcomes-from-d6.txt; "
+        "the best one takes too long to find for so many outcomes and totals."
+    )
+
+
+def _report_card(tables: tuple[SumTable, ...]) -> Card:
+    """Show how fair the table is for each number of dice, fairest first."""
+    outcomes, faces = tables[0].outcomes, tables[0].faces
     rows = (
-        f"**{table.dice}d{faces}** · score {words.rounded(table.score)}\n-# {_off(table)}"
-        for table in found.tables
+        f"**{table.dice}d{faces}** · score {words.rounded(table.score)}\n-# {_off(table)}{_greedily(table)}"
+        for table in tables
     )
     return Card(
         "\n".join(rows),
-        f"{outcomes} outcomes from the sum of d{faces}",
-        footer="Fairest first, each with its best cut. For a table to print, name the dice: "
-        f"/rules design outcomes:{outcomes} dice:{found.tables[0].dice}",
+        f"{outcomes:,} outcomes from the sum of d{faces}",
+        footer="Fairest first, each with its best cut, or cut greedily where that takes too long to find. "
+        "For a table to print, name the dice: "
+        f"/rules design outcomes:{outcomes} dice:{tables[0].dice} from:{faces}",
     )
+
+
+def _greedily(table: SumTable) -> str:
+    return ", cut greedily" if table.cut == "greedy" else ""
 
 
 def _range(totals: range) -> str:
@@ -103,8 +118,8 @@ def _off(table: SumTable) -> str:
     return f"{off}, {plural(table.lost, 'outcome')} lost" if table.lost else off
 
 
-def _picture(cuts: dict[str, SumTable], title: str) -> Picture:
-    outcomes = next(iter(cuts.values())).outcomes
-    series = [Series(f"{name} cut", table.law, 1) for name, table in cuts.items()]
-    alt = " ".join(f"{name} cut: {words.spread(table.law, outcomes)}." for name, table in cuts.items())
+def _picture(tables: tuple[SumTable, ...], title: str) -> Picture:
+    outcomes = tables[0].outcomes
+    series = [Series(f"{table.cut} cut", table.law, 1) for table in tables]
+    alt = " ".join(f"{table.cut} cut: {words.spread(table.law, outcomes)}." for table in tables)
     return Picture("table.png", f"{title}. {alt}", law_chart(bars_of(series, outcomes, 1), title))

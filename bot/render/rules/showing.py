@@ -54,17 +54,15 @@ def study(name: str, sides: int, faces: int, options: str, weights: str, lowest:
 def study_card(chosen: Method, weights: str, found: Study) -> Card:
     """Show a rule in words and figures."""
     entry = chosen.entry
-    if found.loaded:
-        about: Iterator[Field] = iter((_loaded(weights, found.loaded, found.variation),))
-    else:
-        about = _documents(entry)
+    loaded_dice = (_loaded(weights, found.loaded, found.variation),) if found.loaded else ()
     return Card(
         f"{entry.recipe}\n-# {entry.author} · {entry.source}",
         title_of(chosen),
         (
             Field("How fair", _fairness(found.figures)),
             Field("What it costs", _costs(found.figures)),
-            *about,
+            *loaded_dice,
+            *_documents(entry),
         ),
         "Exact figures: every state is followed, nothing is tried out by chance.",
     )

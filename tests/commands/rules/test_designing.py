@@ -1,3 +1,5 @@
+import pytest
+
 from tests.commands.reading import text
 
 
@@ -17,13 +19,24 @@ async def test_without_dice_the_numbers_of_dice_are_ranked_by_score(open_town):
     assert seen.index("**5d6** · score 0.001868") < seen.index("**3d6** · score 0.005718")
 
 
-async def test_too_many_totals_get_a_sentence(open_town):
+async def test_a_table_whose_best_cut_takes_too_long_is_cut_greedily_and_says_so(open_town):
     seen = await open_town.player.use(open_town.room, "rules design", outcomes=9, dice=30, **{"from": 1000})
 
-    assert "different totals" in text(seen)
+    assert "  1  30-13079" in text(seen)
+    assert "the best one takes too long to find" in text(seen)
 
 
-async def test_the_largest_table_fits(open_town):
-    seen = await open_town.player.use(open_town.room, "rules design", outcomes=100, dice=30)
+@pytest.mark.parametrize("faces", [2, 1000])
+async def test_the_largest_table_fits(open_town, faces):
+    seen = await open_town.player.use(
+        open_town.room, "rules design", outcomes=10_000, dice=30, **{"from": faces}
+    )
 
-    assert "100  " in text(seen)
+    assert "10,000 outcomes from the sum of 30d" in text(seen)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/table.png")
+
+
+async def test_the_largest_report_fits(open_town):
+    seen = await open_town.player.use(open_town.room, "rules design", outcomes=10_000, **{"from": 1000})
+
+    assert "**12d1000** · score 1.827e-4" in text(seen)

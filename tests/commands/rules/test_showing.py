@@ -74,3 +74,50 @@ async def test_methods_are_completed_that_can_make_the_die(open_town):
     choices = await open_town.player.complete(open_town.room, "rules show", "method", "base", sides=20)
 
     assert "base6" in [choice["value"] for choice in choices]
+
+
+async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_picture(open_town):
+    seen = await open_town.player.use(open_town.room, "rules show", method="never-roll-7")
+    described = request_with_picture(open_town).json["data"]["attachments"][0]["description"]
+
+    assert "Simon Tatham · never-roll-7.txt" in text(seen)
+    assert "does not make 7 more likely" in text(seen)
+    assert "R's 6 or 8 at 5/4, without the 7: 1/30" in text(seen)
+    assert picture_of(seen).endswith("/law.png")
+    assert "without the 7: 2 has 3.33 %" in described
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"sides": 20}, "deck is shown as it is: leave out sides."),
+        ({"from": 10, "loaded": "1,1,2"}, "deck is shown as it is: leave out from and loaded."),
+        ({"options": "dice=3"}, "deck is shown as it is: leave out options."),
+    ],
+)
+async def test_what_is_no_plain_rule_takes_no_other_options(open_town, options, sentence):
+    seen = await open_town.player.use(open_town.room, "rules show", method="deck", **options)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+async def completed(town, typed, **options):
+    choices = await town.player.complete(town.room, "rules show", "method", typed, **options)
+    return [choice["value"] for choice in choices]
+
+
+async def test_what_is_no_plain_rule_is_completed_too(open_town):
+    assert await completed(open_town, "never") == ["never-roll-7"]
+
+
+async def test_before_anything_is_typed_rules_come_first_and_the_others_last(open_town):
+    values = await completed(open_town, "")
+
+    assert len(values) == 25
+    assert values[0] == CATALOGUE[0].name
+    assert values[-1] == "deck"
+
+
+async def test_for_a_number_of_sides_only_rules_are_completed(open_town):
+    assert "deck" not in await completed(open_town, "", sides=6)

@@ -1,43 +1,70 @@
-from fractions import Fraction
-
 import pytest
 
-from bot.render.rules.designing import MOST_THROWN, design, design_card, design_report, report_card
+from bot.render.rules.designing import MOST_THROWN, design, design_report
 
 
 def test_every_total_is_in_a_row_of_the_table():
-    card = design_card(design(5, 4, 6))
+    card = design(5, 4, 6).card
 
     assert card.text.splitlines()[2:4] == ["  1  4-10     4-10", "  2  11-12    11-12"]
 
 
 def test_a_lost_outcome_is_marked():
-    assert "never" in design_card(design(20, 4, 6)).text
+    assert "never" in design(20, 4, 6).card.text
 
 
 @pytest.mark.parametrize(
-    ("outcomes", "dice", "faces"), [(2, 1, 2), (100, 30, 6), (100, 26, 20), (100, 1, 1000)]
+    ("outcomes", "dice", "faces"),
+    [(2, 1, 2), (100, 30, 6), (100, 26, 20), (100, 1, 1000), (10_000, 30, 1000), (10_000, 30, 2)],
 )
 def test_tables_of_any_size_fit_an_embed(outcomes, dice, faces):
-    assert len(design_card(design(outcomes, dice, faces)).text) <= 4096
+    assert len(design(outcomes, dice, faces).card.text) <= 4096
 
 
-def test_the_report_ranks_the_numbers_of_dice_by_score():
-    found = design_report(5, 6)
+def test_a_table_too_long_for_a_card_says_how_many_rows_are_left_out():
+    *rows, last = design(10_000, 16, 1_000).card.text.splitlines()[2:-1]
 
-    scores = [table.score for table in found.tables]
+    assert last == f"… and {10_000 - len(rows):,} more"
+
+
+def test_beyond_the_best_cut_only_the_greedy_one_is_shown_and_the_card_says_so():
+    sheet = design(100, 30, 20)
+
+    assert sheet.card.text.splitlines()[1:3] == ["     greedy", "  1  30-241"]
+    assert [field.name for field in sheet.card.fields] == ["Greedy cut"]
+    assert "the best one takes too long to find" in sheet.card.footer
+    assert sheet.picture.alt.count("cut:") == 1
+
+
+def ranked(sheet):
+    """The dice of a report, each with what is said of it, in order."""
+    lines = sheet.card.text.splitlines()
+    return {dice.split("**")[1]: said for dice, said in zip(lines[::2], lines[1::2], strict=True)}
+
+
+def test_a_report_ranks_every_number_of_dice_by_score():
+    rows = design_report(5, 6).card.text.splitlines()[::2]
+
+    scores = [float(row.split()[-1]) for row in rows]
     assert scores == sorted(scores)
-    assert sorted(table.dice for table in found.tables) == list(range(1, MOST_THROWN + 1))
+    assert sorted(ranked(design_report(5, 6))) == sorted(f"{dice}d6" for dice in range(1, MOST_THROWN + 1))
+
+
+def test_a_report_marks_the_tables_that_are_cut_greedily():
+    greedy = {dice for dice, said in ranked(design_report(100, 100)).items() if "cut greedily" in said}
+
+    assert greedy == {f"{dice}d100" for dice in range(6, MOST_THROWN + 1)}
+
+
+def test_a_report_names_the_command_that_makes_its_fairest_table():
+    assert design_report(2, 20).card.footer.endswith("/rules design outcomes:2 dice:1 from:20")
 
 
 def test_an_exact_table_is_said_to_be_exact():
-    card = report_card(3, 6, design_report(3, 6))
+    card = design_report(3, 6).card
 
     assert card.text.startswith("**1d6** · score 0\n-# exact")
 
 
 def test_the_picture_is_described():
-    found = design(2, 1, 6)
-
-    assert found.best.score == Fraction(0)
-    assert "best cut: every number has 1 in 2" in found.picture.alt
+    assert "best cut: every number has 1 in 2" in design(2, 1, 6).picture.alt

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method
@@ -50,7 +52,21 @@ def test_loaded_dice_change_what_a_rule_costs():
     found, card = shown("reroll", weights="1,1,1,1,1,2")
 
     assert found.loaded.expected > found.figures.expected
-    assert card.fields[-1].name == "With faces loaded 1,1,1,1,1,2"
+    assert "With faces loaded 1,1,1,1,1,2" in [field.name for field in card.fields]
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_a_rule_with_loaded_dice_is_shown_with_all_that_is_shown_with_fair_ones(entry):
+    sides, faces = usual_die(entry)
+    chosen = entry.settle(sides, faces)
+    fair = study(entry.name, sides, faces, chosen.options, "", 1)
+    card = study_card(chosen, "", fair)
+    loaded = study_card(chosen, "1,2", replace(fair, loaded=fair.figures))
+
+    assert {field.name for field in loaded.fields} - {field.name for field in card.fields} == {
+        "With faces loaded 1,2"
+    }
+    assert length(loaded) <= 6000
 
 
 def test_only_the_dice_with_as_many_faces_can_be_loaded():

@@ -1,0 +1,71 @@
+"""The figures of the ways to roll for Catan: what they take, their laws, and what loaded dice do to them."""
+
+from fractions import Fraction
+
+from bot.mechanics.analysis import analyse
+from bot.mechanics.catan.d6_and_d5 import SixAndFive
+from bot.mechanics.catan.d30 import LABELS, Thirty
+from bot.mechanics.catan.loading import moved
+from bot.mechanics.catan.pips import Pips, totals
+from bot.mechanics.catan.seen import CatanDice
+from bot.mechanics.catan.tatham import EVEN, Tatham
+from bot.mechanics.catan.two_dice import TwoDice
+from bot.mechanics.law import Law
+
+Figures = dict[str, Fraction]
+"""What each figure is, in words, and its value."""
+
+WITH_AND_WITHOUT = {"with the 7": True, "without the 7": False}
+
+
+def totals_of(dice: CatanDice) -> Law:
+    """Return the law of the totals."""
+    return totals(analyse(dice).law)
+
+
+def tatham_laws() -> dict[str, Law]:
+    """Return the laws of the totals of Tatham's dice, with the 7 and without it."""
+    return {name: totals_of(Tatham(sevens=sevens)) for name, sevens in WITH_AND_WITHOUT.items()}
+
+
+def tatham_figures() -> Figures:
+    """Return the dice, and how far a loaded even die moves the totals, beside one loaded die of 2d6."""
+    return (
+        _thrown(Tatham(sevens=False))
+        | {
+            f"{face} at 5/4, {name}": moved(Tatham(sevens=sevens), EVEN.index(label) + 1)
+            for name, sevens in WITH_AND_WITHOUT.items()
+            for face, label in {"R's 6 or 8": 6, "R's 4 or 10": 4, "R's 2 or 12": 2}.items()
+        }
+        | _loaded_d6(TwoDice(), "one of 2d6")
+    )
+
+
+def house_rule_figures() -> Figures:
+    """Return the dice that throwing 7s again takes, and how far one loaded die moves the totals."""
+    dice = TwoDice(sevens=False)
+    return _thrown(dice) | _loaded_d6(dice, "one die")
+
+
+def d6_and_d5_figures() -> Figures:
+    """Return the dice, and how far the d6 moves the totals when it is loaded."""
+    dice = SixAndFive()
+    return _thrown(dice) | _loaded_d6(dice, "the d6")
+
+
+def d30_figures() -> Figures:
+    """Return the dice, and how far one heavy face of the d30 moves the totals."""
+    dice = Thirty()
+    faces = {"a 6 or an 8": Pips(6, 1), "a 5 or a 9": Pips(5, 1), "the 2 or the 12": Pips(2, 1)}
+    return _thrown(dice) | {
+        f"{words} at 5/4": moved(dice, LABELS.index(label) + 1) for words, label in faces.items()
+    }
+
+
+def _thrown(dice: CatanDice) -> Figures:
+    return {f"{name} thrown on average": count for name, count in analyse(dice).expected_by_kind.items()}
+
+
+def _loaded_d6(dice: CatanDice, which: str) -> Figures:
+    faces = {"3 or 4": 3, "2 or 5": 2, "1 or 6": 1}
+    return {f"{which} with its {words} at 5/4": moved(dice, face) for words, face in faces.items()}

@@ -1,0 +1,47 @@
+"""A throw for Cities and Knights: dice for Catan, and then the event die."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.catan.event import EVENT_DIE, event
+from bot.mechanics.catan.pips import PAIRS
+from bot.mechanics.catan.seen import CatanDice
+from bot.mechanics.rule import Carry, Die, Done, Face
+
+
+@dataclass(frozen=True)
+class Knights:
+    """Throw `dice`, then the event die; `parted` takes an outcome apart.
+
+    The state is that of the dice, and the pair they made: 0 while they are thrown.
+    """
+
+    dice: CatanDice
+
+    outcomes = PAIRS * EVENT_DIE.faces
+    first = 1
+    carries = False
+
+    def start(self, carry: Carry = None) -> tuple[int, int]:
+        """Return the state before the dice."""
+        return self.dice.start(carry), 0
+
+    def wants(self, state: tuple[int, int]) -> Die:
+        """Want what the dice want, and at last the event die."""
+        return EVENT_DIE if state[1] else self.dice.wants(state[0])
+
+    def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
+        """Go on with the dice; finish with the event die."""
+        if state[1]:
+            return Done((state[1] - 1) * EVENT_DIE.faces + face)
+        after = self.dice.step(state[0], face)
+        return (0, after.outcome) if isinstance(after, Done) else (after, 0)
+
+    def tell(self, state: tuple[int, int], face: Face) -> str:
+        """Tell the dice, then the event."""
+        return str(event(face)) if state[1] else self.dice.tell(state[0], face)
+
+
+def parted(outcome: int) -> tuple[int, Face]:
+    """Return the code of the pair, 1 to 36, and the face of the event die, 1 to 6."""
+    code, face = divmod(outcome - 1, EVENT_DIE.faces)
+    return code + 1, face + 1

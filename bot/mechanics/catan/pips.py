@@ -1,0 +1,43 @@
+"""What a throw for Catan gives: a total, and the number of the red die of Cities and Knights."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from bot.mechanics.law import Law
+
+PAIRS = 36
+"""As many pairs of a total and a red number can occur, and as many codes are there, from 1 on."""
+
+
+class Pips(NamedTuple):
+    """A total from 2 to 12, and a red number that two ordinary dice can show with it."""
+
+    total: int
+    red: int
+
+
+def reds(total: int) -> range:
+    """Return the red numbers, of 1 to 6, that leave 1 to 6 for the other die."""
+    return range(max(1, total - 6), min(6, total - 1) + 1)
+
+
+def code(pair: Pips) -> int:
+    """Return the number, 1 to 36, that stands for a pair as the outcome of a rule.
+
+    It is that of the two ordinary dice that show the pair, the red one first: 11 is 1, 12 is 2, 66 is 36.
+    """
+    return 6 * (pair.red - 1) + pair.total - pair.red
+
+
+def pips(outcome: int) -> Pips:
+    """Return the pair that a code, 1 to 36, stands for."""
+    red, other = (place + 1 for place in divmod(outcome - 1, 6))
+    return Pips(red + other, red)
+
+
+def totals(law: Law) -> Law:
+    """Return the law of the totals, where `law` is that of the codes."""
+    weights: Counter[int] = Counter()
+    for outcome, weight in law.weights.items():
+        weights[pips(outcome).total] += weight
+    return Law(dict(sorted(weights.items())))

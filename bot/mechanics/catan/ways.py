@@ -1,0 +1,105 @@
+"""The registry of the ways to roll for Catan."""
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from bot.mechanics.catan.d6_and_d5 import SixAndFive
+from bot.mechanics.catan.d30 import Thirty
+from bot.mechanics.catan.seen import CatanDice
+from bot.mechanics.catan.tatham import Tatham
+from bot.mechanics.catan.two_dice import TwoDice
+from bot.mechanics.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Way:
+    """A named way to roll a total and a red number."""
+
+    name: str
+    title: str
+    author: str
+    recipe: str
+    """One sentence that a table can follow."""
+    without: CatanDice
+    """The dice that never roll 7."""
+    with_sevens: CatanDice = field(default_factory=TwoDice)
+    """The dice that also roll 7."""
+
+
+_TATHAM = (
+    "Throw the even and the odd die: the face with more dots is the total; the even die's red number, "
+    "changed by the odd die's, is the red number."
+)
+
+WAYS = (
+    Way(
+        "tatham",
+        "dice that never roll 7",
+        "Simon Tatham",
+        _TATHAM,
+        Tatham(sevens=False),
+        Tatham(),
+    ),
+    Way(
+        "tatham+3",
+        "dice that never roll 7, the 7 marked +3",
+        "Simon Tatham",
+        f"{_TATHAM} Here the 7 adds 3 to it.",
+        Tatham(sevens=False),
+        Tatham(seven=3),
+    ),
+    Way(
+        "tatham-3",
+        "dice that never roll 7, the 7 marked -3",
+        "Simon Tatham",
+        f"{_TATHAM} Here the 7 takes 3 from it.",
+        Tatham(sevens=False),
+        Tatham(seven=-3),
+    ),
+    Way(
+        "plain",
+        "two ordinary dice",
+        "Simon Tatham's friends",
+        "Throw a red and another d6 and add them; where no 7 shall come, throw both again after one.",
+        TwoDice(sevens=False),
+    ),
+    Way(
+        "d6+d5",
+        "a d6 and a d5",
+        "Simon Tatham",
+        "Add a red d6 and a d5, and one more from 7 up; where a 7 may come, throw two d6.",
+        SixAndFive(),
+    ),
+    Way(
+        "d30",
+        "a labelled d30",
+        "Simon Tatham",
+        "Throw a d30 labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7; where a 7 may come, throw two d6.",
+        Thirty(),
+    ),
+)
+
+
+def find_way(name: str) -> Way:
+    """Return the way called `name`, in any case.
+
+    Raises:
+        BadInput: there is none; the sentence suggests another.
+    """
+    wanted = name.strip().lower()
+    names = [way.name for way in WAYS]
+    if wanted in names:
+        return WAYS[names.index(wanted)]
+    close = get_close_matches(wanted, names, 1)
+    instead = f"did you mean {close[0]!r}?" if close else f"choose one of {', '.join(names)}."
+    raise BadInput(f"There is no way {name[:40]!r} to roll for Catan; {instead}")
+
+
+def dice_of(name: str, *, sevens: bool) -> CatanDice:
+    """Return the dice of the way called `name`, that roll 7 as well or never do.
+
+    Raises:
+        BadInput: there is no such way; the sentence suggests another.
+    """
+    way = find_way(name)
+    return way.with_sevens if sevens else way.without

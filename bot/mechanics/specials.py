@@ -1,0 +1,160 @@
+"""What the documents describe that is no die with equal outcomes: other totals, and rolls with a memory."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.mechanics.adaptive import adjusted
+from bot.mechanics.catan import figures as catan
+from bot.mechanics.catan.d6_and_d5 import SixAndFive
+from bot.mechanics.catan.d30 import Thirty
+from bot.mechanics.catan.two_dice import TwoDice
+from bot.mechanics.catan.ways import find_way
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.law import Law
+from bot.mechanics.tightness import Tightness
+
+NEVER_7 = "never-roll-7.txt"
+FAIR_ROLLER = "fair-die-roller.txt"
+
+COST_AND_LOADED = (
+    "The dice of a throw, and how far its totals move (total variation) "
+    "when one face weighs 5/4 of each other one"
+)
+
+
+@dataclass(frozen=True)
+class Special:
+    """A way to roll that has a page of its own, though it is none of the rules of the catalogue."""
+
+    name: str
+    title: str
+    author: str
+    document: str
+    recipe: str
+    """A sentence or two that a table can follow."""
+    laws: Callable[[], Mapping[str, Law]]
+    """The exact laws that its picture shows, one to four, by name."""
+    figures: Callable[[], Mapping[str, Fraction]]
+    """What each exact figure is, in words, and its value."""
+    about: str
+    """What the figures are about, one sentence without its full stop."""
+    errata: tuple[str, ...] = ()
+    """Where the document errs."""
+
+
+def example_laws() -> dict[str, Law]:
+    """Return the laws of the fair die roller's example: the next 2d6 after 2, 4, 7, 7, by tightness."""
+    plain, counts = DiceSum(2, 6).law(), {2: 1, 4: 1, 7: 2}
+    return {
+        f"tightness {tightness}": adjusted(plain, counts, tightness)
+        for tightness in map(Tightness, (0, 500, 1000, 5000))
+    }
+
+
+def _example_figures() -> dict[str, Fraction]:
+    laws = example_laws()
+    wanted = {"tightness 0": (7,), "tightness 0.5": (7,), "tightness 1": (7, 6, 8, 2), "tightness 5": (7, 6)}
+    return {f"P({total}), {name}": laws[name].chance(total) for name in wanted for total in wanted[name]}
+
+
+def deck_laws() -> dict[str, Law]:
+    """Return the laws of the next draw of 1 to 6 after 2 and 3, from one copy of each number and from two."""
+    return {f"{words} of each": _left(copies, (2, 3)) for copies, words in ((1, "one"), (2, "two"))}
+
+
+def _left(copies: int, drawn: tuple[int, ...]) -> Law:
+    left = {number: copies - drawn.count(number) for number in range(1, 7)}
+    return Law({number: count for number, count in left.items() if count})
+
+
+def _deck_figures() -> dict[str, Fraction]:
+    return {
+        f"P({number}), {name}": law.chance(number) for name, law in deck_laws().items() for number in (2, 1)
+    }
+
+
+SPECIALS = (
+    Special(
+        name="never-roll-7",
+        title="A pair of dice which never roll 7",
+        author="Simon Tatham",
+        document=NEVER_7,
+        recipe=find_way("tatham").recipe
+        + " A 7 is a face of the odd die alone; without it the die has five.",
+        laws=catan.tatham_laws,
+        figures=catan.tatham_figures,
+        about=COST_AND_LOADED,
+        errata=(
+            "An ordinary die that shows 3 more often does not make 7 more likely: "
+            "P(7) stays 1/6 while the other die is fair.",
+        ),
+    ),
+    Special(
+        name="house-rule",
+        title="Two dice, 7 thrown again",
+        author="Simon Tatham's friends",
+        document=NEVER_7,
+        recipe="Throw two d6 and add them; in the first two full rounds throw both again after a 7.",
+        laws=lambda: {"7 thrown again": catan.totals_of(TwoDice(sevens=False)), "2d6": DiceSum(2, 6).law()},
+        figures=catan.house_rule_figures,
+        about=COST_AND_LOADED,
+    ),
+    Special(
+        name="d6+d5",
+        title="A d6 and a d5 instead of 2d6 without 7",
+        author="Simon Tatham",
+        document=NEVER_7,
+        recipe="Add a red d6 and a d5, and one more from 7 up; the d6 shows the red number.",
+        laws=lambda: {"d6 + d5": catan.totals_of(SixAndFive())},
+        figures=catan.d6_and_d5_figures,
+        about=COST_AND_LOADED,
+    ),
+    Special(
+        name="d30",
+        title="A labelled d30 instead of 2d6 without 7",
+        author="Simon Tatham",
+        document=NEVER_7,
+        recipe="Throw a d30 labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7.",
+        laws=lambda: {"d30": catan.totals_of(Thirty())},
+        figures=catan.d30_figures,
+        about=COST_AND_LOADED,
+    ),
+    Special(
+        name="fair-die-roller",
+        title="The fair die roller",
+        author="the author of the document",
+        document=FAIR_ROLLER,
+        recipe=(
+            "Draw each total with P = P0 × 2^(-error × tightness), made to sum to 1; "
+            "error = count - P0 × rolls. Tightness 0 is pure chance. Who keeps count can guess better."
+        ),
+        laws=example_laws,
+        figures=_example_figures,
+        about="The next 2d6 after 2, 4, 7 and 7, the document's example",
+        errata=(
+            "Two d6 have 11 totals, not 12.",
+            "A tightness of infinity is drawing from a hat for equal odds only: "
+            "of 2d6, after a first total other than 7, the next is certainly 7.",
+        ),
+    ),
+    Special(
+        name="deck",
+        title="Drawing without replacement",
+        author="the author of the document",
+        document=FAIR_ROLLER,
+        recipe=(
+            "Put every outcome into a hat or a deck, once or several times, and draw without putting back; "
+            "put all back when it is empty, or before."
+        ),
+        laws=deck_laws,
+        figures=_deck_figures,
+        about="The next draw of the numbers 1 to 6 when 2 and 3 are drawn",
+    ),
+)
+
+
+def find_special(name: str) -> Special | None:
+    """Return the page called `name`, in any case, or None where there is none."""
+    wanted = name.strip().lower()
+    return next((special for special in SPECIALS if special.name == wanted), None)

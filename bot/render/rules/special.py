@@ -1,0 +1,57 @@
+"""A page on what is none of the rules: how it goes, its figures, and a picture of its laws."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.mechanics.specials import Special, find_special
+from bot.render import figures as words
+from bot.render.card import Card, Field
+from bot.render.numbers import percent
+from bot.render.picture import Picture
+from bot.render.rules.chances_chart import chances_chart
+from bot.render.text import lines
+
+FIELD_LIMIT = 1000
+
+
+@dataclass(frozen=True)
+class SpecialStudy:
+    """What can be said exactly about one special way to roll."""
+
+    figures: Mapping[str, Fraction]
+    picture: Picture
+
+
+def study_special(name: str) -> SpecialStudy:
+    """Work out the page called `name`.
+
+    Raises:
+        KeyError: there is none.
+    """
+    special = find_special(name)
+    if special is None:
+        raise KeyError(name)
+    laws = special.laws()
+    spreads = (
+        f"{of}: " + ", ".join(f"{number} has {percent(law.chance(number))}" for number in sorted(law.weights))
+        for of, law in laws.items()
+    )
+    alt = f"{special.title}. {'. '.join(spreads)}."
+    return SpecialStudy(special.figures(), Picture("law.png", alt, chances_chart(laws, special.title)))
+
+
+def special_card(special: Special, found: SpecialStudy) -> Card:
+    """Show a special way to roll in words and figures."""
+    figures = (f"{what}: {words.exactly(value)}" for what, value in found.figures.items())
+    fields = [Field("Figures", lines((f"{special.about}:", *figures), FIELD_LIMIT))]
+    if special.errata:
+        fields.append(
+            Field("Where the document errs", lines(map("- {}".format, special.errata), FIELD_LIMIT))
+        )
+    return Card(
+        f"{special.recipe}\n-# {special.author} · {special.document}",
+        special.title,
+        tuple(fields),
+        "No die with equal outcomes: it is in no list of rules, and no method of /roll.",
+    )

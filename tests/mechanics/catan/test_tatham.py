@@ -1,0 +1,102 @@
+from itertools import product
+
+import pytest
+
+from bot.mechanics.analysis import outcomes
+from bot.mechanics.catan.pips import pips
+from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.tatham import Tatham
+from bot.mechanics.playing import Waiting, read
+from tests.mechanics.catan.document import (
+    DOTS,
+    EVEN_READ_FROM_A_D6,
+    ODD_READ_FROM_A_D5,
+    ODD_READ_FROM_A_D6,
+    read_off,
+)
+
+EVERY_THROW = [
+    (rule, odd, (first, second))
+    for rule, odd in [(Tatham(), ODD_READ_FROM_A_D6), (Tatham(sevens=False), ODD_READ_FROM_A_D5)]
+    for first in EVEN_READ_FROM_A_D6
+    for second in odd
+]
+
+
+@pytest.mark.parametrize(
+    "rule", [Tatham(), Tatham(sevens=False), Tatham(seven=3), Tatham(seven=-3)], ids=repr
+)
+def test_every_outcome_is_a_code(rule):
+    last = len(rule.odd)
+    made = {read(rule, faces).outcome for faces in product(range(1, 7), range(1, last + 1))}
+
+    assert made <= set(outcomes(rule))
+
+
+def test_typed_faces_are_read_as_the_labels_of_the_document():
+    for rule, odd, (first, second) in EVERY_THROW:
+        expected = read_off(EVEN_READ_FROM_A_D6[first], odd[second])
+        assert pips(read(rule, (first, second)).outcome) == expected
+
+
+def test_the_face_that_counts_is_the_one_with_more_dots():
+    for rule, _, faces in EVERY_THROW:
+        even, odd = rule.shown(faces)
+        winner, loser = (even, odd) if even.counts else (odd, even)
+        assert winner.counts
+        assert not loser.counts
+        assert winner.dots > loser.dots
+        assert winner.label == str(pips(read(rule, faces).outcome).total)
+
+
+def test_dots_are_those_of_the_document():
+    for rule, odd, (first, second) in EVERY_THROW:
+        dots = [face.dots for face in rule.shown((first, second))]
+        assert dots == [DOTS[EVEN_READ_FROM_A_D6[first]], DOTS[odd[second]]]
+
+
+def test_the_look_has_the_red_number_of_the_even_die_and_the_change_of_the_odd_one():
+    assert Tatham().shown((2, 3)) == (
+        Shown("8", counts=True, dots=5, note="4"),
+        Shown("9", counts=False, dots=4, note="-2"),
+    )
+
+
+def test_a_blank_face_has_neither_label_nor_dots_nor_note():
+    assert Tatham().shown((5, 6))[1] == Shown("", counts=False)
+
+
+def test_nothing_counts_before_the_second_die():
+    assert Tatham().shown((1,)) == (Shown("6", counts=False, dots=5, note="3"),)
+    assert Tatham().shown(()) == ()
+
+
+@pytest.mark.parametrize(("seven", "red"), [(0, 6), (3, 3), (-3, 3)])
+def test_the_7_changes_the_red_number_only_where_it_says_so(seven, red):
+    twelve_and_seven = (6, 1)
+
+    assert pips(read(Tatham(seven=seven), twelve_and_seven).outcome) == (7, red)
+
+
+@pytest.mark.parametrize(("seven", "note"), [(0, ""), (3, "+3"), (-3, "-3")])
+def test_the_7_shows_what_it_carries(seven, note):
+    assert Tatham(seven=seven).shown((6, 1))[1] == Shown("7", counts=True, dots=6, note=note)
+
+
+def test_a_person_is_told_how_ordinary_dice_are_read():
+    waiting = read(Tatham(sevens=False), (1,))
+
+    assert isinstance(waiting, Waiting)
+    assert str(waiting.wants) == "C d5"
+    assert waiting.wants.meaning == "the odd die: 1 to 5 read 5, 9, 3, 11, blank"
+
+
+def test_the_working_tells_labels_dots_and_red_numbers():
+    assert read(Tatham(), (4, 2)).working == (
+        "R shows 10, dots 3, red 5",
+        "C shows 5, dots 4, red +2: total 5, red 1",
+    )
+
+
+def test_the_working_of_a_blank_face_says_that_it_is_blank():
+    assert read(Tatham(), (5, 6)).working[1] == "C shows blank, dots 0: total 2, red 1"

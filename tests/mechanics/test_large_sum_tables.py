@@ -1,0 +1,137 @@
+"""Sum tables of any outcomes and dice: cut greedily where the best cut takes too long, with enough dice."""
+
+from fractions import Fraction
+from itertools import islice, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.analysis import analyse, analyse_from, law_of
+from bot.mechanics.catalogue import method
+from bot.mechanics.cuts import all_sums
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rules.sum_table import SumTableRule
+from bot.mechanics.sum_tables import MOST_DICE, best, dice_to_lose_none, fairest, finds_best, greedy, report
+
+
+@given(st.integers(1, 6), st.integers(2, 200))
+def test_the_sums_of_the_counts_are_those_of_the_law(dice, faces):
+    below = next(islice(all_sums(faces), dice - 1, None))
+    counts = [high - low for low, high in pairwise(below)]
+    assert counts == list(DiceSum(dice, faces).law().weights.values())
+
+
+def ranges_of_the_document(outcomes, dice, faces):
+    """Fill the outcomes one after the other, as the document's `make_mechanic` does."""
+    ranges, filled = [[] for _ in range(outcomes)], Fraction(0)
+    at = 0
+    for total in DiceSum(dice, faces).totals:
+        filled += DiceSum(dice, faces).law().chance(total)
+        if filled >= Fraction(1, outcomes):
+            at, filled = min(at + 1, outcomes - 1), filled - Fraction(1, outcomes)
+        ranges[at].append(total)
+    return ranges
+
+
+@given(st.integers(2, 10_000), st.integers(1, 5), st.integers(2, 60))
+def test_the_greedy_cut_is_that_of_the_document_for_any_outcomes(outcomes, dice, faces):
+    assert [*map(list, greedy(outcomes, dice, faces).ranges)] == ranges_of_the_document(outcomes, dice, faces)
+
+
+any_table = st.tuples(st.integers(2, 10_000), st.integers(1, MOST_DICE), st.integers(2, 1_000))
+
+
+@given(any_table)
+def test_any_table_can_be_made_and_has_all_throws(asked):
+    table = fairest(*asked)
+    assert table.law.total == table.faces**table.dice
+    assert len(table.law.weights) == table.outcomes - table.lost
+
+
+@given(any_table)
+def test_a_total_is_looked_up_in_the_range_of_its_outcome(asked):
+    table = fairest(*asked)
+    lowest, highest = table.dice, table.dice * table.faces
+    for total in (lowest, (lowest + highest) // 2, highest):
+        assert total in table.totals(table.outcome(total))
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "dice", "faces", "most"), [(100, 27, 20, 26), (500, 20, 6, 19), (2, 2, 1_000, 1)]
+)
+def test_a_best_cut_that_takes_too_long_is_refused_with_what_would_be_right(outcomes, dice, faces, most):
+    with pytest.raises(BadInput) as caught:
+        best(outcomes, dice, faces)
+    assert str(caught.value) == (
+        f"The best cut of {dice}d{faces} into {outcomes} outcomes takes too long to find: "
+        f"take the greedy cut, or throw at most {most}d{faces}."
+    )
+    assert not best(outcomes, most, faces).law.total % faces
+
+
+def test_a_rule_can_be_cut_greedily_where_its_best_cut_takes_too_long():
+    with pytest.raises(BadInput, match="take the greedy cut"):
+        method("sum-table", 500, 6, "dice=30 cut=best")
+    assert method("sum-table", 500, 6, "dice=30 cut=greedy").rule.outcomes == 500
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "faces", "options"),
+    [
+        (100, 6, "dice=20 cut=best"),
+        (7, 6, "dice=5 cut=greedy"),
+        (20, 6, "dice=20 cut=best"),
+        (3, 6, "dice=1 cut=best"),
+        (100, 20, "dice=10 cut=best"),
+        (120, 6, "dice=24 cut=best"),
+        (100, 2, "dice=30 cut=best"),
+        (10_000, 2, "dice=30 cut=greedy"),
+        (10_000, 1_000, "dice=16 cut=greedy"),
+        (2, 1_000, "dice=1 cut=best"),
+    ],
+)
+def test_the_usual_table_depends_on_outcomes_and_dice(outcomes, faces, options):
+    assert method("sum-table", outcomes, faces).options == options
+
+
+@given(st.integers(2, 10_000), st.integers(2, 1_000))
+def test_the_usual_table_loses_no_outcome_that_its_cut_of_30_dice_keeps(outcomes, faces):
+    usual = method("sum-table", outcomes, faces).rule.table
+    assert usual.lost <= fairest(outcomes, MOST_DICE, faces).lost
+
+
+@given(st.integers(2, 2_000), st.integers(2, 1_000))
+def test_fewer_dice_than_lose_none_lose_some(outcomes, faces):
+    dice = dice_to_lose_none(outcomes, faces)
+    assert all(fairest(outcomes, fewer, faces).lost for fewer in range(max(1, dice - 2), dice))
+
+
+def test_a_table_that_can_only_lose_outcomes_is_still_made():
+    table = method("sum-table", 10_000, 2).rule.table
+    assert (table.lost, len(table.law.weights)) == (9_973, 27)
+
+
+def test_the_report_goes_on_greedily_where_the_best_cut_takes_too_long():
+    tables = report(150, 12, 100)
+    assert {table.dice: table.cut for table in tables} == {
+        dice: "best" if finds_best(150, dice, 100) else "greedy" for dice in range(1, 13)
+    }
+
+
+@pytest.mark.parametrize("cut", [best, greedy])
+def test_the_figures_of_the_closed_form_are_those_of_the_chain(cut):
+    rule = SumTableRule(cut(30, MOST_DICE, 13))
+    closed, followed = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})
+    assert [closed.law.chance(o) for o in closed.outcomes] == [
+        followed.law.chance(o) for o in closed.outcomes
+    ]
+    assert closed.expected_by_kind == followed.expected_by_kind
+    assert (closed.most, closed.carries) == (followed.most, followed.carries)
+
+
+def test_the_figures_of_the_largest_table_do_without_its_chain():
+    rule = method("sum-table", 10_000, 1_000).rule
+    assert analyse(rule).states is None
+    assert analyse(rule).law == law_of(rule)

@@ -1,0 +1,99 @@
+"""What has a page without being a rule: names, laws, and the figures of the documents."""
+
+from fractions import Fraction
+
+import pytest
+
+from bot.mechanics.adaptive import adjusted
+from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.law import Law
+from bot.mechanics.specials import SPECIALS, find_special
+from bot.mechanics.tightness import Tightness
+
+every_special = pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.name)
+
+
+def figures(name):
+    return find_special(name).figures()
+
+
+def test_what_the_documents_have_beside_rules_has_a_page():
+    names = [special.name for special in SPECIALS]
+
+    assert names == ["never-roll-7", "house-rule", "d6+d5", "d30", "fair-die-roller", "deck"]
+
+
+def test_no_page_has_the_name_of_a_rule():
+    assert not {special.name for special in SPECIALS} & {entry.name for entry in CATALOGUE}
+
+
+def test_a_page_is_found_in_any_case():
+    assert find_special(" Never-Roll-7 ").name == "never-roll-7"
+
+
+def test_an_unknown_page_is_none():
+    assert find_special("base6") is None
+
+
+@every_special
+def test_a_picture_shows_one_to_four_laws(special):
+    assert 1 <= len(special.laws()) <= 4
+
+
+def test_the_page_of_the_dice_has_what_a_loaded_even_die_does_with_the_7_and_without():
+    found = figures("never-roll-7")
+
+    assert found["R's 6 or 8 at 5/4, with the 7"] == Fraction(1, 36)
+    assert found["R's 6 or 8 at 5/4, without the 7"] == Fraction(1, 30)
+    assert found["one of 2d6 with its 3 or 4 at 5/4"] == Fraction(1, 100)
+
+
+def test_the_house_rule_takes_12_5_dice_on_average():
+    assert figures("house-rule")["d6 thrown on average"] == Fraction(12, 5)
+
+
+@pytest.mark.parametrize("name", ["house-rule", "d6+d5", "d30"])
+def test_the_plain_ways_have_the_law_of_2d6_without_7(name):
+    first = next(iter(find_special(name).laws().values()))
+
+    assert first == find_special("never-roll-7").laws()["without the 7"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "decimals"),
+    [
+        ("P(7), tightness 0.5", 0.1019),
+        ("P(7), tightness 1", 0.0596),
+        ("P(6), tightness 1", 0.1841),
+        ("P(8), tightness 1", 0.1841),
+        ("P(2), tightness 1", 0.0135),
+        ("P(7), tightness 5", 0.0005),
+        ("P(6), tightness 5", 0.2723),
+    ],
+)
+def test_the_fair_die_roller_has_its_worked_example(figure, decimals):
+    assert round(float(figures("fair-die-roller")[figure]), 4) == decimals
+
+
+def test_after_a_first_total_other_than_7_only_7_is_left_at_infinity():
+    for first in (total for total in range(2, 13) if total != 7):
+        assert adjusted(DiceSum(2, 6).law(), {first: 1}, Tightness(None)).weights.keys() == {7}
+
+
+def test_for_equal_odds_infinity_is_the_hat():
+    hat = adjusted(Law.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
+
+    assert hat == find_special("deck").laws()["one of each"]
+
+
+def test_what_is_drawn_cannot_come_again_and_the_rest_has_1_in_4():
+    found = figures("deck")
+
+    assert (found["P(2), one of each"], found["P(1), one of each"]) == (0, Fraction(1, 4))
+
+
+def test_with_copies_what_is_drawn_is_less_likely_but_can_come_again():
+    found = figures("deck")
+
+    assert 0 < found["P(2), two of each"] < Fraction(1, 6) < found["P(1), two of each"]

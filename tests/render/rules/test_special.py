@@ -1,0 +1,73 @@
+import struct
+
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.specials import SPECIALS, find_special
+from bot.render.rules.special import special_card, study_special
+from bot.render.rules_page import rules_page
+
+every_special = pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.name)
+
+
+def size_of(png):
+    assert png.startswith(b"\x89PNG")
+    return struct.unpack(">II", png[16:24])
+
+
+def length(card):
+    fields = sum(len(field.name) + len(field.value) for field in card.fields)
+    return len(card.title) + len(card.text) + len(card.footer) + fields
+
+
+@every_special
+def test_every_page_is_shown_in_full_within_the_limits_of_an_embed(special):
+    found = study_special(special.name)
+    card = special_card(special, found)
+
+    values = "\n".join(field.value for field in card.fields)
+    assert length(card) <= 6000
+    assert all(0 < len(field.value) <= 1024 for field in card.fields)
+    assert all(text in values for text in (special.about, *found.figures, *special.errata))
+
+
+@every_special
+def test_every_page_has_a_picture_with_a_text_beside_it(special):
+    picture = study_special(special.name).picture
+
+    assert size_of(picture.content) == (1000, 500)
+    assert special.title in picture.alt
+    assert len(picture.alt) <= 1024
+
+
+def test_a_card_names_author_and_document():
+    card = special_card(find_special("never-roll-7"), study_special("never-roll-7"))
+
+    assert card.text.endswith("-# Simon Tatham · never-roll-7.txt")
+
+
+def test_figures_are_fractions_with_decimals():
+    card = special_card(find_special("house-rule"), study_special("house-rule"))
+
+    assert "d6 thrown on average: 12/5 = 2.4" in card.fields[0].value
+
+
+def test_a_page_without_errata_says_nothing_of_them():
+    card = special_card(find_special("deck"), study_special("deck"))
+
+    assert [field.name for field in card.fields] == ["Figures"]
+
+
+def test_a_page_that_does_not_exist_is_an_error():
+    with pytest.raises(KeyError, match="base6"):
+        study_special("base6")
+
+
+@every_special
+def test_the_page_of_the_documentation_has_a_section_with_figures_and_errata(special):
+    page = rules_page(CATALOGUE[:1])
+    section = page.partition(f"\n### {special.name}\n")[2].partition("\n### ")[0]
+
+    assert special.recipe in section
+    assert all(f"- {what}: " in section for what in special.figures())
+    assert all(f"- {text}" in section for text in special.errata)
