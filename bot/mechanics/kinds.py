@@ -27,5 +27,6 @@ ANGLE = Kind(
 DRAW = Kind("draw", "Make", "the number of the label, 1 to {faces}")
 SPIN = Kind("spin", "Make", "the number of the segment, 1 to {faces}")
 SECOND = Kind("second", "Note", "the remainder that the seconds passed leave by {faces}, plus 1")
+FATE = Kind("Fate die", "Throw", "1 for −, 2 for blank, 3 for +")
 
-KINDS = (DIE, COIN, QUARTER, ANGLE, DRAW, SPIN, SECOND)
+KINDS = (DIE, COIN, QUARTER, ANGLE, DRAW, SPIN, SECOND, FATE)

@@ -43,6 +43,10 @@ class Law:
         """Return the chance of `outcome`, 0 where it cannot occur."""
         return Fraction(self.weights.get(outcome, 0), self.total)
 
+    def below(self, outcome: int) -> Fraction:
+        """Return the chance of less than `outcome`."""
+        return Fraction(sum(weight for o, weight in self.weights.items() if o < outcome), self.total)
+
     def draw(self, below: Below) -> int:
         """Draw one outcome with a single call of `below`."""
         left = below(self.total)

@@ -28,12 +28,6 @@ def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, soa
     assert largest < bound * TWO_D6.total
 
 
-def test_36_rolls_at_infinity_are_the_table_of_two_dice_every_time(soak):
-    for seed in range(20_000 if soak else 300):
-        *_, counts = adaptive_rolls("inf", 36, seed)
-        assert counts == TWO_D6.weights
-
-
 def test_tightness_0_is_chance_and_may_stray_far():
     *_, counts = adaptive_rolls("0", 30_000, "chance")
     assert fits(counts.elements(), TWO_D6)

@@ -17,8 +17,8 @@ METHODS = [
     ("quarters-no-reroll", ""), ("clock", ""), ("clock-as-written", ""), ("digits-boxed", ""),
     ("digits-boxed", "cap=none"), ("stickers", ""), ("stickers", "parity=stickered bags=2"),
     ("rotating", ""), ("rotating", "window=spread moves=every"), ("calculator", ""),
-    ("calculator", "digits=12"), ("read-off", ""), ("read-off", "tie=odd"), ("recycle", ""),
-    ("recycle", "threshold=2"),
+    ("calculator", "digits=12"), ("calculator", "start=dice"), ("read-off", ""), ("read-off", "tie=odd"),
+    ("recycle", ""), ("recycle", "threshold=2"),
 ]  # fmt: skip
 
 every_method = pytest.mark.parametrize(("name", "options"), METHODS)
@@ -79,6 +79,11 @@ def test_every_beginning_of_a_throw_waits_and_the_whole_is_read_back(name, optio
         ("calculator", (3, 6, 1), None, 18,
          ("(0.5235987755 + 3) / 6 = 0.5872664625", "0.5872664625 / 6 = 0.0978777437",
           "(0.0978777437 + 1) / 6 = 0.1829796239, times 100: 18, keep 0.2979623900")),
+        ("calculator start=dice", (3, 6, 1, 2, 5, 6, 4), None, 69,
+         ("(0.0000000000 + 3) / 6 = 0.5000000000", "0.5000000000 / 6 = 0.0833333333",
+          "(0.0833333333 + 1) / 6 = 0.1805555555", "(0.1805555555 + 2) / 6 = 0.3634259259",
+          "(0.3634259259 + 5) / 6 = 0.8939043209", "0.8939043209 / 6 = 0.1489840534",
+          "(0.1489840534 + 4) / 6 = 0.6914973422, times 100: 69, keep 0.1497342200")),
         ("read-off", (3, 4, 2), None, 72, ("d1 = 3", "d2 = 4", "d3 = 2: 72")),
         ("read-off", (5, 2, 6, 3, 21), None, 47,
          ("d1 = 5", "d2 = 2", "d3 = 6: not decided", "42 + 3 = 45, X = 46", "angle = 21: 47")),
@@ -116,6 +121,10 @@ def test_the_working_can_be_followed_by_hand(asked, faces, carry, outcome, worki
         ("stickers bags=2", (3, 5), "red d6", "the drawn die for the tens, its 6 reads 3"),
         ("stickers parity=stickered", (3, 5), "d6",
          "another die for the tens, even adds 5 (its 6 is stickered 2 or 4, even as well)"),
+        ("calculator start=dice", (3, 6), "d6",
+         "start die 3 of 4, added to the register unless it is 6; then divide by 6"),
+        ("calculator start=dice", (3, 6, 1, 2), "d6",
+         "die 1 of 3, added to the register unless it is 6; then divide by 6"),
         ("read-off", (6,), "d6", "the tens: 1 and 4 read 7, 2 and 5 read 8, 3 and 6 read 9"),
         ("read-off", (3, 2), "d6", "the units, added to 80"),
         ("read-off", (6, 5), "d6", "1 to 4 are added to 86, 5 makes 8, 6 makes 10"),

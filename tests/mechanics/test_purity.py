@@ -11,14 +11,17 @@ ROOT = Path(bot.mechanics.__file__).parent
 ALLOWED = {
     "bisect",
     "collections",
+    "csv",  # reads and writes tables as text
     "dataclasses",
     "difflib",
     "fractions",
     "functools",
     "importlib",  # the registry imports its families by name
     "itertools",
+    "lark",  # parses dice expressions
     "math",
     "re",
+    "struct",  # takes long integers apart
     "typing",
 }
 INPUT_AND_OUTPUT = {"open", "print", "input", "exec", "eval", "__import__"}

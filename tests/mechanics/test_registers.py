@@ -100,7 +100,43 @@ def test_from_any_register_one_roll_is_as_fair_as_three_digits(digits, data):
 @pytest.mark.parametrize("digits", range(8, 13))
 def test_a_new_calculator_shows_a_sixth_of_pi(digits):
     rule = method("calculator", 100, 6, f"digits={digits}").rule
-    assert rule.start(None) == (0, int(pi / 6 * 10**digits))
+    assert rule.start(None) == (3, int(pi / 6 * 10**digits))
+
+
+@given(digits=st.integers(8, 12), faces=st.tuples(*[st.integers(1, 6)] * 7))
+def test_a_calculator_started_from_dice_does_with_seven_what_fractions_do(digits, faces):
+    played = read(method("calculator", 100, 6, f"digits={digits} start=dice").rule, faces)
+    assert (played.outcome, played.after) == calculator_by_fractions(digits, 0, faces)
+
+
+def test_the_first_roll_of_a_calculator_started_from_dice_is_as_fair_as_seven_digits():
+    analysis = analyse(method("calculator", 100, 6, "start=dice").rule)
+    assert (analysis.score, analysis.max_error) == (Fraction(36 * 64, 100 * 36**7), Fraction(1, 437_400))
+    assert (analysis.expected_by_kind, analysis.most) == ({"d6": 7}, 7)
+
+
+@given(carry=st.integers(0, 10**12 - 1))
+def test_a_calculator_that_keeps_something_needs_no_start_dice(carry):
+    from_dice, from_pi = (method("calculator", 100, 6, f"start={start}").rule for start in ("dice", "pi"))
+    assert read(from_dice, (4, 6, 1), carry) == read(from_pi, (4, 6, 1), carry)
+    assert analyse(from_dice, carry) == analyse(from_pi, carry)
+
+
+@given(digits=st.integers(8, 12), carry=st.none() | st.integers(0, 10**12 - 1))
+def test_the_law_of_a_calculator_is_that_of_its_chain(digits, carry):
+    rule = Calculator(digits)
+    followed = analyse_from(rule, {carry: Fraction(1)}).law
+    assert rule.law(carry).weights.keys() == followed.weights.keys()
+    assert all(rule.law(carry).chance(o) == followed.chance(o) for o in followed.weights)
+
+
+@pytest.mark.parametrize("start_dice", [1, 2])
+def test_the_figures_of_a_calculator_started_from_dice_are_those_of_its_chain(start_dice):
+    rule = Calculator(10, start_dice)
+    closed, followed = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})
+    assert all(closed.law.chance(o) == followed.law.chance(o) for o in closed.outcomes)
+    assert (closed.carries, closed.most) == (followed.carries, followed.most)
+    assert closed.expected_by_kind == followed.expected_by_kind
 
 
 @pytest.mark.parametrize("carry", [10**12 - 1, 523_598_775_598])

@@ -1,0 +1,98 @@
+"""Rows of an encounter table as separated values: with or without a header, quoted or not.
+
+Spreadsheets run what begins with `=`, `+`, `-` or `@`. So a text that does is written with an apostrophe
+before it, which is taken off again here.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.mechanics.encounters.keys import HEAD, NUMBER, RANGE, WEIGHT, Key, Kind, read, split
+from bot.mechanics.errors import BadInput
+
+RANGES = frozenset({"range", "roll", "number", "numbers", "d%", "die", "dice"})
+WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count"})
+FROM = frozenset({"from", "low", "min", "start"})
+
+_DIE = re.compile(r"1?d\d{1,4}")
+_BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
+_HEADER = re.compile(r"\s*\"?\s*([\w%]+)\s*\"?\s*([,;\t])")
+_ENDS = re.compile(r"[\s,;]")
+_DANGEROUS = re.compile(r"'*[=+\-@]")
+_ESCAPED = re.compile(r"'+[=+\-@]")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the values are separated, and what the columns hold."""
+
+    separator: str
+    bare: Kind
+    """What a number alone in the first column means."""
+    two_ends: bool = False
+    """Whether the first two columns hold the ends of a range."""
+    header: bool = False
+
+
+def layout_of(text: str) -> Layout | None:
+    """Return the layout that the first line tells, None where it is not of separated values."""
+    first = text.split("\n", 1)[0][:HEAD]
+    header = _HEADER.match(first)
+    if header:
+        name, separator = header[1].casefold(), header[2]
+        if name in FROM:
+            return Layout(separator, "number", two_ends=True, header=True)
+        if name in WEIGHTS:
+            return Layout(separator, "weight", header=True)
+        if name in RANGES or _DIE.fullmatch(name):
+            return Layout(separator, "number", header=True)
+    beginning = _BEGINNING.match(first)
+    return Layout(beginning[1], "listed") if beginning else None
+
+
+def rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]:
+    """Go through the keys and texts of rows that are not empty; a key that cannot be read is its fault."""
+    lines = (f"{line}\n" for line in text.split("\n"))
+    values = csv.reader(lines, delimiter=layout.separator, strict=True)
+    try:
+        if layout.header:
+            next(values)
+        for cells in values:
+            if any(cell.strip() for cell in cells):
+                yield _row(cells, layout)
+    except csv.Error:
+        yield (
+            BadInput('cannot be read: quotation marks pair, and inside a quoted text there are two, "".'),
+            "",
+        )
+
+
+def safe(text: str) -> str:
+    """Return a text as no spreadsheet will run it."""
+    return f"'{text}" if _DANGEROUS.match(text) else text
+
+
+def no_key(line: str) -> BadInput:
+    """Return what is wrong with a line that begins with no key."""
+    try:
+        read(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
+    except BadInput as fault:
+        return fault
+    return BadInput("has no space after its number: write it as in 41 A dragon.")
+
+
+def _row(cells: list[str], layout: Layout) -> tuple[Key | BadInput, str]:
+    while not cells[-1].strip():
+        del cells[-1]
+    line = split(cells[0]) if len(cells) == 1 else None
+    if line and line[1].strip():  # as people type it, among others
+        return line
+    columns = 2 if layout.two_ends else 1
+    key = "-".join(cell for cell in cells[:columns] if cell.strip())
+    text = layout.separator.join(cells[columns:])
+    try:
+        return read(key, layout.bare), text[1:] if _ESCAPED.match(text) else text
+    except BadInput as fault:
+        return fault, text

@@ -1,0 +1,1 @@
+"""What the law of a tree costs to work out, part by part."""

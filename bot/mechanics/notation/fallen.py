@@ -1,0 +1,59 @@
+"""Dice as they fell: the result of throwing a tree, a tree of the same shape."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.mechanics.notation.tree import Expression, Node
+
+
+class Throw(NamedTuple):
+    """One throw of one die."""
+
+    face: int
+    """As read, from 1."""
+    value: int
+    """What it is worth: the face, less 1 where it penetrates; -1, 0 or 1 for a Fate die."""
+    again: bool = False
+    """Whether it was re-rolled, and so does not count."""
+
+
+class FallenDie(NamedTuple):
+    """A die that lies on the table, with every throw of it."""
+
+    throws: tuple[Throw, ...]
+    value: int
+    """What it is worth after all throws, between its least and most."""
+    kept: bool = True
+    exploded: bool = False
+    """Whether it gave one more throw, or die."""
+    score: int = 0
+    """1 a success, -1 a failure; 0 where dice are added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A node of the tree with what it came to."""
+
+    node: Node
+    total: int
+    dice: tuple[FallenDie, ...] = ()
+    """Of a pool or a percentile: all dice, in the order in which they were first thrown."""
+    parts: tuple["Fallen", ...] = ()
+    """Of anything else: its operands; of a pool whose number of dice was computed: that number."""
+    kept: tuple[bool, ...] = ()
+    """Of a group: which parts count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A whole expression as it fell."""
+
+    expression: Expression
+    sets: tuple[Fallen, ...]
+    faces: tuple[int, ...]
+    """Every face, in order of throwing."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The total of each set."""
+        return tuple(fallen.total for fallen in self.sets)

@@ -1,0 +1,1 @@
+"""How dice fall: in waves, and which of them are kept."""

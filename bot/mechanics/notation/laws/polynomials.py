@@ -1,0 +1,118 @@
+"""Weights of values as polynomials: the value is the exponent, so that adding values is multiplying.
+
+Two ways to multiply: term by term, for few terms; and packed, where the coefficients lie side by side in
+one big integer, each in its own bytes with room for the largest, so that Python's own product of integers
+does the work (Kronecker's substitution).
+"""
+
+from collections.abc import Callable, Iterable
+from math import gcd
+from struct import pack, unpack
+from typing import TypeAlias
+
+Weights: TypeAlias = dict[int, int]
+"""How heavy each value is; positive, but not yet in lowest terms."""
+
+WORD = 8
+"""The bytes of a machine word, which many coefficients are read from at once."""
+
+MOST_PAIRS = 3
+"""For each coefficient of the product: with more pairs of terms than this, packing is faster."""
+
+
+def total(weights: Weights) -> int:
+    """Return the sum of all weights."""
+    return sum(weights.values())
+
+
+def added(left: Weights, right: Weights) -> Weights:
+    """Return the sum of two polynomials."""
+    result = dict(left)
+    for value, weight in right.items():
+        result[value] = result.get(value, 0) + weight
+    return result
+
+
+def scaled(weights: Weights, factor: int) -> Weights:
+    """Return every weight times a positive `factor`."""
+    return {value: weight * factor for value, weight in weights.items()}
+
+
+def lowest(weights: Weights) -> Weights:
+    """Return weights in the same proportion that have no common divisor."""
+    common = 0
+    for weight in weights.values():  # rare values come early, and have mostly none but 1
+        common = gcd(common, weight)
+        if common == 1:
+            return weights
+    return {value: weight // common for value, weight in weights.items()}
+
+
+def shifted(weights: Weights, distance: int) -> Weights:
+    """Return every value moved up by `distance`."""
+    return {value + distance: weight for value, weight in weights.items()}
+
+
+def mapped(weights: Weights, worth: Callable[[int], int]) -> Weights:
+    """Return the weights of what each value is worth."""
+    result: Weights = {}
+    for value, weight in weights.items():
+        to = worth(value)
+        result[to] = result.get(to, 0) + weight
+    return result
+
+
+def multiplied(left: Weights, right: Weights) -> Weights:
+    """Return the weights of the sum of two independent values."""
+    if len(left) > len(right):
+        left, right = right, left
+    if len(left) < 2:
+        return {v + w: x * y for v, x in left.items() for w, y in right.items()}
+    length = 1 + max(left) - min(left) + max(right) - min(right)
+    if len(left) * len(right) <= MOST_PAIRS * length:
+        return combined(left, right, int.__add__)
+    width = bytes_for(total(left) * total(right))
+    return unpacked(packed(left, width) * packed(right, width), width, min(left) + min(right))
+
+
+def product(factors: Iterable[Weights]) -> Weights:
+    """Return the weights of the sum of independent values; of none, 0."""
+    result = {0: 1}
+    for factor in factors:
+        result = multiplied(result, factor)
+    return result
+
+
+def combined(left: Weights, right: Weights, operation: Callable[[int, int], int]) -> Weights:
+    """Return the weights of what an operation makes of two independent values, pair by pair."""
+    result: Weights = {}
+    for a, weight in left.items():
+        for b, other in right.items():
+            value = operation(a, b)
+            result[value] = result.get(value, 0) + weight * other
+    return result
+
+
+def bytes_for(largest: int) -> int:
+    """Return in how many bytes to pack coefficients up to `largest`: at least a machine word."""
+    return max(WORD, -(-largest.bit_length() // 8))
+
+
+def packed(weights: Weights, width: int) -> int:
+    """Return the coefficients from the lowest value up, each in `width` bytes, as one integer."""
+    get = weights.get
+    row = [get(value, 0) for value in range(min(weights), max(weights) + 1)]
+    if width == WORD:
+        return int.from_bytes(pack(f"<{len(row)}Q", *row), "little")
+    return int.from_bytes(b"".join([weight.to_bytes(width, "little") for weight in row]), "little")
+
+
+def unpacked(number: int, width: int, low: int) -> Weights:
+    """Return the coefficients of a packed polynomial whose lowest value is `low`."""
+    count = -(-number.bit_length() // (8 * width))
+    data = number.to_bytes(count * width, "little")
+    if width == WORD:
+        row = unpack(f"<{count}Q", data)
+    else:
+        row = tuple(int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width))
+    return {value: weight for value, weight in enumerate(row, low) if weight}

@@ -1,0 +1,103 @@
+"""How much a dice expression may ask for, checked before anything is thrown.
+
+`check_value` serves while values are made of others, so that the column is known; `check` serves the whole.
+"""
+
+from math import ceil
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.bounds.spans import span
+from bot.mechanics.notation.bounds.throws import dice_of, throws_of
+from bot.mechanics.notation.bounds.walking import children
+from bot.mechanics.notation.tree import Arithmetic, Dice, Expression, Node
+
+CHARACTERS = 256
+DEPTH = 32
+DICE = 1_000
+THROWS = 1_000
+SIDES = 100_000
+NUMBER = 1_000_000
+VALUE = 10**12
+SETS = 20
+PARTS = 20
+KEEPS = 4
+LABEL = 100
+EXTRA_TENS = 9
+
+
+def check(expression: Expression) -> None:
+    """Check what only the whole expression shows: depth, length, dice and throws.
+
+    Raises:
+        BadInput: it asks for too much; the sentence says what it comes to.
+    """
+    root = expression.root
+    if _depth(root) > DEPTH:
+        raise BadInput(f"The expression is nested more than {DEPTH} deep: leave out parentheses.")
+    if (length := len(str(expression))) > CHARACTERS:
+        raise BadInput(
+            f"Read back, the expression has {length:,} characters: at most {CHARACTERS} are allowed."
+        )
+    _check_dice(expression)
+
+
+def check_value(node: Node) -> None:
+    """Check what a value comes to whose parts have passed this check: divisor, bounds, number of dice.
+
+    Raises:
+        BadInput: it asks for too much; the words may stand after a column.
+    """
+    _check_divisor(node)
+    _check_bounds(node)
+    _check_count(node)
+
+
+def _depth(root: Node) -> int:
+    """Return how deep values stand in others; a chain such as 1+2+3 is no deeper than its values."""
+    deepest = 0
+    waiting: list[tuple[Node, int]] = [(root, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        inner = depth + (not isinstance(node, Arithmetic))
+        waiting.extend((child, inner) for child in children(node))
+    return deepest
+
+
+def _check_divisor(node: Node) -> None:
+    if not (isinstance(node, Arithmetic) and node.operator == "/"):
+        return
+    low, high = span(node.right)
+    if low <= 0 <= high:
+        wrong = (
+            f"the divisor {node.right} goes from {low:,} to {high:,}" if low < high else "the divisor is 0"
+        )
+        raise BadInput(f"{wrong}: divide by something that is always above 0, or always below.")
+
+
+def _check_bounds(node: Node) -> None:
+    low, high = span(node)
+    if max(-low, high) > VALUE:
+        raise BadInput(f"the value of {node} may pass {VALUE:,}: take smaller numbers or fewer dice.")
+
+
+def _check_count(node: Node) -> None:
+    if not isinstance(node, Dice) or isinstance(node.count, int):
+        return
+    low, high = span(node.count)
+    if low < 0 or high > DICE:
+        raise BadInput(
+            f"the number of dice {node.count} goes from {low:,} to {high:,}: it must stay from 0 to {DICE:,}."
+        )
+
+
+def _check_dice(expression: Expression) -> None:
+    dice = dice_of(expression.root) * expression.sets
+    if dice > DICE:
+        raise BadInput(f"The expression throws {dice:,} dice: at most {DICE:,} may be thrown at once.")
+    throws = throws_of(expression.root) * expression.sets
+    if throws > THROWS:
+        raise BadInput(
+            f"With its re-rolls and explosions the expression takes {ceil(throws):,} throws on average: "
+            f"at most {THROWS:,} are allowed."
+        )

@@ -1,0 +1,125 @@
+"""Says what is wrong with an expression, at which column, and what would be right."""
+
+import re
+from typing import NamedTuple, cast
+
+from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.reading.hints import HINTS
+
+_CLOSING = {"(": ")", "{": "}", "[": "]"}
+_WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
+
+
+class Place(NamedTuple):
+    """Where reading stopped, and what could have stood there."""
+
+    text: str
+    at: int
+    expected: frozenset[str]
+
+    @property
+    def found(self) -> str:
+        """What stands there instead; characters that cannot be shown are named by their number."""
+        found = _WORD.match(self.text, self.at)
+        return "" if not found else _shown(found[0])
+
+    @property
+    def state(self) -> str:
+        """What came before: dice, some other value, or something that needs more."""
+        if "KEEP" in self.expected:
+            return "dice"
+        return "value" if "PLUS" in self.expected else "open"
+
+
+class Mistake(BadInput):
+    """Something wrong at a position of the text, which is counted from 0."""
+
+    def __init__(self, at: int, sentence: str) -> None:
+        super().__init__(at, sentence)
+        self.sentence = sentence
+        self._column = at + 1
+
+    def __str__(self) -> str:
+        return f"Column {self._column}: {self.sentence}"
+
+
+def misread(text: str, error: UnexpectedInput) -> BadInput:
+    """Return the error for what the parser could not read."""
+    place = _place(text, error)
+    if not text.strip():
+        return BadInput("There are no dice to throw: write some, such as 2d6 + 3.")
+    return Mistake(place.at, _brackets(place) or _hinted(place) or _otherwise(place))
+
+
+def _place(text: str, error: UnexpectedInput) -> Place:
+    end = len(text.rstrip())
+    if isinstance(error, UnexpectedToken):
+        at = None if error.token.type == "$END" else error.token.start_pos
+        return Place(text, end if at is None else at, frozenset(error.expected))
+    if isinstance(error, UnexpectedCharacters):
+        at = cast(int, error.pos_in_stream)  # lark declares it to be None, and sets it
+        return Place(text, at, frozenset(error.allowed))
+    raise error
+
+
+def _brackets(place: Place) -> str:
+    """Say which bracket was not closed, or never opened."""
+    opened = _opened(place.text[: place.at])
+    here = place.text[place.at : place.at + 1]
+    if here == "[" and "]" not in place.text[place.at :]:
+        return "the label is not closed: write `]` after it."
+    if here and here in ")}]":
+        if not opened:
+            return f"`{here}` closes nothing: leave it out."
+        if _CLOSING[opened[-1][1]] != here:
+            at, bracket = opened[-1]
+            return f"`{bracket}` of column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
+    if opened and not here and place.state != "open":
+        at, bracket = opened[-1]
+        return f"`{bracket}` of column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
+    return ""
+
+
+def _opened(text: str) -> list[tuple[int, str]]:
+    """Return the brackets that are open at the end of the text, with their positions."""
+    opened: list[tuple[int, str]] = []
+    for at, character in enumerate(re.sub(r"\[[^\[\]]*\]", lambda label: " " * len(label[0]), text)):
+        if character in "({":
+            opened.append((at, character))
+        elif character in ")}" and opened:
+            opened.pop()
+    return opened
+
+
+def _hinted(place: Place) -> str:
+    before = place.text[: place.at].rstrip()
+    for hint in HINTS:
+        if hint.state not in {"", place.state}:
+            continue
+        left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
+        right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
+        if left and right:
+            return hint.sentence.format(left=left[0], right=right[0], sum=_sum(before))
+    return ""
+
+
+def _sum(before: str) -> str:
+    """Return the sum that ends here: without sets, and from the innermost open bracket on."""
+    opened = _opened(before)
+    if opened:
+        return re.split(r"[({,]", before)[-1].strip()
+    return re.sub(r"\A\s*\d+\s*[x×]", "", before, flags=re.IGNORECASE).strip()
+
+
+def _otherwise(place: Place) -> str:
+    if not place.found:
+        return "the expression ends, but a value must follow, such as 2d6."
+    if place.state == "open":
+        return f"`{place.found}` is not understood here: a value must follow, such as 2d6."
+    return f"`{place.found}` is not understood here: an operator, such as +, may follow, or the end."
+
+
+def _shown(text: str) -> str:
+    return text if text.isprintable() else " ".join(f"U+{ord(character):04X}" for character in text)

@@ -1,0 +1,44 @@
+"""Numbers of an expression, each with the range it must be in."""
+
+from lark import Token
+
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.reading.mistakes import Mistake
+
+
+def number(token: Token) -> int:
+    """Read a number of up to 1,000,000."""
+    return _within(token, 0, limits.NUMBER, "a number")
+
+
+def dice(token: Token) -> int:
+    """Read how many dice are thrown."""
+    return _within(token, 1, limits.DICE, "the number of dice")
+
+
+def sides(token: Token) -> int:
+    """Read how many sides a die has."""
+    return _within(token, 1, limits.SIDES, "the number of sides")
+
+
+def sets(token: Token) -> int:
+    """Read how many times everything is thrown."""
+    return _within(token, 1, limits.SETS, "the number of sets")
+
+
+def kept(token: Token) -> int:
+    """Read how many dice are kept or dropped."""
+    return _within(token, 1, limits.DICE, "the number of dice to keep or drop")
+
+
+def tens(token: Token) -> int:
+    """Read how many more tens dice are thrown."""
+    return _within(token, 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
+
+
+def _within(token: Token, least: int, most: int, name: str) -> int:
+    value = int(token)
+    if not least <= value <= most:
+        shown = f"{value:,}" if len(token) <= 20 else f"a number of {len(token)} digits"
+        raise Mistake(token.start_pos or 0, f"{name} must be from {least:,} to {most:,}, and not {shown}.")
+    return value

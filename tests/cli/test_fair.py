@@ -1,0 +1,93 @@
+"""`fair EXPRESSION`: the odds of the next adaptive roll, from the formula written down once more."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+
+def chances(law):
+    return {int(total): weight / law["denominator"] for total, weight in law["weights"].items()}
+
+
+def expected(plain, counts, tightness):
+    """P = P0 * 2^(-error * tightness), normalised, in floating point."""
+    rolls = sum(counts.values())
+    heights = {
+        total: chance * 2.0 ** (-(counts.get(total, 0) - chance * rolls) * tightness)
+        for total, chance in plain.items()
+    }
+    return {total: height / sum(heights.values()) for total, height in heights.items()}
+
+
+def test_the_odds_follow_the_formula(told):
+    law = told("fair", "2d6", "--tightness", "1.5", "--counts", '{"7": 2, "12": 1}')
+    assert list(law) == ["expression", "tightness", "denominator", "weights"]
+    assert (law["expression"], law["tightness"]) == ("2d6", "1.5")
+    assert law["denominator"] == sum(law["weights"].values())
+    wanted = expected(chances(told("law", "2d6")), {7: 2, 12: 1}, 1.5)
+    assert chances(law) == pytest.approx(wanted)
+
+
+def test_without_counts_the_odds_are_the_plain_ones(told):
+    law, plain = told("fair", "2d6kh1"), told("law", "2d6kh1")
+    assert law["tightness"] == "1"
+    assert {total: Fraction(weight, law["denominator"]) for total, weight in law["weights"].items()} == {
+        total: Fraction(weight, plain["denominator"]) for total, weight in plain["weights"].items()
+    }
+
+
+def test_at_infinity_only_those_that_lag_most_can_come(told):
+    law = told("fair", "d4", "--tightness", "inf", "--counts", '{"2": 1}')
+    assert (law["tightness"], law["weights"]) == ("inf", {"1": 1, "3": 1, "4": 1})
+
+
+def test_a_minus_may_come_first(told):
+    law = told("fair", "-d4", "--tightness", "inf", "--counts", '{"-2": 1}')
+    assert law["weights"] == {"-4": 1, "-3": 1, "-1": 1}
+
+
+@pytest.mark.parametrize("tightness", ["-1", "-inf", "nan", "--1"])
+def test_tightness_that_is_no_number_from_0_to_100_is_refused(refused, tightness):
+    assert refused("fair", "2d6", "--tightness", tightness).endswith(f"not {tightness!r}.")
+
+
+def test_people_see_a_table_that_says_what_it_is(command):
+    out = command("fair", "d2", "--counts", '{"2": 1}')[1]
+    assert out.startswith("d2, adaptive with tightness 1, after 1 roll\nmean ")
+    assert len(out.splitlines()) == 6
+
+
+@pytest.mark.parametrize("text", ["[7]", "7", "{7}", "", "[" * 99_999])
+def test_counts_that_are_no_object_are_refused(refused, text):
+    assert refused("fair", "2d6", "--counts", text) == (
+        f"""--counts is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}."""
+    )
+
+
+@pytest.mark.parametrize("total", ["1", "07", "seven", "7.0", ""])
+def test_totals_that_cannot_come_are_refused(refused, total):
+    assert refused("fair", "2d6", "--counts", json.dumps({total: 1})) == (
+        f"The total {total!r} cannot come: write a total of these dice, 2 to 12."
+    )
+
+
+@pytest.mark.parametrize("count", ["-1", "1.0", "true", "null", "1000000001", '"2"'])
+def test_counts_that_are_no_whole_numbers_in_range_are_refused(refused, count):
+    sentence = refused("fair", "2d6", "--counts", f'{{"7": {count}}}')
+    assert sentence.startswith("The count of 7 is ")
+    assert sentence.endswith(": write a whole number from 0 to 1,000,000,000.")
+
+
+def test_several_sets_are_refused(refused):
+    assert "ask for one at a time, 2d6" in refused("fair", "2x 2d6")
+
+
+def test_too_many_totals_are_refused(refused):
+    assert refused("fair", "d2000") == (
+        "d2000 has 2,000 different totals; at most 1,000 can be balanced. Take fewer or smaller dice."
+    )
+
+
+def test_tightness_out_of_range_is_refused(refused):
+    assert "Tightness is a number from 0 to 100" in refused("fair", "2d6", "--tightness", "101")

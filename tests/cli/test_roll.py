@@ -1,0 +1,122 @@
+"""`roll EXPRESSION`: thrown here, or read from faces of dice thrown by hand."""
+
+import pytest
+
+
+def die(value, **more):
+    """A d6 that shows `value`, as a program is told of it."""
+    usual = {"sides": 6, "value": value, "faces": [value], "kept": True, "exploded": False, "score": 0}
+    return usual | more
+
+
+def test_faces_are_read_as_the_expression_says(told):
+    assert told("roll", "4D6kh3 + 2 # axe", "--faces", "6,5,4,3") == {
+        "expression": "4d6kh3 + 2 # axe",
+        "total": 17,
+        "dice": [die(6), die(5), die(4), die(3, kept=False)],
+        "text": "4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**",
+    }
+
+
+def test_sets_have_a_total_and_dice_each(told):
+    rolled = told("roll", "2x d6", "--faces", "6", "1")
+    assert (rolled["total"], rolled["dice"]) == ([6, 1], [[die(6)], [die(1)]])
+
+
+def test_every_throw_of_a_die_is_told(told):
+    assert told("roll", "1d6rr1!!", "--faces", "1 6 2")["dice"] == [die(8, faces=[1, 6, 2], exploded=True)]
+
+
+def test_successes_are_told_by_die(told):
+    dice = told("roll", "3d6>=5f1", "--faces", "5", "1", "2")["dice"]
+    assert [one["score"] for one in dice] == [1, -1, 0]
+
+
+def test_dice_of_a_part_that_does_not_count_are_not_kept(told):
+    dice = told("roll", "{2d6, 1d6}kh1", "--faces", "1", "2", "6")["dice"]
+    assert [one["kept"] for one in dice] == [False, False, True]
+
+
+def test_dice_that_make_a_number_of_dice_come_first(told):
+    assert told("roll", "(1d4)d6", "--faces", "2", "5", "6")["dice"] == [
+        die(2, sides=4),
+        die(5),
+        die(6),
+    ]
+
+
+def test_the_dice_of_a_percentile_have_ten_sides(told):
+    dice = told("roll", "d%b", "--faces", "3", "10", "4")["dice"]
+    assert [(one["sides"], one["value"], one["kept"]) for one in dice] == [
+        (10, 3, True),
+        (10, 0, True),
+        (10, 40, False),
+    ]
+
+
+def test_a_fate_die_has_three_sides(told):
+    assert told("roll", "dF", "--faces", "1")["dice"] == [die(-1, sides=3, faces=[1])]
+
+
+def test_dice_are_thrown_where_no_faces_are_given(told):
+    rolled = told("roll", "20d6")
+    values = [one["value"] for one in rolled["dice"]]
+    assert rolled["total"] == sum(values)
+    assert set(values) <= set(range(1, 7))
+
+
+def test_a_roll_can_be_read_again_from_its_faces(told):
+    first = told("roll", "2d6! + 3d6kh2 + d%p")
+    faces = [str(face) for one in first["dice"] for face in one["faces"]]
+    assert told("roll", "2d6! + 3d6kh2 + d%p", "--faces", *faces) == first
+
+
+def test_people_see_a_line(command):
+    assert command("roll", "2d6kh1", "--faces", "6,5") == (0, "2d6kh1 (6, ~5~) = 6\n", "")
+
+
+def test_people_see_the_comment_first(command):
+    _, out, _ = command("roll", "2x d6 # heroes", "--faces", "6,5")
+    assert out == "# heroes\nd6 (6) = 6\nd6 (5) = 5\n"
+
+
+def test_a_value_without_dice_needs_no_faces(command):
+    assert command("roll", "2 + 3", "--faces") == (0, "2 + 3 = 5\n", "")
+
+
+@pytest.mark.parametrize("text", ["-1d6", " -1d6"])
+def test_a_minus_may_come_first(command, text):
+    assert command("roll", text, "--faces", "4") == (0, "−d6 (4) = −4\n", "")
+
+
+def test_two_minuses_may_come_first(command):
+    assert command("roll", "--1d6", "--faces", "4") == (0, "−−d6 (4) = 4\n", "")
+
+
+def test_the_faces_of_the_most_dice_can_be_read(told):
+    rolled = told("roll", "1000d6kh1", "--faces", ",".join(["3"] * 1000))
+    assert (rolled["total"], len(rolled["dice"])) == (3, 1000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("4d6", "--faces", "6,5"), "Throw a d6 next: die 3 of 4d6."),
+        (("4d6", "--faces"), "Throw a d6 next: die 1 of 4d6."),
+        (("dF", "--faces"), "Throw a Fate die next: die 1 of dF (its face: 1 for −, 2 for blank, 3 for +)."),
+        (("2d6", "--faces", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
+        (("2d6", "--faces", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+        (
+            ("1d6", "--faces", "6", "1"),
+            "2 faces are too many: face 1 was the last, and made 6. "
+            "Leave out face 2 (the 1) and what follows.",
+        ),
+        ((), "The following arguments are required: EXPRESSION; evenhand roll --help says what there is."),
+    ],
+)
+def test_what_cannot_be_read_is_refused(refused, arguments, sentence):
+    assert refused("roll", *arguments) == sentence
+
+
+def test_an_expression_that_is_not_understood_is_refused(refused):
+    assert refused("roll", "2d6+")

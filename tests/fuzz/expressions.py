@@ -1,0 +1,64 @@
+"""A program that fuzzes dice expressions, guided by coverage; its arguments are those of libFuzzer.
+
+Whatever is written must be read or refused with BadInput; what was read must be read the same from its
+own text, be thrown with the faces that there are, and be told what its law would cost.
+"""
+
+import sys
+from contextlib import suppress
+
+import atheris
+
+with atheris.instrument_imports(include=["bot.mechanics.notation"]):
+    from bot.mechanics.notation.cost import cost
+    from bot.mechanics.notation.parsing import parse
+    from bot.mechanics.notation.throwing import throw
+
+from bot.mechanics.errors import BadInput
+
+MOST_THROWS = 2_000
+
+WORDS = (
+    "d6 d% dF 4d6 20 6x × 0 1 2 5 1000 1000000 + - * / ( ) { } , [ ] [fire] # ! !! !p kh1 kl dh dl2 k rr1 ro "
+    "r mi ma min2 max >= <= > < = f b p adv dis stats wod8t7 sw6 cocb 3 . ٣ 🎲 e STR d"
+)
+PIECES = WORDS.split()
+
+
+class Faces:
+    """A source that takes faces from the fuzzer, and has no more after a while."""
+
+    def __init__(self, data):
+        self._data = data
+        self._left = MOST_THROWS
+
+    def read(self, die):
+        if not self._left:
+            return None
+        self._left -= 1
+        return self._data.ConsumeIntInRange(1, die.faces)
+
+
+def text_of(data):
+    """Make a text: pieces of the language, or anything."""
+    if data.ConsumeBool():
+        return data.ConsumeUnicode(300)
+    return "".join(data.PickValueInList(PIECES) for _ in range(data.ConsumeIntInRange(0, 40)))
+
+
+def fuzz(raw):
+    data = atheris.FuzzedDataProvider(raw)
+    try:
+        expression = parse(text_of(data))
+    except BadInput:
+        return
+    if parse(str(expression)) != expression:
+        raise AssertionError(f"{expression} is read as something else")
+    with suppress(BadInput):  # faces of which the same is thrown again without end
+        throw(expression, Faces(data))
+    cost(expression.root)
+
+
+if __name__ == "__main__":
+    atheris.Setup(sys.argv, fuzz)
+    atheris.Fuzz()

@@ -1,0 +1,142 @@
+"""Tables rolled with d6 alone: every row has exactly its chance, and few dice are needed."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.mechanics.analysis import analyse
+from bot.mechanics.encounters.by_d6 import MOST_TABLES, READABLE, ByD6, letters, plan_of, spans
+from bot.mechanics.encounters.levels import grow
+from bot.mechanics.playing import read, throw
+from tests.mechanics.encounters.tables import weights
+from tests.scripted import Scripted
+
+# The least numbers of dice for equal outcomes, as the catalogue of rules has them for its early stop.
+LEAST = {
+    2: Fraction(1),
+    3: Fraction(1),
+    4: Fraction(4, 3),
+    5: Fraction(6, 5),
+    6: Fraction(1),
+    7: Fraction(72, 35),
+    8: Fraction(19, 9),
+    10: Fraction(11, 5),
+    11: Fraction(82596, 38885),
+    20: Fraction(38, 15),
+    100: Fraction(14738, 4665),
+}
+
+
+def law_by_the_chain(rule):
+    law = analyse(rule).law
+    return [law.chance(row) for row in range(1, rule.outcomes + 1)]
+
+
+@settings(deadline=None, max_examples=60)
+@given(weights)
+def test_every_row_has_exactly_its_chance_and_the_plan_tells_its_dice(table):
+    rule = ByD6(table)
+    analysis = analyse(rule)
+    assert [analysis.law.chance(row) for row in range(1, len(table) + 1)] == [
+        Fraction(weight, sum(table)) for weight in table
+    ]
+    assert (analysis.expected, analysis.most) == (rule.plan.expected, rule.plan.most)
+
+
+@pytest.mark.parametrize("outcomes", LEAST)
+def test_equal_rows_take_the_fewest_dice_that_are_possible(outcomes):
+    tree = grow((1,) * outcomes, MOST_TABLES)
+    assert tree.expected == LEAST[outcomes]
+
+
+@settings(deadline=None, max_examples=40)
+@given(weights)
+def test_a_plan_that_is_not_the_best_takes_more_dice(table):
+    best = grow(table, 100_000)
+    plan = plan_of(table)
+    assert plan.best == (best is not None and plan.expected == best.expected)
+    assert best is None or plan.expected >= best.expected
+
+
+def test_six_equal_rows_are_one_die():
+    plan = plan_of((5,) * 6)
+    assert (plan.tables, plan.expected, plan.most, plan.best) == ((tuple(range(-1, -7, -1)),), 1, 1, True)
+
+
+def test_five_equal_rows_throw_a_6_again():
+    plan = plan_of((1,) * 5)
+    assert spans(plan.tables[0])[-1] == (6, 6, 0)
+    assert (plan.expected, plan.most) == (Fraction(6, 5), None)
+
+
+def test_the_document_s_kind_of_table_becomes_a_few_small_ones():
+    plan = plan_of((15, 25, 10, 20, 20, 10))
+    assert (len(plan.tables), plan.expected, plan.best) == (5, Fraction(47, 30), True)
+
+
+def test_small_tables_with_the_same_goals_are_one():
+    tables = plan_of((15, 25, 10, 20, 20, 10)).tables
+    assert len(set(tables)) == len(tables)
+
+
+def test_weights_with_a_long_period_get_a_plan_that_can_be_printed():
+    table = (56, 43, 43, 75, 81, 51, 139, 174, 161, 53, 47, 177, 51, 99, 77)
+    plan = plan_of(table)
+    assert grow(table, MOST_TABLES) is None
+    assert len(plan.tables) <= READABLE
+    assert not plan.best
+    assert law_by_the_chain(ByD6(table)) == [Fraction(weight, sum(table)) for weight in table]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        (1,) * 1000,
+        (10,) * 1000,
+        (*(1,) * 500, *(19,) * 499, 18),
+        (*(1,) * 999, 9001),
+        (*(9,) * 999, 1009),
+        tuple(range(1, 141)),
+    ],
+)
+def test_any_large_table_has_a_plan(table):
+    plan = plan_of(table)
+    assert len(plan.tables) <= MOST_TABLES
+    assert plan.expected < 7
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.lists(st.integers(1, 10), min_size=400, max_size=1000).map(tuple))
+def test_any_table_of_many_rows_has_a_plan(table):
+    assert len(plan_of(table).tables) <= MOST_TABLES
+
+
+def test_faces_lead_through_the_small_tables_to_a_row():
+    rule = ByD6((15, 25, 10, 20, 20, 10))
+    played = read(rule, (6, 5, 1))
+    assert played.outcome == 1
+    assert played.working == ("table A, 6: go to table D", "table D, 5: go to table E", "table E, 1: row 1")
+
+
+def test_each_die_says_for_which_table_it_is():
+    rule = ByD6((15, 25, 10, 20, 20, 10))
+    assert [rule.wants(state).meaning for state in (0, 3)] == ["table A", "table D"]
+
+
+def test_it_is_thrown_by_chance():
+    below = Scripted()
+    below.faces(4, 1)
+    assert throw(ByD6((15, 25, 10, 20, 20, 10)), below).faces == (4, 1)
+
+
+def test_a_plan_of_two_equal_rows_is_high_and_low():
+    assert spans(plan_of((1, 1)).tables[0]) == [(1, 3, -1), (4, 6, -2)]
+
+
+@pytest.mark.parametrize(
+    ("number", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")]
+)
+def test_small_tables_are_named_as_columns_of_a_spreadsheet(number, name):
+    assert letters(number) == name

@@ -1,0 +1,122 @@
+"""What is wrong with an encounter table is said exactly."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.errors import BadInput
+from tests.mechanics.refusals import refusal
+
+LONG = 250_000
+"""As many characters as a file can have: what takes their square would take minutes."""
+
+MISTAKES = [
+    ("01-40 a\n46-00 b", "41 to 45 are in no row."),
+    ("01-40 a\n42-00 b", "41 is in no row."),
+    ("02-40 a\n41-00 b", "1 is in no row."),
+    ("01-40 a\n41-95 b", "96 to 100 are in no row of a d100."),
+    ("1-3 a\n4-19 b", "20 is in no row of a d20."),
+    ("01-40 a\n38-00 b", "Row 1 (01-40) and row 2 (38-00) both have 38 to 40."),
+    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3."),
+    (
+        "01-15 a\n41-50 b\n16-40 c\n51-99 d\n38-42 e\n00 f",
+        "Row 3 (16-40) and row 5 (38-42) both have 38 to 40.\n"
+        "Row 2 (41-50) and row 5 (38-42) both have 41 to 42.",
+    ),
+    ("50-41 a\n1-40 b", "Row 1 (50-41) goes down: write the lower number first."),
+    ("00-49 a\n50-99 b", "Row 1 (00-49) goes down, since 00 is read as 100: write the lower number first."),
+    ("1-500 a\n501-1001 b", "Row 2 (501-1001) is above 1,000, the most sides of a table's die."),
+    ("01-50\n51-00 b", "Row 1 (01-50) has no text: say what happens there."),
+    ("range,text\n01-50,\n51-00,b", "Row 1 (01-50) has no text: say what happens there."),
+    ("weight,text\n3,\n1,b", "Row 1 (3) has no text: say what happens there."),
+    ("1-3 a\n4-6 " + "x" * 201, "Row 2 (4-6) has 201 characters of text; 200 are the most."),
+    ("3x a\n0x b", "Row 2 (0x) has the weight 0: give it 1 or more, or leave it out."),
+    ("9999x a\n2x b", "The weights add up to 10,001; 10,000 are the most: make all of them smaller."),
+    (
+        "3x a\n4-6 b",
+        "Row 2 (4-6) has numbers of a die, and row 1 (3x) a weight: use one of them for all rows.",
+    ),
+    (
+        "1,a\n2,b\n3,c",
+        "The rows begin with 1 to 3: these could be numbers of a die or weights. "
+        "Put the line range,text or weight,text before them.",
+    ),
+    ("", "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves."),
+    ("1-100 a", "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves."),
+    ("range,text", "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves."),
+    (
+        "1-3 a\nGoblins",
+        "Row 2 begins with 'Goblins': begin with a range (01-15), a weight (3x), or * for a weight of 1.",
+    ),
+    (
+        "12.5 a\n1-3 b",
+        "Row 1 begins with '12.5': begin with a range (01-15), a weight (3x), or * for a weight of 1.",
+    ),
+    (
+        "41A\n1-3 b",
+        "Row 1 begins with '41A': begin with a range (01-15), a weight (3x), or * for a weight of 1.",
+    ),
+    (
+        "range,text\n1-3,a\n15-Jan,b",
+        "Row 2 begins with '15-Jan': a spreadsheet took a range for a date; "
+        "use two columns, from and to, instead.",
+    ),
+    (
+        "15-Jan,a\n4,b",
+        "Row 1 begins with '15-Jan': a spreadsheet took a range for a date; "
+        "use two columns, from and to, instead.",
+    ),
+    (
+        'weight,text\n3,a\n2,"b\n1,c',
+        'Row 2 cannot be read: quotation marks pair, and inside a quoted text there are two, "".',
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "sentences"), MISTAKES)
+def test_a_mistake_is_said_exactly(text, sentences):
+    with pytest.raises(BadInput) as mistake:
+        read_table(text)
+    assert str(mistake.value) == sentences
+
+
+def test_of_many_faults_the_first_are_said():
+    with pytest.raises(BadInput) as mistake:
+        read_table("\n".join(f"{number} x" for number in range(2, 21, 2)))
+    sentences = str(mistake.value).split("\n")
+    assert sentences[:2] == ["1 is in no row.", "3 is in no row."]
+    assert sentences[5:] == ["There are 5 more faults."]
+
+
+def test_more_than_a_thousand_rows_are_refused():
+    with pytest.raises(BadInput, match=r"at most 1,000 rows: use \{another-table\} in a row for more"):
+        read_table("* x\n" * 1001)
+
+
+@pytest.mark.parametrize("line", ["* x\n", "1,x\n", '1,"x"\n'])
+def test_of_a_million_rows_a_thousand_and_one_are_read(line):
+    with pytest.raises(BadInput, match="at most 1,000 rows"):
+        read_table(line * 1_000_000)
+
+
+@pytest.mark.parametrize("space", [" ", "\t", "\u2003", "x ", ": ", "- ", '"', "1", ",", "* "])
+@pytest.mark.parametrize("line", ["1{}x", "1{},x", "{}range,x", "range{},x\n1-3,a", "1,a\n1{}", "3 x{}"])
+def test_no_line_takes_long_to_be_read(line, space):
+    sentence = refusal(read_table, line.format(space * LONG))
+    assert sentence is None or sentence.endswith(".")
+
+
+@given(
+    st.text(alphabet=st.sampled_from("0123456789-–x*%,;:\t\n\"' aZ={}.")),
+    st.sampled_from(["", "range,text\n", "from;to;x\n"]),
+)
+def test_nothing_but_a_sentence_comes_of_any_text(text, header):
+    sentence = refusal(read_table, header + text)
+    assert sentence is None or sentence.endswith(".")
+
+
+@given(st.text())
+def test_nothing_but_a_sentence_comes_of_any_letters(text):
+    sentence = refusal(read_table, text)
+    assert sentence is None or sentence.endswith(".")

@@ -1,0 +1,110 @@
+"""Encounter tables are read from what people type, and from separated values."""
+
+import pytest
+
+from bot.mechanics.encounters.reading import in_lines, read_table
+from bot.mechanics.encounters.table import Encounters, Row
+
+
+def rows(table):
+    return [(row.weight, row.text) for row in table.rows]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "01-15 Goblins\n16-40: Wolves\n41-00 A dragon",
+        "1-15. Goblins\n16-40) Wolves\n41-100 - A dragon",
+        "01-15\u00a0Goblins\n16\u2009-\u200940\u2003Wolves\n41-00\u3000A\u00a0dragon",
+        "01–15 | Goblins\n16 — 40 = Wolves\n\n  41−100\tA  dragon  \n",
+        "d100 Encounter\n01-15 Goblins\r\n16-40 Wolves\r41-00 A dragon",
+        "16-40 Wolves\n41-00 A dragon\n01-15 Goblins",
+        "\ufeff01-15,Goblins\n16-40,Wolves\n41-00,A dragon",
+        "range,text\n01-15,Goblins\n16-40,Wolves\n41-00,A dragon",
+        'Range;Encounter;Notes\n"01-15";"Goblins";\n16-40;Wolves;;\n41-00;A dragon',
+        "d100\tEncounter\n01-15\tGoblins\n16-40\tWolves\n41-00\tA dragon",
+        "from,to,text\n1,15,Goblins\n16,40,Wolves\n41,100,A dragon",
+        '01-15,"Goblins"\n16-40 Wolves\n41-00,"A\ndragon"',
+    ],
+)
+def test_ranges_of_a_d100_are_read(text):
+    assert read_table(text) == Encounters(
+        (Row(15, "Goblins"), Row(25, "Wolves"), Row(60, "A dragon")), die=100
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3x Goblins\n2× Wolves\n* A dragon",
+        "3 x: Goblins\n2x Wolves\n*A dragon",
+        "3% Goblins\n2 % Wolves\n1% A dragon",
+        "3, Goblins\n2, Wolves\n1, A dragon",
+        "3;Goblins\n2;Wolves\n1;A dragon",
+        "3\tGoblins\n2\tWolves\n1\tA dragon",
+        "weight,text\n3,Goblins\n2,Wolves\n1,A dragon",
+        "Weight;Text\n03;Goblins\n02;Wolves\n01;A dragon",
+        "3, Goblins\n2x Wolves\n* A dragon",
+    ],
+)
+def test_weights_are_read(text):
+    assert read_table(text) == Encounters((Row(3, "Goblins"), Row(2, "Wolves"), Row(1, "A dragon")))
+
+
+def test_numbers_before_a_space_are_numbers_of_a_die():
+    table = read_table("1 Goblins\n2 Wolves\n3. Bears\n4: A dragon")
+    assert (table.die, [row.weight for row in table.rows]) == (4, [1, 1, 1, 1])
+
+
+def test_numbers_before_a_comma_are_numbers_of_a_die_where_another_row_has_a_range():
+    assert read_table("1,Goblins\n2-5,Wolves\n6,A dragon").die == 6
+
+
+def test_a_number_alone_is_what_the_header_says():
+    text = "1,Goblins\n2,Wolves\n3,Bears\n4,A dragon"
+    assert read_table(f"range,text\n{text}").sides == 4
+    assert read_table(f"weight,text\n{text}").sides == 10
+
+
+@pytest.mark.parametrize(("zeros", "die"), [("0", 10), ("00", 100), ("000", 1000)])
+def test_zeros_are_the_highest_number(zeros, die):
+    assert read_table(f"1-{die - 1} Goblins\n{zeros} A dragon").die == die
+
+
+def test_commas_in_a_text_need_no_quotation_marks():
+    assert rows(read_table("3,Goblins, many\n2,1,000 wolves")) == [(3, "Goblins, many"), (2, "1,000 wolves")]
+
+
+def test_the_largest_number_tells_the_die():
+    assert read_table("1-7 Goblins\n8-20 Wolves").die == 20
+
+
+def test_controls_and_many_spaces_are_one_space():
+    assert rows(read_table("1-3 Go\x00\x1b\u00a0\u2028blins\n4-6 \x85Wolves"))[0] == (3, "Go blins")
+
+
+def test_the_die_of_weights_is_as_small_as_can_be():
+    table = read_table("20x Goblins\n30x Wolves\n10x A dragon")
+    assert (table.sides, [list(table.numbers(row)) for row in range(3)]) == (6, [[1, 2], [3, 4, 5], [6]])
+
+
+@pytest.mark.parametrize("number", range(1, 21))
+def test_every_number_of_the_die_leads_to_the_row_that_has_it(number):
+    table = read_table("1-3 a\n4-4 b\n5-17 c\n18-20 d")
+    assert number in table.numbers(table.row_at(number))
+
+
+def test_a_thousand_rows_are_read():
+    assert len(read_table("\n".join(f"{number} x" for number in range(1, 1001))).rows) == 1000
+
+
+def test_text_typed_in_one_line_has_a_row_between_semicolons():
+    assert in_lines("1-3 Goblins; 4-6 Wolves").split("\n") == ["1-3 Goblins", " 4-6 Wolves"]
+
+
+def test_text_with_lines_keeps_its_semicolons():
+    assert in_lines("1-3 a; b\n4-6 c") == "1-3 a; b\n4-6 c"
+
+
+def test_an_apostrophe_that_keeps_a_spreadsheet_calm_is_taken_off():
+    assert rows(read_table("weight,text\n1,'=cmd\n1,''+x\n1,'tis")) == [(1, "=cmd"), (1, "'+x"), (1, "'tis")]

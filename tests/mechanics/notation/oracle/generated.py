@@ -1,0 +1,126 @@
+"""Expressions by seeded chance: each is written as people might write it, beside the tree that it must make.
+
+They are small, so that everything can be tried. What the language refuses is not generated.
+"""
+
+from random import Random
+
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Expression,
+    Group,
+    Labelled,
+    Negative,
+    Number,
+    Percentile,
+)
+from tests.mechanics.notation.oracle.generated_dice import counting, keep, pool
+from tests.mechanics.notation.oracle.spelling import spaced
+
+SIGNS = {"+": "+", "-": "-−–", "*": "*×", "/": "/÷"}
+
+LONGEST = 90
+"""Characters; in longer ones there is too much to try."""
+
+
+def expression(random: Random) -> tuple[str, Expression]:
+    """Return an expression, and what it must be read as."""
+    text, root = total(random, 2)
+    while len(text) > LONGEST:
+        text, root = total(random, 2)
+    sets = random.choice((1, 1, 1, 1, random.randint(2, 20)))
+    comment = random.choice(("", "", "", "for #1", "Größe +2d6"))
+    before = f"{sets}{random.choice('xX×')}" if sets > 1 else ""
+    return spaced(random, before, text, f"#{comment}" if comment else ""), Expression(root, sets, comment)
+
+
+def total(random, depth):
+    """Return values that are added and subtracted."""
+    text, node = product(random, depth)
+    for _ in range(random.choice((0, 0, 0, 1, 1, 2))):
+        text, node = joined(random, random.choice("+-"), (text, node), product(random, depth))
+    return text, node
+
+
+def product(random, depth):
+    """Return values that are multiplied and divided; a divisor is never 0."""
+    made = signed(random, depth)
+    while random.random() < 0.15:
+        by = Number(random.randint(1, 5))
+        made = joined(random, "/", made, (str(by.value), by))
+    if random.random() < 0.1:
+        made = joined(random, "*", made, signed(random, 0))
+    return made
+
+
+def joined(random, operator, left, right):
+    sign = operator if left[0].isdigit() else random.choice(SIGNS[operator])  # 6× at the beginning means 6x
+    text = spaced(random, left[0], sign, right[0])
+    return text, Arithmetic(operator, left[1], right[1])
+
+
+def signed(random, depth):
+    text, node = labelled(random, depth)
+    if random.random() < 0.07:
+        return spaced(random, random.choice(SIGNS["-"]), text), Negative(node)
+    return text, node
+
+
+def labelled(random, depth):
+    text, node = value(random, depth)
+    if random.random() < 0.08:
+        label = random.choice(("fire", "Kälte & Eis", "2d6"))
+        return spaced(random, text, f"[ {label} ]"), Labelled(node, label)
+    return text, node
+
+
+def value(random, depth):
+    """Return a number, dice, or, not too deep, other values put together."""
+    kinds = [number, percentile, *[pool] * 10]
+    if depth:
+        kinds += [bracketed, compared, *[group] * 5, *[counted_out] * 2]
+    kind = random.choice(kinds)
+    return kind(random) if kind in {number, percentile, pool} else kind(random, depth - 1)
+
+
+def number(random):
+    made = random.randint(0, 12)
+    return f"{made}", Number(made)
+
+
+def percentile(random):
+    extra, best = random.choice((1, 1, 2)), random.random() < 0.5
+    shown = extra if extra > 1 else random.choice(("", 1))
+    return f"{random.choice('dD')}%{'b' if best else 'P'}{shown}", Percentile(extra, best)
+
+
+def bracketed(random, depth):
+    text, node = total(random, depth)
+    return spaced(random, "(", text, ")"), Bracketed(node)
+
+
+def compared(random, depth):
+    """Return a sum that is worth 1 or 0, or -1."""
+    text, node = total(random, depth)
+    written, how = counting(random, 12)
+    return spaced(random, "(", text, ")", written), Group((node,), None, how)
+
+
+def group(random, depth):
+    parts = [total(random, depth) for _ in range(random.choice((2, 2, 3)))]
+    text = spaced(random, "{", ", ".join(text for text, _ in parts), "}")
+    kept, how = "", None
+    if random.random() < 0.7:
+        kept, how = keep(random, len(parts))
+    counted, score = counting(random, 12) if random.random() < 0.3 else ("", None)
+    return spaced(random, text, kept, counted), Group(tuple(node for _, node in parts), how, score)
+
+
+def counted_out(random, _depth):
+    """Return dice whose number is thrown."""
+    sides, less = random.randint(2, 3), random.randint(0, 1)
+    text, count = pool(random, plain=(1, sides))
+    if less:
+        text, count = joined(random, "-", (text, count), ("1", Number(1)))
+    return pool(random, count=(spaced(random, "(", text, ")"), Bracketed(count)))

@@ -1,0 +1,90 @@
+"""What has to be known of the dice on the table to tell at the end which count, and what they come to.
+
+Where dice are kept or dropped once, that is the best ones so far and what all others come to. Where they
+are kept and dropped several times it is all of them.
+"""
+
+from typing import NamedTuple
+
+from bot.mechanics.notation.tree import Counting, Keep
+
+
+class Hand(NamedTuple):
+    """Dice, in rising order, and what the dice that are no more among them come to."""
+
+    dice: tuple[int, ...] = ()
+    others: int = 0
+
+
+EMPTY = Hand()
+
+
+def choice(keeps: tuple[Keep, ...], counting: Counting | None) -> "Sum | Best | Several":
+    """Return what is done with a hand."""
+    if not keeps:
+        return Sum(counting)
+    return Best(keeps[0], counting) if len(keeps) == 1 else Several(keeps, counting)
+
+
+def worth(counting, values):
+    if counting is None:
+        return sum(values)
+    successes = sum(1 for value in values if counting.success.holds(value))
+    return successes - sum(1 for value in values if counting.failure and counting.failure.holds(value))
+
+
+class Sum(NamedTuple):
+    """All dice count."""
+
+    counting: Counting | None
+
+    def with_(self, hand, value):
+        return Hand((), hand.others + worth(self.counting, [value]))
+
+    def total(self, hand):
+        return hand.others
+
+
+class Best(NamedTuple):
+    """One keep or drop: the highest or lowest so many are held, and either they count or the others."""
+
+    keep: Keep
+    counting: Counting | None
+
+    def with_(self, hand, value):
+        dice = sorted([*hand.dice, value])
+        if len(dice) <= self.keep.number:
+            return Hand(tuple(dice), hand.others)
+        out = dice.pop(0 if self.keep.kind[1] == "h" else -1)
+        return Hand(tuple(dice), hand.others + (worth(self.counting, [out]) if self._drops else 0))
+
+    def total(self, hand):
+        return hand.others if self._drops else worth(self.counting, hand.dice)
+
+    @property
+    def _drops(self):
+        return self.keep.kind[0] == "d"
+
+
+class Several(NamedTuple):
+    """Keeps and drops, each among the dice that the one before it left."""
+
+    keeps: tuple[Keep, ...]
+    counting: Counting | None
+
+    def with_(self, hand, value):
+        return Hand(tuple(sorted([*hand.dice, value])))
+
+    def total(self, hand):
+        dice = list(hand.dice)
+        for kind, number in ((keep.kind, keep.number) for keep in self.keeps):
+            match kind:
+                case "kh":
+                    dice = dice[-number:]
+                case "kl":
+                    dice = dice[:number]
+                case "dh":
+                    dice = dice[:-number]
+                case "dl":
+                    dice = dice[number:]
+        return worth(self.counting, dice)

@@ -1,0 +1,44 @@
+"""The table of expressions: how each is echoed, what it comes to with given faces, and its exact figures."""
+
+import pytest
+
+from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.throwing import read
+from tests.mechanics.notation.oracle import brute, falling, rows, with_icepool
+
+TABLE = rows.read()
+LAW = {"icepool": with_icepool.law, "brute force": brute.law}
+
+each_row = pytest.mark.parametrize("row", TABLE, ids=[row.expression for row in TABLE])
+
+
+@each_row
+def test_an_expression_is_echoed_in_its_one_way(row):
+    assert str(parse(row.expression)) == row.canonical
+
+
+@each_row
+def test_the_faces_come_to_the_totals(row):
+    assert read(parse(row.expression), rows.numbers(row.faces)).totals == rows.numbers(row.totals)
+
+
+@each_row
+def test_the_law_has_the_exact_figures(row):
+    law = law_of(parse(row.expression).root)
+    assert rows.figures({value: law.chance(value) for value in law.weights}) == row.figures
+
+
+@each_row
+def test_the_table_holds_the_totals_that_its_oracle_finds(row):
+    found = falling.totals(parse(row.expression), rows.numbers(row.faces))
+    assert tuple(found) == rows.numbers(row.totals)
+
+
+@each_row
+def test_the_table_holds_the_figures_that_its_source_finds(row):
+    assert rows.figures(LAW[row.source](parse(row.expression).root)) == row.figures
+
+
+def test_the_table_has_at_least_150_expressions():
+    assert len({row.expression for row in TABLE}) >= 150

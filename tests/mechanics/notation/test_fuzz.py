@@ -1,0 +1,56 @@
+"""Whatever is written, it is read or refused with a sentence; and what was read can be read again."""
+
+from time import perf_counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.parsing import parse
+from tests.mechanics.notation.trees import EXPRESSIONS
+
+WORDS = (
+    "d D d% dF 1d6 4d6 20 6x x × 0 1 2 5 1000 + - * / ( ) { } , [ ] [fire] # ! !! !p kh kl dh dl k rr ro r "
+    "mi ma min max >= <= > < = f b p adv dis stats wod8 sw6 cocb 3 . ٣ 🎲 e STR"
+)
+PIECES = st.sampled_from([" ", *WORDS.split()])
+
+
+def answer(text):
+    """Read a text, and return what it was read as, or the sentence that refuses it."""
+    try:
+        return str(parse(text))
+    except BadInput as refusal:
+        return str(refusal)
+
+
+@given(EXPRESSIONS)
+def test_a_tree_is_read_again_from_what_it_is_written_as(expression):
+    assert parse(str(expression)) == expression
+
+
+@given(st.lists(PIECES, max_size=16).map("".join))
+def test_pieces_of_the_language_in_any_order_are_read_or_refused(text):
+    assert answer(text).isprintable()
+
+
+@given(st.lists(PIECES, max_size=5).map("".join).map("4d6{}".format))
+def test_any_pieces_after_dice_are_read_or_refused(text):
+    assert answer(text).isprintable()
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_read_or_refused(text):
+    assert answer(text).isprintable()
+
+
+@given(st.text(st.characters(codec="ascii"), max_size=60))
+def test_any_plain_text_is_read_or_refused(text):
+    assert answer(text).isprintable()
+
+
+@given(st.lists(PIECES, max_size=120).map("".join))
+def test_an_answer_comes_soon(text):
+    begun = perf_counter()
+    answer(text)
+    assert perf_counter() - begun < 1, "it should take milliseconds"

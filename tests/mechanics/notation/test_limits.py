@@ -1,0 +1,171 @@
+"""What asks for too much is refused before anything is thrown, with what it comes to."""
+
+from contextlib import suppress
+from fractions import Fraction
+from time import perf_counter
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.bounds.spans import span
+from bot.mechanics.notation.bounds.throws import throws_of
+from bot.mechanics.notation.parsing import parse
+
+TOO_MUCH = {
+    "0d6": "Column 1: the number of dice must be from 1 to 1,000, and not 0.",
+    "1001d6": "Column 1: the number of dice must be from 1 to 1,000, and not 1,001.",
+    "d0": "Column 2: the number of sides must be from 1 to 100,000, and not 0.",
+    "d100001": "Column 2: the number of sides must be from 1 to 100,000, and not 100,001.",
+    "d6+1000001": "Column 4: a number must be from 0 to 1,000,000, and not 1,000,001.",
+    "9" * 200: "Column 1: a number must be from 0 to 1,000,000, and not a number of 200 digits.",
+    "21x d6": "Column 1: the number of sets must be from 1 to 20, and not 21.",
+    "0x d6": "Column 1: the number of sets must be from 1 to 20, and not 0.",
+    "4d6kh0": "Column 6: the number of dice to keep or drop must be from 1 to 1,000, and not 0.",
+    "d%b10": "Column 4: the number of bonus or penalty dice must be from 1 to 9, and not 10.",
+    "2x 501d6": "The expression throws 1,002 dice: at most 1,000 may be thrown at once.",
+    "1000d6!": "With its re-rolls and explosions the expression takes 1,200 throws on average: "
+    "at most 1,000 are allowed.",
+    "d100000rr<100000": "With its re-rolls and explosions the expression takes 100,000 throws on average: "
+    "at most 1,000 are allowed.",
+    "d1rr1": "Column 3: no face of a d1 would be left to stay: throw fewer of them again.",
+    "d6ro<7": "Column 3: no face of a d6 would be left to stay: throw fewer of them again.",
+    "d6rr<4rr>3": "Column 3: no face of a d6 would be left to stay: throw fewer of them again.",
+    "d6!>0": "Column 3: every face of a d6 would explode: let fewer of them explode.",
+    "d1!": "Column 3: every face of a d1 would explode: let fewer of them explode.",
+    "d6rr<6!": "Column 7: every face of a d6 would explode: let fewer of them explode.",
+    "1/0": "Column 2: the divisor is 0: divide by something that is always above 0, or always below.",
+    "d6/(d6-1)": "Column 3: the divisor (d6 - 1) goes from 0 to 5: "
+    "divide by something that is always above 0, or always below.",
+    "(d6-2)d6": "Column 7: the number of dice (d6 - 2) goes from -1 to 4: it must stay from 0 to 1,000.",
+    "(d20*60)d6": "Column 9: the number of dice (d20*60) goes from 60 to 1,200: "
+    "it must stay from 0 to 1,000.",
+    "1000000*1000000 + 1": "Column 17: the value of 1000000*1000000 + 1 may pass 1,000,000,000,000: "
+    "take smaller numbers or fewer dice.",
+    "{1000000*1000000, 1}": "Column 1: the value of {1000000*1000000, 1} may pass 1,000,000,000,000: "
+    "take smaller numbers or fewer dice.",
+    "(" * 33 + "1" + ")" * 33: "The expression is nested more than 32 deep: leave out parentheses.",
+    "-" * 250 + "1": "The expression is nested more than 32 deep: leave out parentheses.",
+    "d6" + "kh1" * 5: "Column 15: at most 4 times may be kept or dropped: leave kh1 out.",
+    "{" + "1," * 20 + "1}": "Column 1: a group has at most 20 parts, and this one 21.",
+    "1" + "+1" * 500: "An expression has at most 256 characters, and this one 1,001.",
+    "1" + "+1" * 64: "Read back, the expression has 257 characters: at most 256 are allowed.",
+    "d6[" + "a" * 101 + "]": "Column 3: a label has at most 100 characters, and this one 101.",
+    "d6 #" + "a" * 101: "Column 4: a comment has at most 100 characters, and this one 101.",
+}
+
+JUST_ENOUGH = (
+    "1000d6",
+    "20x 50d6",
+    "d1",
+    "d100000",
+    "833d6!",
+    "d1000rr<1000",
+    "1000000*1000000",
+    "(" * 32 + "1" + ")" * 32,
+    "1" + "+1" * 63,
+    "d6kh1kh1kh1kh1",
+    "{" + "1," * 19 + "1}",
+    "d6[" + "a" * 100 + "]",
+    "(d20*49)d6",
+    "(d4-1)d6",
+    "6/(d6!p)",
+)
+
+ATTACKS = (
+    "500d6" + "kh499" * 50,
+    "500d6" + "kh499" * 4,
+    "+".join(["1"] * 1000),
+    "+".join(["d99999!>2"] * 25),
+    "+".join(f"d{99991 + n}!>99" for n in range(20)),
+    "(" * 900 + "1" + ")" * 900,
+    "(" * 127 + "1" + ")" * 127,
+    "{" * 255,
+    "1" * 5000,
+    "1/" * 127 + "1",
+    "1/(" * 60 + "1" + ")" * 60,
+    "(" * 60 + "1)d2" + ")d2" * 48,
+    "1000000*" * 30 + "1",
+    "d6[" * 80,
+    "[" * 255,
+    "a" * 255,
+    "a1" * 127,
+    "#" * 255,
+    " " * 255 + "d",
+    "d" * 255,
+)
+
+
+@pytest.mark.parametrize(("text", "sentence"), TOO_MUCH.items())
+def test_what_is_too_much_is_refused_with_what_it_comes_to(text, sentence):
+    with pytest.raises(BadInput) as refusal:
+        parse(text)
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("text", JUST_ENOUGH)
+def test_what_is_just_within_a_limit_is_read(text):
+    assert parse(str(parse(text))) == parse(text)
+
+
+@pytest.mark.parametrize("text", ATTACKS)
+def test_an_attack_is_answered_within_50_milliseconds(text):
+    def answer():
+        begun = perf_counter()
+        with suppress(BadInput):
+            parse.__wrapped__(text)
+        return perf_counter() - begun
+
+    assert min(answer() for _ in range(5)) < 0.05
+
+
+EXPECTED = {
+    "3d6": Fraction(3),
+    "d6rr1": Fraction(6, 5),
+    "d6ro1": Fraction(7, 6),
+    "d6rr1ro2": Fraction(6, 5) * Fraction(6, 5),
+    "d2!": 2 - Fraction(1, 2**20),
+    "d2!!": 2 - Fraction(1, 2**20),
+    "d6ro>=2!": (1 + Fraction(5, 6)) * sum(Fraction(5, 36) ** n for n in range(21)),
+    "4dF + d%b2": Fraction(8),
+    "(2d4)d6": Fraction(10),
+}
+
+
+@pytest.mark.parametrize(("text", "throws"), EXPECTED.items())
+def test_the_expected_number_of_throws_is_exact(text, throws):
+    assert throws_of(parse(text).root) == throws
+
+
+SPANS = {
+    "2d6 + 3": (5, 15),
+    "2 - 3d4": (-10, -1),
+    "(d6 - 3)*(d6 - 4)": (-9, 6),
+    "-7/2": (-4, -4),
+    "4dF": (-4, 4),
+    "2dF!": (-42, 42),
+    "d6!": (1, 126),
+    "d6!!": (1, 126),
+    "d6!p": (1, 106),
+    "d6rr1rr6": (2, 5),
+    "d6mi3": (3, 6),
+    "d6mi8": (8, 8),
+    "d6ma0": (0, 0),
+    "d6!!ma10": (1, 10),
+    "4d6kh3": (3, 18),
+    "4d6dl1dh1": (2, 12),
+    "4d6kh9": (4, 24),
+    "4d6dl9": (0, 0),
+    "(d4)d6kh2": (1, 12),
+    "4d6>=5": (0, 4),
+    "4d6>=5f1": (-4, 4),
+    "{2d6, d20}kh1": (1, 20),
+    "{2d6, d20}": (3, 32),
+    "{2d6, d20}>=5": (0, 2),
+    "d%p": (1, 100),
+    "2d6[a]": (2, 12),
+}
+
+
+@pytest.mark.parametrize(("text", "low_and_high"), SPANS.items())
+def test_the_span_of_a_value_is_known(text, low_and_high):
+    assert span(parse(text).root) == low_and_high

@@ -1,0 +1,41 @@
+"""What the limits are computed from holds of whatever is thrown."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.notation.bounds.spans import span
+from bot.mechanics.notation.bounds.standing import meeting, shown, without
+from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS, dice_of
+from bot.mechanics.notation.throwing import throw_all
+from bot.mechanics.notation.tree import Condition, Dice
+from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
+
+SEEDS = st.integers(0, 2**32)
+
+
+@given(EXPRESSIONS, SEEDS)
+def test_every_total_lies_in_its_span(expression, seed):
+    totals = throw_all(expression, Random(seed).randrange).totals
+    low, high = span(expression.root)
+    assert all(low <= total <= high for total in totals)
+
+
+@given(EXPRESSIONS, SEEDS)
+def test_no_more_dice_lie_than_there_may_be_with_all_their_explosions(expression, seed):
+    sets = throw_all(expression, Random(seed).randrange).sets
+    assert all(_lying(fallen) <= dice_of(expression.root) * (MOST_EXPLOSIONS + 1) for fallen in sets)
+
+
+def _lying(fallen):
+    return len(fallen.dice) + sum(_lying(part) for part in fallen.parts)
+
+
+@given(st.lists(st.builds(Condition, SIGNS, st.integers(-2, 12)), max_size=3), st.sampled_from("dF"))
+def test_values_without_conditions_are_those_that_meet_none(conditions, kind):
+    dice = Dice(1, 3 if kind == "F" else 10, kind)
+    left = [value for part in without(shown(dice), conditions) for value in part]
+    values = [value for part in shown(dice) for value in part]
+    assert left == [value for value in values if not any(when.holds(value) for when in conditions)]
+    assert meeting(shown(dice), conditions) == len(values) - len(left)

@@ -1,0 +1,118 @@
+"""What is wrong is said in one sentence, with its column and what would be right."""
+
+import re
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.reading.hints import HINTS
+
+BROUGHT_FROM_ELSEWHERE = {
+    "4d6d1": "Column 4: write dl1 to drop the lowest die, or + before `d1` to add dice.",
+    "2d6+3>=10": "Column 6: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
+    "3x 2d6+3>=10": "Column 9: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
+    "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
+    "d20 adv": "Column 5: `adv` takes the place of d20: write adv alone, or adv + 5.",
+    "4d6e6": "Column 4: to explode, write ! or !6 in place of `e6`.",
+    "1d6x": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
+    "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
+    "1,5": "Column 2: a comma stands between the values of a group only, as in {2d20, 1d12}kh1.",
+    "٣d6": "Column 1: write numbers with the digits 0 to 9.",
+    "2d٦": "Column 3: write numbers with the digits 0 to 9.",
+    "4d6==6": "Column 5: write = once.",
+    "4d6=>3": "Column 5: write >= in place of `=>`.",
+    "4d6≥3": "Column 4: write >= in place of `≥`.",
+    "4d6≤3": "Column 4: write <= in place of `≤`.",
+    "4d6=<3": "Column 5: write <= in place of `=<`.",
+    "4d6<>3": "Column 5: what is not equal cannot be asked for: write < or >.",
+    "max(2,3)": "Column 4: `max` is no function here: to keep the highest value write {2d6, 3d4}kh1.",
+    "d%%": "Column 3: `%` stands after `d` only, as in d%.",
+    "8d10f1": "Column 5: failures are counted beside successes: write >=6f1.",
+    "8d10!>=8f1": "Column 9: `!>=8` says what explodes: write another comparison to count, as in !>=8>=6f1.",
+    "roll 2d6": "Column 6: leave `roll` out: the dice alone are enough.",
+    "/roll 2d6": "Column 1: leave `/roll` out: the dice alone are enough.",
+    "!r 2d6": "Column 1: leave `!r` out: the dice alone are enough.",
+    "`2d6`": "Column 1: leave the backticks out.",
+    "4d6q2": "Column 4: `q2` is no modifier: dice take rr, ro, !, mi, ma, kh, kl, dh, dl and comparisons.",
+}
+
+MISSING = {
+    "": "There are no dice to throw: write some, such as 2d6 + 3.",
+    "  ": "There are no dice to throw: write some, such as 2d6 + 3.",
+    "d": "Column 2: `d` needs the number of sides, such as d6.",
+    "2d": "Column 3: `d` needs the number of sides, such as d6.",
+    "3d(4)": "Column 3: `d` needs the number of sides, such as d6.",
+    "6x": "Column 3: `6x` needs dice after it, such as 6x 4d6kh3.",
+    "2d6+": "Column 5: `+` needs a value after it, such as 2d6.",
+    "+5": "Column 1: `+` needs a value before it, such as 2d6.",
+    "2d6 + + 3": "Column 7: two operators stand side by side: leave `+` out.",
+    "1d6 1d6": "Column 5: an operator is missing before `1d6`: write + to add it.",
+    "2d6(3)": "Column 4: an operator is missing before `(`: write + to add it.",
+    "2 3d6": "Column 3: an operator is missing before `3d6`: write + to add it.",
+    "4d6kh": "Column 6: `kh` needs a number, such as kh1.",
+    "4d6rr": "Column 6: `rr` needs a number, such as rr1.",
+    "10d10>=8f": "Column 10: `f` needs a number, such as f1.",
+    "2d6>=": "Column 6: `>=` needs a number, such as >=5.",
+    "()": "Column 2: a value is missing between `(` and `)`.",
+    "(": "Column 2: the expression ends, but a value must follow, such as 2d6.",
+    "(2d6": "Column 5: `(` of column 1 is not closed: write `)` here.",
+    "{2d6, 3": "Column 8: `{` of column 1 is not closed: write `}` here.",
+    "(2d6}": "Column 5: `(` of column 1 must be closed first: write `)` here.",
+    "2d6)": "Column 4: `)` closes nothing: leave it out.",
+    "2d6[fire": "Column 4: the label is not closed: write `]` after it.",
+}
+
+MISPLACED = {
+    "2d6[a][b]": "Column 7: a value has one label: leave the second out.",
+    "2d6[a]kh1": "Column 7: `kh1` must be written before the label `[a]`.",
+    "[a]": "Column 1: a label stands after a value.",
+    "2d6[]": "Column 4: a label needs a word, such as [fire].",
+    "2d6[a\tb]": "Column 4: a label stands on one line, without characters that cannot be seen.",
+    "2d6 # a\nb": "Column 5: a comment stands on one line, without characters that cannot be seen.",
+    "5kh1": "Column 2: `kh1` stands after dice only, as in 4d6kh1.",
+    ">=5": "Column 1: `>=` compares dice, and must stand after them.",
+    "4d6!!p": "Column 6: a die explodes in one way: !, !! or !p.",
+    "4d6!kh3!": "Column 8: dice explode in one way only: leave one of the explosions out.",
+    "4d6mi2mi3": "Column 7: a die has one least value: leave one `mi` out.",
+    "4d6ma2ma3": "Column 7: a die has one most value: leave one `ma` out.",
+    "4d6>=5>=6": "Column 7: dice are counted once only: leave one of the comparisons out.",
+    "4d6mi7ma2": "Column 4: a die cannot be worth at least 7 and at most 2: turn the two around.",
+    "4d6kh3rr1": "Column 7: a re-roll works before a keep or drop and must be written before it: 4d6rr1kh3.",
+    "4d6>=5kh3": "Column 7: a keep or drop works before counting and must be written before it: 4d6kh3>=5.",
+    "(2d6)kh1": "Column 6: kh1 has one value only to choose from: put it after the dice, as in 4d6kh1, "
+    "or separate values with commas, as in {2d20, 1d12}kh1.",
+    "{1, 2}kh1kh1": "Column 10: totals are kept or dropped once, and then counted once, as in "
+    "{2d20, 1d12}kh1>=15; everything else stands after dice.",
+    "2d%b": "Column 2: bonus and penalty dice come one by one: write d%b alone, or 2x d%b.",
+    "🎲": "Column 1: `🎲` is not understood here: a value must follow, such as 2d6.",
+    "2d6^2": "Column 4: `^` is not understood here: an operator, such as +, may follow, or the end.",
+    "2d6\x00": "Column 4: `U+0000` is not understood here: an operator, such as +, may follow, or the end.",
+}
+
+ALL = BROUGHT_FROM_ELSEWHERE | MISSING | MISPLACED
+
+
+def refusal_of(text):
+    with pytest.raises(BadInput) as refusal:
+        parse(text)
+    return str(refusal.value)
+
+
+@pytest.mark.parametrize(("text", "sentence"), ALL.items())
+def test_the_sentence_names_the_column_and_what_would_be_right(text, sentence):
+    assert refusal_of(text) == sentence
+
+
+@pytest.mark.parametrize("sentence", [text for text in ALL.values() if re.search(r": (\S*\d\S*)\.$", text)])
+def test_a_whole_expression_that_is_suggested_is_accepted(sentence):
+    suggested = re.search(r": (\S*\d\S*)\.$", sentence)[1]
+    parse(suggested)
+
+
+@pytest.mark.parametrize("hint", HINTS, ids=[hint.sentence for hint in HINTS])
+def test_every_hint_is_tested(hint):
+    pattern = (
+        re.sub(r"\\\{\w+\\\}", ".*", re.escape(hint.sentence)).replace(r"\{\{", r"\{").replace(r"\}\}", r"\}")
+    )
+    assert any(re.search(pattern, sentence) for sentence in [*ALL.values(), refusal_of("stats+2")])

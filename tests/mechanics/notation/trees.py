@@ -1,0 +1,109 @@
+"""Trees of small dice expressions, made by hypothesis: what the parser makes, of every kind."""
+
+from hypothesis import strategies as st
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.bounds.standing import explodes, meeting, shown, size, standing
+from bot.mechanics.notation.bounds.walking import within
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Condition,
+    Counting,
+    Dice,
+    Explosion,
+    Expression,
+    Group,
+    Keep,
+    Labelled,
+    Negative,
+    Number,
+    Percentile,
+    Reroll,
+)
+
+COUNTS = st.integers(1, 3)
+SIDES = st.integers(1, 6)
+SIGNS = st.sampled_from(("=", "<", ">", "<=", ">="))
+TEXTS = st.text("abz #é·🎲,+d6", min_size=1, max_size=8).map(str.strip).filter(bool)
+KEEPS = st.builds(Keep, st.sampled_from(("kh", "kl", "dh", "dl")), st.integers(1, 4))
+NUMBERS = st.builds(Number, st.integers(0, 12))
+PERCENTILES = st.builds(Percentile, st.integers(1, 2), st.booleans())
+
+
+@st.composite
+def dice(draw, counts=COUNTS, sides=SIDES):
+    """A pool of few small dice, with any modifiers that leave it something to throw."""
+    kind = draw(st.sampled_from("ddF"))
+    numbers = st.integers(-1, 7)
+    conditions = st.builds(Condition, SIGNS, numbers)
+    pool = Dice(
+        draw(counts),
+        3 if kind == "F" else draw(sides),
+        kind,
+        tuple(draw(st.lists(st.builds(Reroll, conditions, st.booleans()), max_size=2))),
+        draw(st.none() | st.builds(Explosion, st.sampled_from(("!", "!!", "!p")), st.none() | conditions)),
+        draw(st.none() | numbers),
+        draw(st.none() | numbers),
+        tuple(draw(st.lists(KEEPS, max_size=2))),
+        draw(st.none() | st.builds(Counting, conditions, st.none() | conditions)),
+    )
+    return pool if _can_be_written(pool) else Dice(pool.count, pool.sides, kind)
+
+
+def _can_be_written(pool):
+    stay = standing(pool)
+    endless = not stay or any(meeting(shown(pool), [r.when]) == size(shown(pool)) for r in pool.rerolls)
+    when = None if endless else explodes(pool)
+    crossed = pool.least is not None and pool.most is not None and pool.least > pool.most
+    bare = pool.explosion and pool.explosion.when is None
+    taken = bare and pool.counting and pool.least is pool.most is None and not pool.keeps
+    return not (endless or crossed or taken or (when and meeting(stay, [when]) == size(stay)))
+
+
+def _in_parentheses(*kinds):
+    """Put values of these kinds in parentheses, where they could not stand without."""
+    return lambda node: Bracketed(node) if isinstance(node, kinds) else node
+
+
+def _sums(values):
+    """Arithmetic in the order of operations, from left to right."""
+    operands = values.map(_in_parentheses(Arithmetic))
+    products = st.builds(Arithmetic, st.sampled_from("*/"), operands, operands)
+    sums = st.builds(Arithmetic, st.sampled_from("+-"), operands | products, operands | products)
+    return products | sums | st.builds(Arithmetic, st.sampled_from("+-"), sums, operands)
+
+
+def _larger(values):
+    parts = st.lists(values, min_size=2, max_size=3).map(tuple)
+    countings = st.builds(Counting, st.builds(Condition, SIGNS, st.integers(-5, 20)))
+    return st.one_of(
+        _sums(values),
+        st.builds(Negative, values.map(_in_parentheses(Arithmetic))),
+        st.builds(Bracketed, values),
+        st.builds(Group, parts, st.none() | KEEPS, st.none() | countings),
+        st.builds(Group, st.tuples(values), st.none(), countings),
+        st.builds(Labelled, values.map(_in_parentheses(Arithmetic, Negative, Labelled)), TEXTS),
+        dice(counts=st.builds(Bracketed, values)),
+    )
+
+
+ROOTS = st.recursive(NUMBERS | dice() | PERCENTILES, _larger, max_leaves=4)
+
+
+def _within_limits(expression):
+    try:
+        for node in reversed(list(within(expression.root))):  # what a value is made of comes before it
+            limits.check_value(node)
+        limits.check(expression)
+    except BadInput:
+        return False
+    return True
+
+
+EXPRESSIONS = st.builds(Expression, ROOTS, st.integers(1, 2), st.just("") | TEXTS).filter(_within_limits)
+"""Whole expressions within all limits."""
+
+NODES = ROOTS.filter(lambda node: _within_limits(Expression(node)))
+"""Single values within all limits."""

@@ -1,0 +1,47 @@
+"""Streaks, against all sequences of few rolls."""
+
+from itertools import product
+from math import prod
+
+import pytest
+
+from bot.mechanics.law import Law
+from bot.mechanics.statistics.loaded import suspect_of, throws_needed
+from bot.mechanics.statistics.streaks import Streak, chance_of_run, longest
+
+
+@pytest.mark.parametrize("law", [Law({1: 1, 2: 1}), Law({1: 1, 2: 2, 3: 1}), Law({1: 3, 2: 1})])
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 7])
+@pytest.mark.parametrize("rolls", [1, 2, 5, 7])
+def test_the_chance_of_a_run_is_that_of_all_sequences(law, length, rolls):
+    every = list(product(law.weights, repeat=rolls))
+    ways = sum(prod(law.weights[o] for o in one) for one in every if longest(one).length >= length)
+    assert chance_of_run(law, rolls, length) == pytest.approx(ways / law.total**rolls)
+
+
+def test_the_longest_run_is_the_first_of_equal_ones():
+    assert longest([1, 1, 2, 2, 3]) == Streak(1, 2)
+    assert longest([4]) == Streak(4, 1)
+    assert longest([]) is None
+
+
+def test_a_die_that_shows_one_face_too_often_seems_loaded():
+    suspect = suspect_of([10, 10, 10, 10, 10, 30])
+    assert (suspect.face, suspect.seems_loaded) == (6, True)
+    assert suspect.low < suspect.share == 30 / 80 < suspect.high
+
+
+def test_an_even_die_does_not():
+    suspect = suspect_of([17, 15, 18, 16, 17, 16])
+    assert not suspect.seems_loaded
+    assert suspect.low < suspect.fair < suspect.high
+
+
+def test_smaller_bias_needs_more_throws():
+    assert throws_needed(0.2, 6) == 1_568
+    assert throws_needed(0.3, 6) < 200
+    assert throws_needed(1 / 6, 6) is None
+
+
+def test_without_throws_nothing_is_suspected():
+    assert suspect_of([0, 0]) is None

@@ -1,0 +1,47 @@
+"""Games of 36 adaptive rolls of 2d6: how close they come to the table of two dice."""
+
+from collections import Counter
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from bot.mechanics.adaptive import adjusted
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.tightness import parse
+
+TWO_D6 = DiceSum(2, 6).law()
+ROLLS = TWO_D6.total
+
+GAMES = 20_000
+FEW_GAMES = 500
+
+
+def game(tightness, chance):
+    """Return how often each total came in a game."""
+    counts = Counter()
+    for _ in range(ROLLS):
+        counts[adjusted(TWO_D6, counts, tightness).draw(chance.randrange)] += 1
+    return counts
+
+
+def distance(counts):
+    """Return the total variation between a game and the table, as a share of all rolls."""
+    return sum(abs(counts[total] - weight) for total, weight in TWO_D6.weights.items()) / (2 * ROLLS)
+
+
+@pytest.mark.parametrize(
+    ("tightness", "mean"), [("0", 0.196), ("0.5", 0.119), ("1", 0.087), ("2", 0.056), ("5", 0.015)]
+)
+def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, mean, soak):
+    """In the short form a mean may miss by four of its own standard errors, rounding of `mean` included."""
+    chance = Random(f"games at {tightness}")
+    distances = [distance(game(parse(tightness), chance)) for _ in range(GAMES if soak else FEW_GAMES)]
+    bound = 0.003 if soak else 0.0005 + 4 * stdev(distances) / len(distances) ** 0.5
+    assert abs(fmean(distances) - mean) < bound
+
+
+def test_every_game_at_infinity_is_the_table(soak):
+    chance = Random("games at infinity")
+    for _ in range(GAMES if soak else 300):
+        assert game(parse("inf"), chance) == TWO_D6.weights

@@ -1,0 +1,117 @@
+"""Decks against every order in which their cards can lie."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.decks import Deck, deck_of
+from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.errors import BadInput
+from bot.mechanics.law import Law
+
+TWO_D6 = DiceSum(2, 6).law()
+SMALL = Law({1: 1, 2: 2, 5: 1})
+
+LAWS = st.dictionaries(st.integers(-9, 9), st.integers(1, 4), min_size=1, max_size=4).map(Law)
+
+
+@st.composite
+def decks(draw):
+    """Draw a small deck."""
+    plain, copies = draw(LAWS), draw(st.integers(1, 2))
+    return deck_of(plain, copies, draw(st.integers(0, plain.total * copies - 1)))
+
+
+def after_a_draw(deck, states):
+    """Return how likely each card, and each state after it, is where states are as likely as given."""
+    cards, after = Counter(), Counter()
+    for state, likely in states.items():
+        missing = deck.ready(Counter(dict(state)))
+        law = deck.next_card(missing)
+        for card in law.weights:
+            cards[card] += likely * law.chance(card)
+            after[tuple(sorted((missing + Counter([card])).items()))] += likely * law.chance(card)
+    return cards, after
+
+
+@given(decks())
+def test_in_the_long_run_each_draw_has_the_plain_odds(deck):
+    states = {(): Fraction(1)}
+    for _ in range(2 * deck.size + 1):
+        cards, states = after_a_draw(deck, states)
+        assert cards == {card: deck.cards.chance(card) for card in deck.cards.weights}
+
+
+@pytest.mark.parametrize("reshuffle", range(4))
+def test_a_round_is_as_likely_as_cards_lie_so(reshuffle):
+    deck = Deck(SMALL, reshuffle)
+    drawn = deck.size - reshuffle
+    pack = [card for card, count in SMALL.weights.items() for _ in range(count)]
+    orders = Counter(order[:drawn] for order in permutations(pack))
+    for order, ways in orders.items():
+        likely = Fraction(1)
+        for place, card in enumerate(order):
+            likely *= deck.next_card(deck.ready(Counter(order[:place]))).chance(card)
+        assert likely == Fraction(ways, orders.total())
+
+
+@given(decks(), st.randoms(use_true_random=False))
+def test_no_card_comes_more_often_than_it_is_there(deck, chance):
+    missing = Counter()
+    for _ in range(3 * deck.size):
+        missing = deck.ready(missing)
+        missing[deck.next_card(missing).draw(chance.randrange)] += 1
+        assert all(count <= deck.cards.weights[card] for card, count in missing.items())
+
+
+@given(decks())
+def test_a_deck_is_shuffled_when_as_many_cards_are_left_as_was_said(deck):
+    missing, left = Counter(), []
+    for _ in range(deck.size + 1):
+        missing = deck.ready(missing)
+        left.append(deck.left(missing))
+        missing[next(iter(deck.next_card(missing).weights))] += 1
+    whole = deck.size - deck.reshuffle
+    assert left == [whole - draw % whole for draw in range(deck.size + 1)]
+
+
+def test_a_drawn_card_is_less_likely_and_the_others_more():
+    deck = deck_of(TWO_D6, 1, 5)
+    law = deck.next_card(Counter([7, 7, 2]))
+    assert (law.chance(7), law.chance(2), law.chance(6)) == (Fraction(4, 33), 0, Fraction(5, 33))
+
+
+def test_copies_leave_a_drawn_card_possible():
+    assert deck_of(TWO_D6, 3, 5).next_card(Counter([2])).chance(2) == Fraction(2, 107)
+
+
+@pytest.mark.parametrize(
+    ("dice", "copies", "reshuffle"),
+    [((2, 6), 1, 5), ((2, 6), 2, 5), ((1, 20), 1, 2), ((1, 6), 1, 0), ((1, 7), 1, 1)],
+)
+def test_usually_five_cards_are_left_or_a_seventh_of_a_small_deck(dice, copies, reshuffle):
+    assert deck_of(DiceSum(*dice).law(), copies).reshuffle == reshuffle
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ((TWO_D6, 0), "A deck has 1 to 10 copies of each card, not 0."),
+        ((TWO_D6, 11), "A deck has 1 to 10 copies of each card, not 11."),
+        ((TWO_D6, 1, 36), "A deck of 36 cards is shuffled again when 0 to 35 are left, not 36."),
+        ((TWO_D6, 1, -1), "A deck of 36 cards is shuffled again when 0 to 35 are left, not -1."),
+        (
+            (DiceSum(4, 6).law(), 8),
+            "8 copies of 1,296 cards are 10,368; at most 10,000 can be shuffled. "
+            "Take fewer copies, or fewer or smaller dice.",
+        ),
+    ],
+)
+def test_what_is_no_deck_is_refused_in_one_sentence(asked, sentence):
+    with pytest.raises(BadInput) as caught:
+        deck_of(*asked)
+    assert str(caught.value) == sentence
