@@ -20,9 +20,11 @@ check: $(READY)     ## Everything that must hold before a change lands: format, 
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n auto --cov --cov-report=term --cov-fail-under=95
 
-docs: $(READY)      ## Write docs/rules.md anew from the registry; check says when it is stale
+docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; check says when they are stale
 	$(BIN)/python -m bot rules --markdown > docs/rules.md.new
 	@mv docs/rules.md.new docs/rules.md
+	$(BIN)/python -m bot notation --markdown > docs/dice.md.new
+	@mv docs/dice.md.new docs/dice.md
 
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
 	$(BIN)/pytest -q -n auto --soak
@@ -38,7 +40,7 @@ format: $(READY)    ## Format and mend what can be mended
 	$(BIN)/ruff check --fix .
 
 clean:              ## Remove the environment and caches; data/ stays
-	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .bench
 
 $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv

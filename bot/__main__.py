@@ -13,10 +13,17 @@ from bot.mechanics.errors import BadInput
 COMMANDS = {
     "run": "run the bot on Discord; needs DISCORD_TOKEN",
     "demo": "run the bot on a Discord of its own, on this machine",
-    "check": "refold every history and compare it with the stored state",
+    "check": "see that the database is whole, and that every history folds to the stored state",
+    "backup": "copy the database, while the bot runs or not",
+    "restore": "put a copy in the place of the database",
+    "export": "print all rolls, as JSON or for a spreadsheet",
     "alive": "tell by the exit status whether the running bot is connected",
     "rule": "show the exact figures of a rule, or play it with faces of dice thrown by hand",
     "rules": "list all rules",
+    "notation": "explain the language of dice expressions",
+    "law": "show the exact odds of a dice expression",
+    "fair": "show the odds of an adaptive roll after given counts",
+    "roll": "roll a dice expression, or read one from faces thrown by hand",
 }
 """What each command does. Only the one that is asked for is imported: a rule needs no Discord."""
 
@@ -41,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parser() -> Parser:
-    commands = "\n".join(f"  {name:<8}{meaning}" for name, meaning in COMMANDS.items())
+    commands = "\n".join(f"  {name:<10}{meaning}" for name, meaning in COMMANDS.items())
     parser = Parser(
         prog="evenhand",
         description="A Discord dice bot that can show its dice are fair.",

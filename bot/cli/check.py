@@ -11,8 +11,10 @@ from bot.settings import Settings
 
 
 def main(arguments: list[str]) -> int:
-    """Refold every history."""
-    Parser(prog="evenhand check", description="Refold every history.").parse_args(arguments)
+    """Check the database and refold every history."""
+    Parser(
+        prog="evenhand check", description="Check the database and refold every history; stop the bot first."
+    ).parse_args(arguments)
     return with_settings(_check)
 
 

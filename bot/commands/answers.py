@@ -12,7 +12,10 @@ import aiohttp
 import discord
 
 from bot.commands.client import Interaction
+from bot.commands.links import note_message
+from bot.render.attachment import Attachment
 from bot.render.card import Card
+from bot.render.forgotten import named
 from bot.render.picture import Picture
 
 log = logging.getLogger(__name__)
@@ -32,11 +35,12 @@ DEFERRED = "deferred"
 
 @dataclass(frozen=True)
 class Answer:
-    """A card, the buttons under it, and a picture in it."""
+    """A card, the buttons under it, a picture in it, and further files and pictures beside it."""
 
     card: Card
     view: discord.ui.View | None = None
     picture: Picture | None = None
+    files: tuple[Attachment | Picture, ...] = ()
 
 
 async def answer(
@@ -65,20 +69,33 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
 
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
     """
+    sent: list[object] = []
+    way = _way(interaction, shown, private=private, update=update)
+
+    async def send() -> None:
+        sent.append(await way())
+
+    if await deliver(send) and sent:
+        await note_message(interaction, sent[0])
+
+
+def _way(
+    interaction: Interaction, shown: Answer, *, private: bool, update: bool
+) -> Callable[[], Awaitable[object]]:
+    """Return how an answer is sent, each time anew."""
     view = shown.view or discord.ui.View(timeout=None)
     deferred = interaction.extras.get(DEFERRED)
     if not update and deferred == "update":
         beside = partial(interaction.followup.send, view=view, ephemeral=private)
-        await deliver(lambda: beside(embed=embed_of(shown), files=files_of(shown)))
-    elif deferred or interaction.response.is_done():
+        return lambda: beside(embed=embed_of(shown), files=files_of(shown))
+    if deferred or interaction.response.is_done():
         edit = interaction.edit_original_response
-        await deliver(lambda: edit(embed=embed_of(shown), view=view, attachments=files_of(shown)))
-    elif update:
+        return lambda: edit(embed=embed_of(shown), view=view, attachments=files_of(shown))
+    if update:
         change = interaction.response.edit_message
-        await deliver(lambda: change(embed=embed_of(shown), view=view, attachments=files_of(shown)))
-    else:
-        respond = partial(interaction.response.send_message, view=view, ephemeral=private)
-        await deliver(lambda: respond(embed=embed_of(shown), files=files_of(shown)))
+        return lambda: change(embed=embed_of(shown), view=view, attachments=files_of(shown))
+    respond = partial(interaction.response.send_message, view=view, ephemeral=private)
+    return lambda: respond(embed=embed_of(shown), files=files_of(shown))
 
 
 async def deliver(send: Callable[[], Awaitable[object]]) -> bool:
@@ -104,9 +121,9 @@ async def deliver(send: Callable[[], Awaitable[object]]) -> bool:
 def embed_of(shown: Answer) -> discord.Embed:
     """Turn the card of an answer into an embed, with its picture."""
     card = shown.card
-    embed = discord.Embed(title=card.title or None, description=card.text, colour=int(card.tone))
+    embed = discord.Embed(title=card.title or None, description=named(card.text, 4096), colour=int(card.tone))
     for field in card.fields:
-        embed.add_field(name=field.name, value=field.value, inline=field.inline)
+        embed.add_field(name=field.name, value=named(field.value, 1024), inline=field.inline)
     if card.footer:
         embed.set_footer(text=card.footer)
     if shown.picture:
@@ -115,6 +132,9 @@ def embed_of(shown: Answer) -> discord.Embed:
 
 
 def files_of(shown: Answer) -> list[discord.File]:
-    """Return the picture of an answer as a file, anew for each time it is sent: sending reads it up."""
-    picture = shown.picture
-    return [discord.File(BytesIO(picture.content), picture.name, description=picture.alt)] if picture else []
+    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
+    pictures = (shown.picture,) if shown.picture else ()
+    return [
+        discord.File(BytesIO(file.content), file.name, description=file.alt)
+        for file in (*pictures, *shown.files)
+    ]

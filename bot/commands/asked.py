@@ -13,6 +13,7 @@ def asked_of(interaction: discord.Interaction) -> Asked:
         interaction.id,
         int(interaction.created_at.timestamp() * 1000),
         _manages(interaction),
+        _roles(interaction),
     )
 
 
@@ -21,9 +22,21 @@ def place_of(interaction: discord.Interaction) -> Place:
     channel = interaction.channel_id or interaction.user.id
     if interaction.guild_id is None:
         return Place(channel, home=channel)
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else 0
     if interaction.is_guild_integration():
-        return Place(channel, home=interaction.guild_id)
-    return Place(channel, home=interaction.user.id, owner=interaction.user.id)
+        return Place(channel, home=interaction.guild_id, parent=parent)
+    return Place(channel, home=interaction.user.id, owner=interaction.user.id, parent=parent)
+
+
+def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
+    """Return the ids of the person's roles, with everyone's, which has the server's own id.
+
+    `Member.roles` has only those of a cached server, and nothing is cached here.
+    """
+    user = interaction.user
+    if not isinstance(user, discord.Member):
+        return ()
+    return (*user._roles, user.guild.id)  # noqa: SLF001 - the ids are nowhere else
 
 
 def _manages(interaction: discord.Interaction) -> bool:

@@ -2,25 +2,55 @@
 
 import time
 
-from bot.commands import config, fair, history, roll
+from bot.commands import (
+    deck,
+    die,
+    fair,
+    fair_reset,
+    history,
+    odds,
+    privacy,
+    roll,
+    roll_buttons,
+    saved,
+    session,
+    stats,
+)
 from bot.commands.buttons import StoredButton, answer_the_rest
 from bot.commands.by_hand import FacesForm, GoOnButton, HandButton
+from bot.commands.catan import group as catan
 from bot.commands.client import Evenhand
-from bot.commands.fair import ResetButton
+from bot.commands.config import group as config
+from bot.commands.details import StrikeButton
+from bot.commands.erase import EraseButton
+from bot.commands.fair_reset import ResetButton
 from bot.commands.forms import StoredForm
 from bot.commands.help import commands as help_commands
-from bot.commands.history import PageButton
+from bot.commands.history import KeptPageButton, PageButton
 from bot.commands.pace import Pace
 from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
 from bot.commands.sync import sync_commands
+from bot.commands.table import group as encounters
 from bot.commands.tree import Tree
 from bot.play.table import Table
 from bot.workshop import Workshop
 
-BUTTONS: tuple[type[StoredButton], ...] = (ResetButton, PageButton, HandButton, GoOnButton, ListButton)
+BUTTONS: tuple[type[StoredButton], ...] = (
+    ResetButton,
+    PageButton,
+    KeptPageButton,
+    StrikeButton,
+    EraseButton,
+    privacy.ForgetButton,
+    HandButton,
+    GoOnButton,
+    ListButton,
+    *roll_buttons.BUTTONS,
+    *catan.BUTTONS,
+)
 
-FORMS: tuple[type[StoredForm], ...] = (FacesForm,)
+FORMS: tuple[type[StoredForm], ...] = (FacesForm, *encounters.FORMS)
 
 
 def build(table: Table, workshop: Workshop) -> tuple[Evenhand, Tree]:
@@ -29,10 +59,20 @@ def build(table: Table, workshop: Workshop) -> tuple[Evenhand, Tree]:
     tree = Tree(client)
     commands = (
         *roll.commands(),
+        *die.commands(),
         *fair.commands(),
+        *fair_reset.commands(),
+        *deck.commands(),
+        *odds.commands(),
+        *catan.commands(),
+        *encounters.commands(),
         *rules.commands(),
         *history.commands(),
+        *stats.commands(),
+        *session.commands(),
+        *saved.commands(),
         *config.commands(),
+        *privacy.commands(),
     )
     for command in (*commands, *help_commands(commands)):
         tree.add_command(command)

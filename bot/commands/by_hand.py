@@ -10,6 +10,7 @@ from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Interaction
 from bot.commands.forms import StoredForm
+from bot.commands.rolled import rolled
 from bot.play import by_hand as play
 from bot.play.by_hand import Finished, Step
 from bot.play.wanted import LONGEST_TYPED, parse_faces
@@ -61,8 +62,10 @@ def step_answer(step: Step) -> Answer:
     )
 
 
-def _outcome(result: Step | Finished) -> Answer:
-    return step_answer(result) if isinstance(result, Step) else Answer(render.finished_card(result))
+async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
+    if isinstance(result, Step):
+        return step_answer(result)
+    return await rolled(interaction, render.finished_card(result), result.roll.record)
 
 
 class HandButton(
@@ -108,7 +111,9 @@ class HandButton(
         if self.what == "cancel":
             step = await play.cancel(table, asked, self.number, self.step)
             return step_answer(step) if step else Answer(render.cancelled_card())
-        return _outcome(await play.add(table, asked, self.number, self.step, (int(self.what),)))
+        return await _outcome(
+            interaction, await play.add(table, asked, self.number, self.step, (int(self.what),))
+        )
 
     async def _open_form(self, interaction: Interaction) -> None:
         step = await play.look(interaction.client.table, asked_of(interaction), self.number)
@@ -167,6 +172,8 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
         async def work() -> Answer:
             table, asked = interaction.client.table, asked_of(interaction)
             faces = parse_faces(entries["faces"])
-            return _outcome(await play.add(table, asked, int(match["number"]), int(match["step"]), faces))
+            return await _outcome(
+                interaction, await play.add(table, asked, int(match["number"]), int(match["step"]), faces)
+            )
 
         await answer(interaction, work(), update=True)

@@ -28,14 +28,14 @@ def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
         if typed in entry.name and _can(entry.only_sides, sides) and _can(entry.only_faces, faces)
     ]
     found.sort(key=lambda entry: entry.as_written)
-    return [_choice(f"{entry.name}: {entry.recipe}", entry.name) for entry in found[:MOST]]
+    return [choice(f"{entry.name}: {entry.recipe}", entry.name) for entry in found[:MOST]]
 
 
 def several_methods(typed: str) -> Choices:
     """Propose the next method, after those that are typed already."""
     done, _, begun = typed.lower().rpartition(" ")
     texts = (f"{done} {method.value}".strip() for method in methods(begun))
-    return [_choice(text, text) for text in texts if len(text) <= LONGEST]
+    return [choice(text, text) for text in texts if len(text) <= LONGEST]
 
 
 def options(method: str, typed: str) -> Choices:
@@ -53,9 +53,7 @@ def options(method: str, typed: str) -> Choices:
         for value in option.proposals
     )
     matching = ((text, meaning) for text, meaning in texts if text.startswith(begun))
-    return [
-        _choice(f"{text}: {meaning}", f"{done} {text}".strip()) for text, meaning in list(matching)[:MOST]
-    ]
+    return [choice(f"{text}: {meaning}", f"{done} {text}".strip()) for text, meaning in list(matching)[:MOST]]
 
 
 def tightnesses(typed: str) -> Choices:
@@ -70,25 +68,26 @@ def tightnesses(typed: str) -> Choices:
         "inf": "only what is due can come",
     }
     return [
-        _choice(f"{text}: {meaning}", text)
+        choice(f"{text}: {meaning}", text)
         for text, meaning in known.items()
         if text.startswith(typed.strip())
     ]
 
 
-def expressions(typed: str) -> Choices:
-    """Propose dice: what is typed, and the common ones."""
-    common: Iterable[str] = ("2d6", "1d20", "3d6", "1d6", "1d12", "2d10", "1d100")
-    return [_choice(text, text) for text in common if text.startswith(typed.strip().lower())]
+def commands(known: Iterable[str], typed: str) -> Choices:
+    """Propose commands, without the / that people see before them."""
+    begun = typed.strip().lower().removeprefix("/")
+    return [choice(f"/{name}", name) for name in known if begun in name][:MOST]
 
 
 def sets(used: Iterable[str], typed: str) -> Choices:
     """Propose names of sets of dice that were used before."""
     begun = typed.strip().lower()
-    return [_choice(name, name) for name in used if begun in name.lower()][:MOST]
+    return [choice(name, name) for name in used if begun in name.lower()][:MOST]
 
 
-def _choice(name: str, value: str) -> app_commands.Choice[str]:
+def choice(name: str, value: str) -> app_commands.Choice[str]:
+    """Return a proposal, with its name cut to what Discord shows."""
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     return app_commands.Choice(name=short, value=value)
 

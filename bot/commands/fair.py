@@ -1,107 +1,71 @@
-"""/fair and /fair-reset: the adaptive fair die, and forgetting what it remembers."""
+"""/fair: dice that remember what came."""
 
-import re
-from typing import Any, Self
-
-import discord
 from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
-from bot.commands.client import AnyCommand, Interaction
+from bot.commands.client import AnyCommand, Command, Interaction
+from bot.commands.drawing import draw
+from bot.commands.drawn_dice import Dice, drawn_dice, single_dice
 from bot.commands.option_types import Tightness
+from bot.commands.rolled import rolled
+from bot.mechanics.drawn_dice import adaptive_law
 from bot.play import fair as play
-from bot.render import fair as render
-
-Dice = app_commands.Range[str, 1, 40]
+from bot.render.fair import fair_card
+from bot.render.fair_odds import fair_odds
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the commands."""
-    return _fair(), _reset()
+    """Make /fair and /fair-odds."""
+    return _fair(), _odds()
 
 
-def _fair() -> AnyCommand:
+def _fair() -> Command:
     @app_commands.command()
-    @app_commands.describe(
-        dice="Equal dice to add, such as 2d6",
-        tightness="How strongly odds lean to what is due: 0 to 100, or inf; else the server's default",
-    )
     async def fair(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> None:
         """Roll dice that remember: what came less often than it should becomes more likely."""
 
         async def work() -> Answer:
-            roll = await play.fair(interaction.client.table, asked_of(interaction), dice, tightness)
-            return Answer(render.fair_card(roll))
+            client = interaction.client
+            drawn = await drawn_dice(client, dice, adaptive_law)
+            made = await play.fair(client.table, asked_of(interaction), drawn, tightness)
+            return await rolled(interaction, fair_card(made), made.record)
 
         await answer(interaction, work())
 
-    @fair.autocomplete("dice")
-    async def complete_dice(_: Interaction, typed: str) -> completion.Choices:
-        return completion.expressions(typed)
+    return _with_options(fair)
 
-    @fair.autocomplete("tightness")
+
+def _odds() -> Command:
+    @app_commands.command(name="fair-odds")
+    async def odds(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> None:
+        """Show the odds of the next adaptive roll beside plain odds, and the best guess at it."""
+
+        async def work() -> Answer:
+            client = interaction.client
+            outlook = await play.outlook(client.table, asked_of(interaction), dice, tightness)
+            found = await draw(interaction, fair_odds, outlook)
+            return Answer(found.card, picture=found.picture)
+
+        await answer(interaction, work())
+
+    return _with_options(odds)
+
+
+def _with_options(command: Command) -> Command:
+    """Describe and complete the options that both commands have."""
+    app_commands.describe(
+        dice="Which dice, such as 2d6 or 4d6kh3; their totals are balanced, at most 1,000 different ones",
+        tightness="How strongly odds lean to what is due: 0 to 100, or inf; else the server's default",
+    )(command)
+
+    async def complete_dice(_: Interaction, typed: str) -> completion.Choices:
+        return single_dice(typed)
+
     async def complete_tightness(_: Interaction, typed: str) -> completion.Choices:
         return completion.tightnesses(typed)
 
-    return fair
-
-
-def _reset() -> AnyCommand:
-    @app_commands.command(name="fair-reset")
-    @app_commands.describe(dice="The dice whose counts shall be forgotten, such as 2d6")
-    async def fair_reset(interaction: Interaction, dice: Dice) -> None:
-        """Let the adaptive dice forget what came here, after you confirm it."""
-
-        async def work() -> Answer:
-            memory, number = await play.ask_reset(interaction.client.table, asked_of(interaction), dice)
-            under = buttons(ResetButton("reset", number), ResetButton("keep", number))
-            return Answer(render.reset_question_card(memory), under)
-
-        await answer(interaction, work())
-
-    @fair_reset.autocomplete("dice")
-    async def complete_dice(_: Interaction, typed: str) -> completion.Choices:
-        return completion.expressions(typed)
-
-    return fair_reset
-
-
-class ResetButton(
-    StoredButton,
-    template=r"fair-reset:(?P<choice>reset|keep):(?P<number>\d{1,18})",
-):
-    """Answers the question whether to reset; carries the question's number."""
-
-    def __init__(self, choice: str, number: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Reset" if choice == "reset" else "Keep",
-                style=discord.ButtonStyle.danger if choice == "reset" else discord.ButtonStyle.secondary,
-                custom_id=f"fair-reset:{choice}:{number}",
-            )
-        )
-        self.choice = choice
-        self.number = number
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["choice"], int(match["number"]))
-
-    async def press(self, interaction: Interaction) -> None:
-        """Reset, or keep, in place of the question."""
-
-        async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            if self.choice == "keep":
-                await play.keep(table, asked, self.number)
-                return Answer(render.reset_kept_card())
-            record = await play.reset(table, asked, self.number)
-            return Answer(render.reset_done_card(record.request["dice"], record.number))
-
-        await answer(interaction, work(), update=True)
+    command.autocomplete("dice")(complete_dice)
+    command.autocomplete("tightness")(complete_tightness)
+    return command

@@ -1,87 +1,195 @@
-"""/history: what was rolled here, a page at a time."""
+"""/history: what was rolled here, a page at a time, or all that is known of one roll."""
 
 import re
+from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 import discord
 from discord import app_commands
 
+from bot.commands import completion
 from bot.commands.answers import Answer, answer
-from bot.commands.asked import place_of
+from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
-from bot.commands.client import AnyCommand, Interaction
-from bot.play.history import COMMANDS, View, look_back
-from bot.play.store import Look
+from bot.commands.client import AnyCommand, Command, Interaction
+from bot.commands.details import details_answer
+from bot.mechanics.errors import BadInput
+from bot.play.days import LONGEST as LONGEST_DAY
+from bot.play.days import start_of
+from bot.play.history import COMMANDS, Filters, View, canonical, keep_filters, kept_filters, look_back
+from bot.play.sets import sets_of
+from bot.play.wanted import LONGEST_SET
 from bot.render.history import history_card
 
 Direction = Literal["older", "newer"]
+Dice = app_commands.Range[str, 1, 256]
+Day = app_commands.Range[str, 1, LONGEST_DAY]
+Set = app_commands.Range[str, 1, LONGEST_SET]
+Number = app_commands.Range[int, 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a page lies: next to a row, or at the newest end."""
+
+    before: int | None = None
+    after: int | None = None
 
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the command."""
 
     @app_commands.command()
-    @app_commands.describe(person="Only what this person rolled", command="Only what this command did")
-    @app_commands.choices(command=[app_commands.Choice(name=f"/{name}", value=name) for name in COMMANDS])
-    async def history(
-        interaction: Interaction, person: discord.User | None = None, command: str | None = None
+    @app_commands.rename(from_="from")
+    @app_commands.describe(
+        number="Only this entry, with all that is known of it",
+        person="Only what this person rolled",
+        command="Only what this command did",
+        mine="Only what you rolled, your secret rolls too",
+        expression="Only rolls of these dice: 4d6kh3",
+        from_="Only from this day on, in UTC: 2026-11-21, 21 Nov, 3 days ago, yesterday",
+        to="Only until this day, in UTC",
+        typed="True: only dice that people threw; False: only what the bot rolled",
+        set="Only rolls with this set of dice",
+    )
+    async def history(  # noqa: PLR0913 - the options that people see
+        interaction: Interaction,
+        *,
+        number: Number | None = None,
+        person: discord.User | None = None,
+        command: str | None = None,
+        mine: bool = False,
+        expression: Dice | None = None,
+        from_: Day | None = None,
+        to: Day | None = None,
+        typed: bool | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> None:
         """Show what was rolled in this channel, newest first."""
-        await _show(interaction, Look(person.id if person else None, command), update=False)
+        if number is not None:
+            await answer(interaction, details_answer(interaction, number), private=True)
+            return
+        if mine and person is not None and person != interaction.user:
+            raise BadInput("mine:True shows your own rolls: leave out person: or mine:.")
+        now = asked_of(interaction).at
+        filters = Filters(
+            None if mine or person is None else person.id,
+            command,
+            mine,
+            None if expression is None else canonical(expression),
+            None if from_ is None else start_of(from_, now),
+            None if to is None else start_of(to, now),
+            typed,
+            None if set is None else " ".join(set.split()),
+        )
+        await answer(interaction, _page(interaction, filters, Spot()), private=True)
 
-    return (history,)
+    return (_completed(history),)
+
+
+def _completed(command: Command) -> Command:
+    async def commands_(_: Interaction, typed: str) -> completion.Choices:
+        return completion.commands(COMMANDS, typed)
+
+    async def sets(interaction: Interaction, typed: str) -> completion.Choices:
+        return completion.sets(await sets_of(interaction.client.table, asked_of(interaction)), typed)
+
+    command.autocomplete("command")(commands_)
+    command.autocomplete("set")(sets)
+    return command
 
 
 class PageButton(
     StoredButton,
-    template=r"history:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<person>\d{1,20}):(?P<command>[a-z0-9-]{0,32})",
+    template=r"history:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<person>\d{1,20}|mine):(?P<command>[a-z0-9-]{0,32})",
 ):
-    """Goes to the page next to a row; carries the row's number and the filters."""
+    """Goes to the page next to a row; carries the row's number and the filters, where they are short.
 
-    def __init__(self, way: Direction, number: int, look: Look, *, enabled: bool = True) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=way.capitalize(),
-                emoji="◀️" if way == "older" else "▶️",
-                style=discord.ButtonStyle.secondary,
-                disabled=not enabled,
-                custom_id=f"history:{way}:{number}:{look.person or 0}:{look.command or ''}",
-            )
-        )
-        self.target = Look(
-            look.person,
-            look.command,
-            before=number if way == "older" else None,
-            after=number if way == "newer" else None,
-        )
+    With `mine` it shows the rolls of whoever presses it.
+    """
+
+    def __init__(self, way: Direction, number: int, filters: Filters, *, enabled: bool = True) -> None:
+        person = "mine" if filters.mine else filters.person or 0
+        super().__init__(_button(way, f"history:{way}:{number}:{person}:{filters.command or ''}", enabled))
+        self.filters = filters
+        self.spot = _spot(way, number)
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """Make the button again from what it carries."""
-        look = Look(int(match["person"]) or None, match["command"] or None)
-        return cls("older" if match["way"] == "older" else "newer", int(match["number"]), look)
+        mine = match["person"] == "mine"
+        filters = Filters(None if mine else int(match["person"]) or None, match["command"] or None, mine)
+        return cls(_way(match), int(match["number"]), filters)
 
     async def press(self, interaction: Interaction) -> None:
         """Turn the page in place."""
-        await _show(interaction, self.target, update=True)
+        await answer(interaction, _page(interaction, self.filters, self.spot), private=True, update=True)
 
 
-async def _show(interaction: Interaction, look: Look, *, update: bool) -> None:
-    async def work() -> Answer:
-        view = await look_back(interaction.client.table, place_of(interaction), look)
-        return Answer(history_card(view), _buttons(view))
+class KeptPageButton(
+    StoredButton, template=r"history-kept:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<kept>\d{1,18})"
+):
+    """Goes to the page next to a row; carries the row's number, and under which one the filters are kept."""
 
-    await answer(interaction, work(), private=True, update=update)
+    def __init__(self, way: Direction, number: int, kept: int, *, enabled: bool = True) -> None:
+        super().__init__(_button(way, f"history-kept:{way}:{number}:{kept}", enabled))
+        self.kept = kept
+        self.spot = _spot(way, number)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        return cls(_way(match), int(match["number"]), int(match["kept"]))
+
+    async def press(self, interaction: Interaction) -> None:
+        """Turn the page in place."""
+
+        async def work() -> Answer:
+            filters = await kept_filters(interaction.client.table, asked_of(interaction), self.kept)
+            return await _page(interaction, filters, self.spot, self.kept)
+
+        await answer(interaction, work(), private=True, update=True)
 
 
-def _buttons(view: View) -> discord.ui.View | None:
-    page = view.page
-    if not page.older and not page.newer:
-        return None
-    newest, oldest = page.records[0].number, page.records[-1].number
-    return buttons(
-        PageButton("older", oldest, view.look, enabled=page.older),
-        PageButton("newer", newest, view.look, enabled=page.newer),
+async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: int | None = None) -> Answer:
+    """Show a page; `kept` is the number under which its filters are kept already."""
+    table, asked = interaction.client.table, asked_of(interaction)
+    view = await look_back(table, asked, filters, before=spot.before, after=spot.after)
+    if not view.page.older and not view.page.newer:
+        return Answer(history_card(view))
+    if not filters.short and kept is None:
+        kept = await keep_filters(table, asked, filters)
+    return Answer(history_card(view), _turning(view, kept))
+
+
+def _turning(view: View, kept: int | None) -> discord.ui.View:
+    page, filters = view.page, view.filters
+    ends: tuple[tuple[Direction, int, bool], ...] = (
+        ("older", view.oldest, page.older),
+        ("newer", view.newest, page.newer),
     )
+    if kept is None:
+        return buttons(*(PageButton(way, number, filters, enabled=more) for way, number, more in ends))
+    return buttons(*(KeptPageButton(way, number, kept, enabled=more) for way, number, more in ends))
+
+
+def _button(way: Direction, custom_id: str, enabled: bool) -> discord.ui.Button[discord.ui.View]:  # noqa: FBT001
+    return discord.ui.Button(
+        label=way.capitalize(),
+        emoji="◀️" if way == "older" else "▶️",
+        style=discord.ButtonStyle.secondary,
+        disabled=not enabled,
+        custom_id=custom_id,
+    )
+
+
+def _way(match: re.Match[str]) -> Direction:
+    return "older" if match["way"] == "older" else "newer"
+
+
+def _spot(way: Direction, number: int) -> Spot:
+    return Spot(before=number) if way == "older" else Spot(after=number)

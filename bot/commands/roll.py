@@ -1,126 +1,72 @@
-"""/d100 and /die: a die of any number of sides, by a rule."""
+"""/roll: dice written as an expression."""
 
 from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import buttons
-from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.client import AnyCommand, Command, Interaction
-from bot.commands.option_types import Faces, Method, Options, Sides
-from bot.mechanics.several import MOST
-from bot.play import by_hand as play
-from bot.play import configuring
-from bot.play.by_hand import Step
-from bot.play.rolling import Unfinished, roll
+from bot.commands.dice_completion import dice_expressions
+from bot.commands.option_types import Rolled, Set
+from bot.commands.roll_buttons import new_answer
+from bot.play import expressions as play
+from bot.play.expressions import Unfinished, WantedDice
+from bot.play.saved import usable
 from bot.play.sets import sets_of
-from bot.play.wanted import LONGEST_SET, LONGEST_TYPED, Wanted
-from bot.render.rolls import roll_card, waiting_card
+from bot.render.expression_rolls import unfinished_card
 
-Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
-Count = app_commands.Range[int, 1, MOST]
-Set = app_commands.Range[str, 1, LONGEST_SET]
+Dice = app_commands.Range[str, 1, 300]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the commands."""
-    return _d100(), _die()
+    """Make the command."""
 
-
-def _d100() -> AnyCommand:
     @app_commands.command()
-    async def d100(  # noqa: PLR0913 - the options that people see
+    @app_commands.describe(
+        dice="Such as 4d6kh3 + 2 # Strength, or a saved roll: attack 7; /help topic:dice shows it all",
+        rolled="Faces of dice that you threw by hand, in order: 6 4 3 5",
+        set="What you call the dice that you threw by hand: red",
+        secret="Only you see the roll",  # noqa: S106 - what the option says
+        blind="Only game masters see the roll, not you, until one reveals it",
+    )
+    async def roll(
         interaction: Interaction,
         *,
-        method: Method | None = None,
-        options: Options = "",
+        dice: Dice,
         rolled: Rolled | None = None,
-        by_hand: bool = False,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
-        count: Count = 1,
-        from_: Faces = 6,
+        secret: bool = False,
+        blind: bool = False,
     ) -> None:
-        """Roll a d100 from six-sided dice, or from others."""
-        wanted = Wanted("d100", 100, method, options, rolled, from_, count, set)
-        await _roll(interaction, wanted, by_hand=by_hand)
+        """Roll dice, such as 4d6kh3 + 2."""
+        await _roll(interaction, WantedDice(dice, rolled, set, secret, blind))
 
-    return _with_options(d100)
-
-
-def _die() -> AnyCommand:
-    @app_commands.command()
-    @app_commands.describe(sides="How many sides, 2 to 10,000")
-    async def die(  # noqa: PLR0913 - the options that people see
-        interaction: Interaction,
-        *,
-        sides: Sides,
-        method: Method | None = None,
-        options: Options = "",
-        rolled: Rolled | None = None,
-        by_hand: bool = False,
-        set: Set | None = None,  # noqa: A002 - people see it as set:red
-        count: Count = 1,
-        from_: Faces = 6,
-    ) -> None:
-        """Roll a die with any number of sides from six-sided dice, or from others."""
-        wanted = Wanted("die", sides, method, options, rolled, from_, count, set)
-        await _roll(interaction, wanted, by_hand=by_hand)
-
-    return _with_options(die)
+    return (_completed(roll),)
 
 
-def _with_options(command: Command) -> Command:
-    """Describe, name and complete the options that both commands have."""
-    app_commands.rename(from_="from", by_hand="by-hand")(command)
-    app_commands.describe(
-        method="How dice become the die; the server's default if left out",
-        options="Options of the method, such as dice=4",
-        from_="How many faces the dice have that are thrown, 2 to 1,000; 6 if left out",
-        count="How many to roll at once, 1 to 9; with the method human they then need fewer dice",
-        rolled="Faces of dice that you threw by hand, in order: 6 4 3 5 2",
-        by_hand="Throw your own dice, one at a time; the bot says which comes next",
-        set="What you call the dice that you throw by hand: red",
-    )(command)
-
-    async def methods(interaction: Interaction, typed: str) -> completion.Choices:
-        given = vars(interaction.namespace)
-        sides = 100 if command.name == "d100" else given.get("sides")
-        return completion.methods(typed, sides, given.get("from", 6))
-
-    async def options(interaction: Interaction, typed: str) -> completion.Choices:
-        chosen = interaction.namespace.method
-        if not chosen:
-            configuration = await configuring.show(interaction.client.table, asked_of(interaction))
-            chosen = configuration.method
-        return completion.options(chosen, typed)
+def _completed(command: Command) -> Command:
+    async def dice(interaction: Interaction, typed: str) -> completion.Choices:
+        table, asked = interaction.client.table, asked_of(interaction)
+        saved = {each.name: each.dice for each in await usable(table, asked)}
+        return dice_expressions(typed, await play.lately(table, asked), saved)
 
     async def sets(interaction: Interaction, typed: str) -> completion.Choices:
         return completion.sets(await sets_of(interaction.client.table, asked_of(interaction)), typed)
 
-    command.autocomplete("method")(methods)
-    command.autocomplete("options")(options)
+    command.autocomplete("dice")(dice)
     command.autocomplete("set")(sets)
     return command
 
 
-async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> None:
-    table, asked = interaction.client.table, asked_of(interaction)
+async def _roll(interaction: Interaction, wanted: WantedDice) -> None:
+    async def work() -> Answer:
+        made = await play.roll(interaction.client.table, asked_of(interaction), wanted)
+        return await new_answer(interaction, made)
 
-    async def begin() -> Answer:
-        begun = await play.begin(table, asked, wanted)
-        return step_answer(begun) if isinstance(begun, Step) else Answer(roll_card(begun))
-
-    async def at_once() -> Answer:
-        return Answer(roll_card(await roll(table, asked, wanted)))
-
-    async def propose(unfinished: Unfinished) -> Answer:
-        begun = await play.begin(table, asked, wanted)
-        if isinstance(begun, Step):
-            return Answer(waiting_card(unfinished), buttons(GoOnButton(begun.number)))
-        return Answer(roll_card(begun))
+    async def say(unfinished: Unfinished) -> Answer:
+        return Answer(unfinished_card(unfinished))
 
     try:
-        await answer(interaction, begin() if by_hand else at_once())
+        await answer(interaction, work(), private=wanted.secret)
     except Unfinished as unfinished:
-        await answer(interaction, propose(unfinished), private=True)
+        await answer(interaction, say(unfinished), private=True)

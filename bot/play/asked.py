@@ -1,6 +1,6 @@
 """Who asks, and where."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,18 @@ class Place:
     home: int
     """Whose settings hold: the server, or outside servers the channel or the owner."""
     owner: int = 0
+    parent: int = field(default=0, compare=False)
+    """The channel that a thread belongs to, where it is known; 0 elsewhere."""
+
+    @property
+    def deciding(self) -> int:
+        """The channel whose own settings hold: a thread has those of its channel."""
+        return self.parent or self.channel
+
+    @property
+    def in_server(self) -> bool:
+        """Whether a server's settings hold, rather than those of a conversation or of one person."""
+        return self.home not in (self.channel, self.owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +40,5 @@ class Asked:
     """When it was asked, in milliseconds since 1970."""
     manages: bool = False
     """Whether the person may manage the place's settings."""
+    roles: tuple[int, ...] = ()
+    """The ids of the person's roles in the server."""

@@ -4,6 +4,7 @@ What has been thrown so far is an open question in the store. Every press change
 it was when the buttons were shown, so that a double press counts once and a restart loses nothing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,23 +12,26 @@ from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, read_what_fits
 from bot.mechanics.rule import Carry, Face
 from bot.play.asked import Asked
-from bot.play.errors import Changed, Gone, NotAllowed
+from bot.play.errors import Changed, Gone
 from bot.play.hand import Hand
+from bot.play.questions import Kind, find
 from bot.play.rolling import Roll, Unfinished, recall, roll, slot_of, turn_of
 from bot.play.store import Json, Move, Question, Turn
 from bot.play.table import Table
 from bot.play.wanted import Wanted, parse_faces, request_of, settle
 
-KIND = "hand"
-"""The kind of question that holds a roll by hand."""
-
 LASTS = 24 * 60 * 60 * 1000
 """How long a roll by hand stays open, in milliseconds."""
 
-OVER = (
-    "This roll by hand is over: it was finished or cancelled, or a day has passed. "
-    "What was recorded is in /history; start another with /d100 by-hand:True."
+KIND = Kind(
+    "hand",
+    LASTS,
+    over="This roll by hand is over: it was finished or cancelled, or a day has passed. "
+    "What was recorded is in /history; start another with /d100 by-hand:True.",
+    not_yours="Only the person who started this roll can go on with it; "
+    "start one of your own with /d100 by-hand:True.",
 )
+"""The kind of question that holds a roll by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +72,16 @@ async def begin(table: Table, asked: Asked, wanted: Wanted) -> Step | Roll:
     Raises:
         BadInput: an unknown method or option, or faces that do not fit.
     """
-    chosen = settle(wanted, await table.store.configuration(asked.place.home))
+    configuration = await table.store.configuration(asked.place)
+    chosen = settle(wanted, configuration)
     faces = () if wanted.rolled is None else parse_faces(wanted.rolled)
-    start = Hand(wanted.command, request_of(wanted, chosen))
+    start = Hand(wanted.command, request_of(wanted, chosen, configuration.memory))
     carry = await _carry(table, asked, start)
     reading = start.add(faces, carry)
     if isinstance(reading, Played):
         return await roll(table, asked, wanted)
     hand = replace(start, faces=faces, carry=carry)
-    question = Question(asked.place, asked.person, KIND, hand.body(), asked.at + LASTS)
-    return Step(await table.store.ask(question), asked.person, hand)
+    return Step(await table.store.ask(KIND.ask(asked, hand.body())), asked.person, hand)
 
 
 async def look(table: Table, asked: Asked, number: int, *, late: bool = False) -> Step:
@@ -87,7 +91,7 @@ async def look(table: Table, asked: Asked, number: int, *, late: bool = False) -
         Gone: it is over.
         NotAllowed: another person started it.
     """
-    question = await _open(table, asked, number)
+    question = await find(table, asked, number, KIND)
     return Step(number, question.person, Hand.of(question.body), late=late)
 
 
@@ -99,7 +103,7 @@ async def add(table: Table, asked: Asked, number: int, step: int, faces: tuple[F
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    question = await _open(table, asked, number)
+    question = await find(table, asked, number, KIND)
     hand = Hand.of(question.body)
     if hand.step != step:
         return await look(table, asked, number, late=True)
@@ -122,7 +126,7 @@ async def undo(table: Table, asked: Asked, number: int, step: int) -> Step:
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    hand = Hand.of((await _open(table, asked, number)).body)
+    hand = Hand.of((await find(table, asked, number, KIND)).body)
     try:
         if hand.step == step and hand.faces:
             return await _amend(table, number, hand, hand.undo())
@@ -138,7 +142,7 @@ async def cancel(table: Table, asked: Asked, number: int, step: int) -> Step | N
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    hand = Hand.of((await _open(table, asked, number)).body)
+    hand = Hand.of((await find(table, asked, number, KIND)).body)
     try:
         if hand.step == step:
             await table.store.amend(number, partial(_close, hand))
@@ -148,22 +152,8 @@ async def cancel(table: Table, asked: Asked, number: int, step: int) -> Step | N
     return await look(table, asked, number, late=True)
 
 
-async def _open(table: Table, asked: Asked, number: int) -> Question:
-    question = await table.store.question(number)
-    if question is None or question.kind != KIND or question.place != asked.place:
-        raise Gone(OVER)
-    if question.person != asked.person:
-        raise NotAllowed(
-            "Only the person who started this roll can go on with it; "
-            "start one of your own with /d100 by-hand:True."
-        )
-    if question.expires < asked.at:
-        raise Gone(OVER)
-    return question
-
-
 async def _carry(table: Table, asked: Asked, hand: Hand) -> Carry:
-    slot = slot_of(hand.method)
+    slot = slot_of(hand.method, hand.request, asked.person)
     return None if slot is None else await table.store.state(asked.place, slot)
 
 
@@ -171,7 +161,7 @@ async def _amend(table: Table, number: int, hand: Hand, after: Hand) -> Step:
     try:
         question = await table.store.amend(number, partial(_replace, hand, after))
     except Gone:
-        raise Gone(OVER) from None
+        raise Gone(KIND.over) from None
     return Step(number, question.person, after, _moved(hand, after.carry))
 
 
@@ -182,8 +172,8 @@ async def _finish(table: Table, asked: Asked, number: int, hand: Hand, faces: tu
         asked,
         hand.command,
         hand.request,
-        partial(_turn, chosen, faces),
-        slot=slot_of(chosen),
+        partial(_turn, chosen, faces, hand.request),
+        slot=slot_of(chosen, hand.request, asked.person),
         by_hand=True,
         question=number,
         expecting=hand.body(),
@@ -191,16 +181,16 @@ async def _finish(table: Table, asked: Asked, number: int, hand: Hand, faces: tu
     try:
         record = await table.store.record(move)
     except Gone:
-        raise Gone(OVER) from None
-    made = recall(record, await table.store.configuration(asked.place.home))
+        raise Gone(KIND.over) from None
+    made = recall(record, await table.store.configuration(asked.place))
     return Finished(made, _moved(hand, record.before), len(faces) - len(record.faces))
 
 
-def _turn(chosen: Method, faces: tuple[Face, ...], carry: Carry) -> Turn:
+def _turn(chosen: Method, faces: tuple[Face, ...], request: Mapping[str, Json], carry: Carry) -> Turn:
     reading = read_what_fits(chosen.rule, faces, carry)
     if isinstance(reading, Waiting):
         raise Unfinished(chosen, reading)
-    return turn_of(chosen, reading)
+    return turn_of(chosen, reading, request)
 
 
 def _replace(before: Hand, after: Hand, question: Question) -> Question:

@@ -1,14 +1,28 @@
-"""What a server may decide."""
+"""What a server may decide, as it holds at a place."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, ClassVar, Literal
+
+from bot.mechanics.entry import MOST_FACES
 
 Resetters = Literal["everyone", "managers"]
+
+Whose = Literal["channel", "person"]
+"""Whose memory a roll uses: one for all in a channel, or one for each person there."""
+
+Roller = Literal["independent", "adaptive", "deck"]
+"""What a game of Catan is rolled with: dice without memory, the adaptive die, or a deck."""
+
+Theme = Literal["dark", "light"]
+"""The ground of pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The settings of a home; the defaults hold until someone sets another."""
+    """The settings that hold at a place; the defaults hold until someone sets another."""
+
+    __pydantic_config__: ClassVar[Mapping[str, str]] = {"extra": "forbid"}
 
     d100_from: Literal[0, 1] = 1
     """Whether a d100 shows 0-99 or 1-100 (0 and 100 are the same outcome)."""
@@ -18,7 +32,50 @@ class Configuration:
     """The tightness of an adaptive roll that names none."""
     reset: Resetters = "everyone"
     """Who may reset the memory of an adaptive roll."""
+    memory: Whose = "channel"
+    """Who shares registers, counts and decks."""
+    game_masters: tuple[int, ...] = ()
+    """The ids of the people who see blind rolls; where nobody is chosen, see `game_masters.py`."""
+    game_master_roles: tuple[int, ...] = ()
+    """The ids of the roles whose people do so too."""
+    source: int = 6
+    """How many faces the thrown dice have, 2 to 1,000, where a roll names none."""
+    roller: Roller = "independent"
+    """What a game of Catan is rolled with that names nothing."""
+    secret: bool = True
+    """Whether rolls may be secret."""
+    blind: bool = True
+    """Whether rolls may be blind."""
+    compact: bool = False
+    """Whether a roll is answered by its result alone, without the way to it and the odds."""
+    theme: Theme = "dark"
+    """The ground of pictures."""
+    history_days: int | None = None
+    """How many days rolls are kept, at least 1; None: for good."""
+    history_rolls: int | None = None
+    """How many of the newest rolls of a channel are kept, at least 1; None: all."""
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.source <= MOST_FACES:
+            raise ValueError(f"source is {self.source}: thrown dice have 2 to {MOST_FACES:,} faces")
+        for name in ("history_days", "history_rolls"):
+            kept = getattr(self, name)
+            if kept is not None and kept < 1:
+                raise ValueError(f"{name} is {kept}: at least 1 is kept")
 
     def first_of(self, sides: int) -> int:
         """Return the lowest number that a die with `sides` sides shows: only a d100 may start at 0."""
         return self.d100_from if sides == 100 else 1
+
+
+def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
+    """Return the settings that hold where the later decisions go before the earlier ones.
+
+    Raises:
+        ValueError: a number is out of its bounds.
+        TypeError: there is no such setting.
+    """
+    values: dict[str, Any] = {name: value for part in decided for name, value in part.items()}
+    for name, value in values.items():
+        values[name] = tuple(value) if isinstance(value, list) else value
+    return Configuration(**values)

@@ -1,159 +1,148 @@
 """The adaptive fair die at a place: it remembers what came, and leans towards what is due."""
 
-from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from bot.mechanics import dice_sum
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.best_guess import BestGuess, best_guess
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, read_one
 from bot.mechanics.law import Law
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.tree import Expression
+from bot.mechanics.sources import Below
 from bot.mechanics.tightness import Tightness
 from bot.play.asked import Asked
-from bot.play.errors import Gone, NotAllowed
-from bot.play.store import Json, Move, Question, Record, Turn
+from bot.play.configuration import Configuration, Whose
+from bot.play.counts import counted, counts_of
+from bot.play.fair_memory import remembered, request_for, slot_of
+from bot.play.slots import States, memory_of
+from bot.play.store import Json, Move, Record, Turn
+from bot.play.subjects import remembered as subject_of
 from bot.play.table import Table
-
-QUESTION_LASTS = 10 * 60 * 1000
-"""How long a reset can be confirmed, in milliseconds."""
+from bot.play.tallies import Tally
+from bot.play.tallying import Tallier
 
 FAIR = "fair"
-RESET = "fair-reset"
-"""The commands, as the history has them; a reset is also a kind of question."""
+"""The command, as the history has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FairRoll:
-    """A recorded adaptive roll with the odds it would have had with plain dice."""
+    """A recorded adaptive roll beside what plain dice would have been."""
 
     record: Record
-    dice: DiceSum
-    tightness: Tightness
     plain_odds: Fraction
+    plain_guess: BestGuess
+
+    @property
+    def request(self) -> Mapping[str, Json]:
+        """What was asked for: the dice by name, the tightness, and the comment where there is one."""
+        return self.record.request
+
+    @property
+    def guess(self) -> BestGuess:
+        """The best informed guess before the roll."""
+        return BestGuess.of(self.record.before["guess"])
+
+    @property
+    def whose(self) -> Whose:
+        """Whose earlier rolls shifted the odds."""
+        return memory_of(self.request)
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
-    """What the adaptive die remembers of one expression at a place."""
+class Outlook:
+    """All that the next adaptive roll depends on; a hashable value, as its odds are worked out elsewhere."""
 
-    dice: DiceSum
-    counts: Counter[int]
-
-    @property
-    def rolls(self) -> int:
-        """How many rolls are remembered."""
-        return self.counts.total()
+    expression: Expression
+    tightness: Tightness
+    counts: tuple[tuple[int, int], ...]
+    whose: Whose
 
 
-async def fair(table: Table, asked: Asked, expression: str, tightness: str | None = None) -> FairRoll:
-    """Roll `expression` adaptively at a place and record it; no tightness is the one of the settings.
+async def fair(table: Table, asked: Asked, dice: DrawnDice, tightness: str | None = None) -> FairRoll:
+    """Roll `dice` adaptively at a place and record it; no tightness is the one of the settings.
+
+    `dice` have the law that `bot.mechanics.drawn_dice.adaptive_law` gives.
+
+    Raises:
+        BadInput: the tightness cannot be understood or is out of bounds.
+        Busy: too much is waiting.
+    """
+    configuration = await table.store.configuration(asked.place)
+    tight = _tightness(tightness, configuration)
+    comment = {"comment": dice.expression.comment} if dice.expression.comment else {}
+    request = request_for(dice.expression, configuration) | {"tightness": str(tight)} | comment
+    move = Move(
+        asked,
+        FAIR,
+        request,
+        partial(_play, table.below, _tallier(request, dice.law), dice.law, tight),
+        slot=slot_of(request, asked.person),
+    )
+    record = await table.store.record(move)
+    return FairRoll(record, dice.law.chance(record.outcome or 0), best_guess(dice.law))
+
+
+async def outlook(table: Table, asked: Asked, text: str, tightness: str | None = None) -> Outlook:
+    """Return what the next adaptive roll of an expression depends on at a place.
 
     Raises:
         BadInput: the expression or the tightness cannot be understood or is out of bounds.
-        Busy: too much is waiting.
     """
-    dice = dice_sum.parse(expression)
-    configuration = await table.store.configuration(asked.place.home)
-    tight = tightnesses.parse(configuration.tightness if tightness is None else tightness)
-    request = {"dice": str(dice), "tightness": str(tight)}
-    play = partial(_turn, table, dice.law(), tight)
-    return recall(await table.store.record(Move(asked, FAIR, request, play, slot=slot_of(dice))))
+    expression = replace(read_one(text), comment="")
+    configuration = await table.store.configuration(asked.place)
+    tight = _tightness(tightness, configuration)
+    known = await remembered(table, asked, request_for(expression, configuration))
+    return Outlook(expression, tight, tuple(sorted(known.counts.items())), known.whose)
 
 
-def recall(record: Record) -> FairRoll:
-    """Tell a recorded adaptive roll again."""
-    dice = dice_sum.parse(record.request["dice"])
-    plain_odds = dice.law().chance(record.outcome or 0)
-    return FairRoll(record, dice, tightnesses.parse(record.request["tightness"]), plain_odds)
-
-
-async def memory(table: Table, asked: Asked, dice: DiceSum) -> Memory:
-    """Return what is remembered of `dice` at a place."""
-    return Memory(dice, counts_of(await table.store.state(asked.place, slot_of(dice))))
-
-
-async def ask_reset(table: Table, asked: Asked, expression: str) -> tuple[Memory, int]:
-    """Ask whether to forget the counts of `expression`; return what would be lost, and the question's number.
+def fold(states: States, record: Record) -> None:
+    """Bring the states of a place past an adaptive roll: one more of its outcome.
 
     Raises:
-        BadInput: the expression cannot be understood.
-        NotAllowed: only managers may reset here.
-        Gone: there is nothing to reset.
+        ValueError: it was made at other odds than the rolls before it give.
     """
-    dice = dice_sum.parse(expression)
-    await _check_may_reset(table, asked)
-    remembered = await memory(table, asked, dice)
-    if not remembered.rolls:
-        raise Gone(f"There is nothing to reset: no /fair roll of {dice} is remembered here.")
-    question = Question(asked.place, asked.person, RESET, {"dice": str(dice)}, asked.at + QUESTION_LASTS)
-    return remembered, await table.store.ask(question)
+    request = record.request
+    slot = slot_of(request, record.person)
+    plain, tight = adaptive_law(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
+    law = adjusted(plain, counts_of(states.get(slot)), tight)
+    made = _made(law, states.get(slot), record.outcome or 0)
+    states[slot] = made.after
+    if made.odds != record.odds:
+        raise ValueError(f"roll {record.number} was made at {record.odds}, but its odds were {made.odds}")
 
 
-async def reset(table: Table, asked: Asked, number: int) -> Record:
-    """Forget the counts that question `number` is about, and record that it was done.
+def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
+    """Return what a recorded roll, made upon these states, adds to the running sums."""
+    request = record.request
+    plain, tight = adaptive_law(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
+    law = adjusted(plain, counts_of(states.get(slot_of(request, record.person))), tight)
+    return (_tallier(request, plain).at_odds(record.outcome or 0, law),)
 
-    Raises:
-        NotAllowed: another person asked, or only managers may reset here by now.
-        Gone: the question was answered or has expired.
-    """
-    question = await _open_question(table, asked, number)
-    await _check_may_reset(table, asked)
-    dice = dice_sum.parse(question.body["dice"])
-    return await table.store.record(
-        Move(asked, RESET, dict(question.body), _forget, slot=slot_of(dice), question=number)
+
+def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
+    return Tallier(subject_of("fair", request["dice"]), plain)
+
+
+def _play(below: Below, tallier: Tallier, plain: Law, tightness: Tightness, state: Json) -> Turn:
+    law = adjusted(plain, counts_of(state), tightness)
+    turn = _made(law, state, law.draw(below))
+    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, law),))
+
+
+def _made(law: Law, state: Json, outcome: int) -> Turn:
+    """Return what drawing `outcome` from `law` does."""
+    return Turn(
+        outcome=outcome,
+        odds=law.chance(outcome),
+        before={"guess": best_guess(law).body(), "below": float(law.below(outcome))},
+        after=counted(counts_of(state), outcome),
     )
 
 
-async def keep(table: Table, asked: Asked, number: int) -> None:
-    """Answer question `number` with no: nothing is forgotten, and it cannot be answered again.
-
-    Raises:
-        NotAllowed: another person asked.
-        Gone: the question was answered or has expired.
-    """
-    await _open_question(table, asked, number)
-    await table.store.drop_question(number)
-
-
-async def _open_question(table: Table, asked: Asked, number: int) -> Question:
-    question = await table.store.question(number)
-    if question is None or question.place != asked.place or question.expires < asked.at:
-        raise Gone("This question is no longer open; ask again with /fair-reset.")
-    if question.person != asked.person:
-        raise NotAllowed("Only the person who asked can answer this; ask with /fair-reset yourself.")
-    return question
-
-
-def slot_of(dice: DiceSum) -> str:
-    """Return the name of the state that holds the counts of `dice`."""
-    return f"fair {dice}"
-
-
-def counts_of(state: Json) -> Counter[int]:
-    """Read the counts from a stored state: a list of [total, count]."""
-    return Counter(dict(state or []))
-
-
-def counted(state: Json, outcome: int) -> list[list[int]]:
-    """Return the stored state with one more `outcome`."""
-    counts = counts_of(state)
-    counts[outcome] += 1
-    return [[total, count] for total, count in sorted(counts.items())]
-
-
-def _turn(table: Table, plain: Law, tightness: Tightness, state: Json) -> Turn:
-    law = adjusted(plain, counts_of(state), tightness)
-    outcome = law.draw(table.below)
-    return Turn(outcome=outcome, odds=law.chance(outcome), after=counted(state, outcome))
-
-
-def _forget(state: Json) -> Turn:
-    return Turn(after=[])
-
-
-async def _check_may_reset(table: Table, asked: Asked) -> None:
-    configuration = await table.store.configuration(asked.place.home)
-    if configuration.reset == "managers" and not asked.manages:
-        raise NotAllowed("Only people with the Manage Server permission may reset dice here.")
+def _tightness(text: str | None, configuration: Configuration) -> Tightness:
+    return tightnesses.parse(configuration.tightness if text is None else text)

@@ -1,57 +1,76 @@
 """Folds a whole history again, to check that the stored states are what it says."""
 
-from bot.mechanics import dice_sum
-from bot.play import fair, rolling
-from bot.play.asked import Place
-from bot.play.configuration import Configuration
-from bot.play.store import Json, Record, Store
+from collections.abc import Mapping
 
-States = dict[str, Json]
+from bot.play import deck, expressions, fair, fair_reset, rolling, sessions, strikes, veils
+from bot.play.asked import Place
+from bot.play.catan import folding as catan
+from bot.play.encounters import rolling as encounters
+from bot.play.retally import Retallied
+from bot.play.slots import Fold, States
+from bot.play.store import Record, Store
+
+FOLDS: Mapping[str, Fold] = {
+    expressions.ROLL: expressions.fold,
+    "d100": rolling.fold,
+    "die": rolling.fold,
+    fair.FAIR: fair.fold,
+    fair_reset.RESET: fair_reset.fold,
+    deck.DECK: deck.fold,
+    deck.SHUFFLE: deck.fold_shuffle,
+    veils.REVEAL: veils.fold,
+    strikes.STRIKE: strikes.fold,
+    sessions.START: sessions.fold_start,
+    sessions.END: sessions.fold_end,
+    encounters.TABLE: encounters.fold,
+    **catan.FOLDS,
+}
+"""How each command that leaves rows in the history moves the states of its place."""
 
 
 def fold(states: States, record: Record) -> None:
-    """Bring `states`, by slot, past one row of the history.
+    """Bring the states of a place past one row of its history.
 
     Raises:
-        ValueError: the row contradicts the states or itself.
+        ValueError: the row contradicts them or itself, or is of no known command.
     """
-    if record.command == fair.FAIR:
-        slot = fair.slot_of(dice_sum.parse(record.request["dice"]))
-        states[slot] = fair.counted(states.get(slot), record.outcome or 0)
-    elif record.command == fair.RESET:
-        states[fair.slot_of(dice_sum.parse(record.request["dice"]))] = []
-    else:
-        _fold_roll(states, record)
+    folding = FOLDS.get(record.command)
+    if folding is None:
+        raise ValueError(f"row {record.number} is of a command {record.command!r} that leaves no rows")
+    folding(states, record)
 
 
-def _fold_roll(states: States, record: Record) -> None:
-    roll = rolling.recall(record, Configuration())
-    slot = rolling.slot_of(roll.method)
-    if slot is None:
-        return
-    if record.before != states.get(slot):
-        raise ValueError(f"roll {record.number} starts from {record.before}, not {states.get(slot)}")
-    states[slot] = roll.played.after
+async def start_of(store: Store, place: Place) -> tuple[int, States]:
+    """Return from where a history is folded: the last number that was pruned, and the states after it."""
+    checkpoint = await store.checkpoint(place)
+    return (0, {}) if checkpoint is None else (checkpoint.number, dict(checkpoint.states))
 
 
 async def faults(store: Store, place: Place) -> list[str]:
     """Return what is wrong at a place, a sentence each: missing rows, or rows and states that do not fold."""
     found: list[str] = []
-    states: States = {}
-    number = 0
+    pruned, states = await start_of(store, place)
+    marks = strikes.Marks()
+    tallied = Retallied()
+    number = pruned
     async for record in store.records(place):
+        if record.number <= pruned:
+            continue
         number += 1
         if record.number != number:
             found.append(f"row {number} is missing: the next is {record.number}")
             number = record.number
         try:
+            marks.pass_by(record)
+            tallied.pass_by(states, record)
             fold(states, record)
         except ValueError as error:
             found.append(str(error))
+    found += marks.left()
     stored = {slot.name: slot.state async for slot in store.slots(place)}
     found += [
         f"the state {name!r} is {stored.get(name)}, but the history says {states.get(name)}"
         for name in sorted(stored.keys() | states.keys())
         if stored.get(name) != states.get(name)
     ]
-    return found
+    return found or await tallied.faults(store, place)

@@ -3,13 +3,24 @@
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from bot.play.asked import Asked, Place
-from bot.play.configuration import Configuration
+from bot.play.decisions import Decisions
+from bot.play.homes import Homes
+from bot.play.privacy import Privacy
+from bot.play.pruned import Pruned
+from bot.play.shelf import Shelf
+from bot.play.tallies import Tallies, Tally
 
 Json = Any
 """A value that JSON can hold."""
+
+LOOKED_AT = 5_000
+"""The most rows that one look goes through for what no index knows."""
+
+Veil = Literal["", "secret", "blind"]
+"""From whom a row is hidden: from nobody, from all but its roller, or from all but the game masters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +36,8 @@ class Turn:
     """The carry before, where it is small enough to keep with each roll."""
     after: Json = None
     """The new state of the slot."""
+    tallies: tuple[Tally, ...] = ()
+    """What it adds to the running sums; what a veiled move adds waits until its row is revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,14 @@ class Move:
     """The open question that this move answers, and thereby closes."""
     expecting: Mapping[str, Json] | None = None
     """The body that the question must still have; None: any."""
+    veil: Veil = ""
+    """From whom the row is hidden until it is revealed."""
+    reveals: int | None = None
+    """The number of a veiled row at the place, whose veil this move lifts."""
+    strikes: int | None = None
+    """The number of a row at the place, which this move marks as struck."""
+    newest: int | None = None
+    """The number that the newest row of the place must still have; None: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +84,28 @@ class Record:
     odds: Fraction | None
     before: Json
     by_hand: bool
+    veil: Veil = ""
+    """From whom the row is hidden; it is empty again once the row was revealed."""
+    message: int | None = None
+    """The id of the message that tells it, where all at the place can see that and it is known."""
+    struck: int | None = None
+    """The number of the row that struck it; None: it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a roll must have been to be found, for one who asks: rows hidden from them are never found."""
+
+    asker: int
+    """Whose secret rolls can be found."""
+    sees_blind: bool = False
+    """Whether blind rolls can be found."""
+    expression: str | None = None
+    """The dice, as they are kept without a comment: `4d6kh3`, `d20`."""
+    by_hand: bool | None = None
+    """Whether people threw the dice."""
+    set: str | None = None
+    """What they called the dice, in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +120,25 @@ class Look:
     before: int | None = None
     after: int | None = None
     limit: int = 10
+    since: int | None = None
+    """The first millisecond since 1970 that is looked at."""
+    until: int | None = None
+    """The first one that is not."""
+    content: Content | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Rows newest first, and whether there are more on either side under the same filters."""
+    """Rows newest first, and whether there are more on either side under the same filters.
+
+    A search goes through a bounded number of rows; there may then be more where it ended.
+    """
 
     records: tuple[Record, ...]
     older: bool
     newer: bool
+    ended: int | None = None
+    """The number of the last row that was looked at, where the search had to end there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +161,7 @@ class Slot:
     state: Json
 
 
-class Store(Protocol):
+class Store(Decisions, Shelf, Tallies, Privacy, Pruned, Homes, Protocol):
     """Durable memory. What a call returns has been written for good."""
 
     async def record(self, move: Move) -> Record:
@@ -119,24 +172,25 @@ class Store(Protocol):
         Raises:
             Busy: too many moves are waiting; nothing was done.
             Gone: the question was answered before, or has expired.
-            Changed: the question no longer has the body that the move expects.
+            Changed: the question no longer has the body that the move expects, the row that the move
+                reveals is not veiled, or the newest row is not the one that it expects.
         """
+        ...
+
+    async def row(self, place: Place, number: int) -> Record | None:
+        """Return one row of the history, None where there is none of that number."""
         ...
 
     async def look(self, place: Place, look: Look) -> Page:
         """Read a part of the history."""
         ...
 
+    async def note_message(self, interaction: int, message: int) -> None:
+        """Keep with the row that an interaction made, if it made one, which message tells it."""
+        ...
+
     async def state(self, place: Place, slot: str) -> Json:
         """Return the stored state of a slot, None where there is none."""
-        ...
-
-    async def configuration(self, home: int) -> Configuration:
-        """Return the settings of a home."""
-        ...
-
-    async def configure(self, home: int, change: Callable[[Configuration], Configuration]) -> Configuration:
-        """Change the settings of a home, one change after the other, and return the new ones."""
         ...
 
     async def ask(self, question: Question) -> int:

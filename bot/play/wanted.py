@@ -7,7 +7,8 @@ from bot.mechanics.catalogue import find, method
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.several import several
-from bot.play.configuration import Configuration
+from bot.play.configuration import Configuration, Whose
+from bot.play.slots import noted
 from bot.play.store import Json
 
 MOST_TYPED = 200
@@ -33,7 +34,7 @@ class Wanted:
     options: str = ""
     rolled: str | None = None
     """Faces of dice thrown by hand."""
-    faces: int = 6
+    faces: int | None = None
     """Faces of the dice that are thrown."""
     count: int = 1
     """How many numbers to make at once."""
@@ -48,13 +49,16 @@ def settle(wanted: Wanted, configuration: Configuration) -> Method:
         BadInput: an unknown method or option, or a number out of bounds.
     """
     name = wanted.method or configuration.method
-    if wanted.method is None and (wanted.count > 1 or not find(name).makes(wanted.sides, wanted.faces)):
+    faces = wanted.faces or configuration.source
+    if wanted.method is None and (wanted.count > 1 or not find(name).makes(wanted.sides, faces)):
         name = ANY_DIE
-    return several(method(name, wanted.sides, wanted.faces, wanted.options), wanted.count)
+    return several(method(name, wanted.sides, faces, wanted.options), wanted.count)
 
 
-def request_of(wanted: Wanted, chosen: Method) -> dict[str, Json]:
+def request_of(wanted: Wanted, chosen: Method, memory: Whose) -> dict[str, Json]:
     """Return what is kept with a roll, from which `method_of` makes the method again.
+
+    `memory` is noted where the method has one.
 
     Raises:
         BadInput: the name of the set is empty or longer than 40 characters.
@@ -68,8 +72,8 @@ def request_of(wanted: Wanted, chosen: Method) -> dict[str, Json]:
     if chosen.count > 1:
         request["count"] = chosen.count
     if wanted.set is not None:
-        request["set"] = _checked_set(wanted.set)
-    return request
+        request["set"] = checked_set(wanted.set)
+    return request | (noted(memory) if chosen.rule.carries else {})
 
 
 def method_of(request: Mapping[str, Json]) -> Method:
@@ -78,24 +82,29 @@ def method_of(request: Mapping[str, Json]) -> Method:
     return several(chosen, request.get("count", 1))
 
 
-def parse_faces(text: str) -> tuple[int, ...]:
-    """Read faces separated by spaces or commas.
+def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
+    """Read faces separated by spaces or commas, `most` of them at most.
 
     Raises:
-        BadInput: a word is no number, or there are none, or more than 200.
+        BadInput: a word is no number, or there are none or too many.
     """
     words = text.replace(",", " ").split()
-    if not 1 <= len(words) <= MOST_TYPED:
-        raise BadInput(f"Type 1 to {MOST_TYPED} faces, such as 6 1 5 4; these are {len(words)}.")
+    if not 1 <= len(words) <= most:
+        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
     for position, word in enumerate(words, 1):
-        if not (word.isascii() and word.isdigit() and len(word) <= 5):
+        if not (word.isascii() and word.isdigit() and len(word) <= 6):
             raise BadInput(
                 f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4."
             )
     return tuple(int(word) for word in words)
 
 
-def _checked_set(name: str) -> str:
+def checked_set(name: str) -> str:
+    """Return the name of a physical set of dice, with single spaces.
+
+    Raises:
+        BadInput: it is empty or longer than 40 characters.
+    """
     words = " ".join(name.split())
     if not 1 <= len(words) <= LONGEST_SET:
         raise BadInput(f"Name the set of dice in 1 to {LONGEST_SET} characters, such as red.")

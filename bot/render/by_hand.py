@@ -1,10 +1,13 @@
 """Cards for rolls by hand: the next die while they go on, and the roll at their end."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.play.by_hand import Finished, Moved, Step
+from bot.play.slots import memory_of
+from bot.play.store import Json
 from bot.render.card import Card, Field, Tone
 from bot.render.dice import next_die
 from bot.render.rolls import HIDDEN, roll_card, title_of, working_field
@@ -19,7 +22,7 @@ def step_card(step: Step) -> Card:
     waiting, chosen = hand.waiting, hand.method
     parts = (
         LATE if step.late else "",
-        _moved(step.moved, "from here on it counts as it is now", chosen),
+        _moved(step.moved, "from here on it counts as it is now", chosen, hand.request),
         next_die(waiting.wants),
         f"-# For <@{step.person}> to press. It stays open for a day from its start.",
     )
@@ -36,7 +39,9 @@ def step_card(step: Step) -> Card:
 def finished_card(finished: Finished) -> Card:
     """Show the recorded roll, and what changed on the way."""
     card = roll_card(finished.roll)
-    notes = [_moved(finished.moved, "this roll uses it as it was at its last face", finished.roll.method)]
+    roll = finished.roll
+    then = "this roll uses it as it was at its last face"
+    notes = [_moved(finished.moved, then, roll.method, roll.record.request)]
     if finished.unused:
         notes.append(
             f"*With it {plural(len(finished.roll.record.faces), 'face')} were enough: "
@@ -79,9 +84,11 @@ def _so_far(step: Step) -> tuple[Field, ...]:
     return (*thrown, *working_field(waiting.working), *register)
 
 
-def _moved(moved: Moved | None, then: str, method: Method) -> str:
+def _moved(moved: Moved | None, then: str, method: Method, request: Mapping[str, Json]) -> str:
     if moved is None:
         return ""
+    own = memory_of(request) == "person"
     was, now = shown_carry(method.rule, moved.was), shown_carry(method.rule, moved.now)
     values = "" if method.entry.hides_faces else f" from {was} to {now}"
-    return f"*Another roll here moved the register{values} meanwhile; {then}.*"
+    another = "Another roll of yours" if own else "Another roll"
+    return f"*{another} here moved the register{values} meanwhile; {then}.*"

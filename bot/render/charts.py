@@ -1,56 +1,31 @@
-"""Charts of laws as PNG, 1,000 by 500 pixels, made to be read on a phone.
+"""Charts of the laws of rules, against what is fair."""
 
-The picture has a dark ground of its own instead of a transparent one: text that must be read on Discord's
-dark and on its light theme could only be grey on both, while light text on slate has its contrast inside
-the picture, and does not glare at a table by night. Letters are so large that they can be read where a
-phone shows the picture at a third of its size. The colours are after Okabe and Ito, whom people of any
-colour vision can tell apart, in their variants for dark grounds; lines differ in their dashes as well.
-
-Figures are made without pyplot, which keeps state for the whole process.
-"""
-
-from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from bot.render.bars import Bars
+from bot.render.canvas import COLOURS, DASHES, GAPS, LINE, legend, png
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-STYLE = Path(__file__).with_name("chart.mplstyle")
-FAIR = "#F0E442"
-COLOURS = ("#56B4E9", "#E69F00", "#E58FC1", "#2FC79B")
-DASHES: tuple[Any, ...] = ("solid", "solid", (0, (4, 1.2)), (0, (1.2, 0.8)))
+    from matplotlib.figure import Figure
 
 GROUPED = 24
 """Up to as many bars, those of several laws stand side by side; of more, outlines are drawn."""
 
-GAPS = 120
-"""Up to as many bars are drawn with gaps between them."""
-
-LEGEND_ROW = 70
-"""As many letters, and room for their samples, fit one row of the legend."""
-
 
 def law_chart(bars: Bars, title: str) -> bytes:
     """Draw bars of one to four laws, and what is fair as a line across."""
-    from matplotlib import figure, rc_context  # noqa: PLC0415 - 45 MB that only the worker shall carry
+    return png(partial(_chart, bars, title))
 
-    with rc_context(fname=STYLE):
-        canvas = figure.Figure()
-        axes = canvas.add_subplot()
-        axes.set_title(title)
-        axes.set_xlabel(_number(bars))
-        axes.set_ylabel(bars.unit)
-        _draw(axes, bars)
-        names = (*bars.names, "fair")
-        drawn = dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
-        handles = [drawn[name] for name in names]
-        canvas.legend(handles, names, loc="outside lower center", ncols=_columns(names))
-        image = BytesIO()
-        canvas.savefig(image, format="png")
-    return image.getvalue()
+
+def _chart(bars: Bars, title: str, canvas: "Figure") -> None:
+    axes = canvas.add_subplot()
+    axes.set_title(title)
+    axes.set_xlabel(_number(bars))
+    axes.set_ylabel(bars.unit)
+    _draw(axes, bars)
+    legend(canvas, axes, (*bars.names, "fair"))
 
 
 def _draw(axes: "Axes", bars: Bars) -> None:
@@ -58,7 +33,7 @@ def _draw(axes: "Axes", bars: Bars) -> None:
         _stand(axes, bars)
     else:
         _lay_over(axes, bars)
-    axes.axhline(bars.fair, color=FAIR, linewidth=2, linestyle=(0, (6, 4)), label="fair")
+    axes.axhline(bars.fair, color=LINE, linewidth=2, linestyle=(0, (6, 4)), label="fair")
     left, length = bars.lowest - 0.5, bars.width * bars.count
     axes.set_xlim(left - 0.01 * length, left + 1.01 * length)
     axes.locator_params(axis="y", nbins=6)
@@ -90,8 +65,3 @@ def _lay_over(axes: "Axes", bars: Bars) -> None:
 def _number(bars: Bars) -> str:
     number = "number that the die shows"
     return f"{number}; each bar is the mean of {bars.width}" if bars.width > 1 else number
-
-
-def _columns(names: tuple[str, ...]) -> int:
-    letters = sum(len(name) + 6 for name in names)
-    return len(names) if letters <= LEGEND_ROW else 2

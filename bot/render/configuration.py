@@ -1,22 +1,77 @@
 """Cards for settings."""
 
+from collections.abc import Iterator
+
 from bot.play.configuration import Configuration
+from bot.play.configuring import SETTINGS, Overview, Source
 from bot.render.card import Card, Field
+from bot.render.text import plural
 
 RESETTERS = {"everyone": "everyone", "managers": "people with Manage Server"}
 
+MEMORIES = {"channel": "one for all in a channel", "person": "one for each person in a channel"}
 
-def configuration_card(configuration: Configuration, title: str = "Settings") -> Card:
-    """Show every setting with its value."""
-    shows = "1-100" if configuration.d100_from else "0-99"
+ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair roller", "deck": "a deck"}
+
+
+def configuration_card(overview: Overview, title: str = "Settings", *, in_server: bool) -> Card:
+    """Show every setting, its value and where that comes from; `in_server` says whose it is."""
+    sources: dict[Source, str] = {
+        "channel": "this channel",
+        "home": "this server" if in_server else "set here",
+        "default": "default",
+    }
+    told = _told(overview.configuration, in_server=in_server)
     return Card(
-        "How dice work here.",
+        "How dice work here; behind each, where it was decided.",
         title,
-        (
-            Field("d100 shows", shows, inline=True),
-            Field("Default method", configuration.method, inline=True),
-            Field("Default tightness", configuration.tightness, inline=True),
-            Field("Who may reset", RESETTERS[configuration.reset], inline=True),
+        tuple(
+            Field(name, f"{value} · *{sources[_source(overview, setting)]}*", inline=True)
+            for setting, (name, value) in zip(SETTINGS, told, strict=True)
         ),
-        "Change them with /config set.",
+        "Change them with /config set, unset and game-master; with here:True, in this channel alone.",
     )
+
+
+def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[str, str]]:
+    """Go through the settings in the order of `SETTINGS`, each with its name and value."""
+    yield "d100 shows", "1-100" if configuration.d100_from else "0-99"
+    yield "Default method", configuration.method
+    yield "Thrown dice", f"d{configuration.source}"
+    yield "Default tightness", configuration.tightness
+    yield "Catan is rolled with", ROLLERS[configuration.roller]
+    yield "Memory", MEMORIES[configuration.memory]
+    yield "Who may reset", RESETTERS[configuration.reset]
+    yield "Game masters", _game_masters(configuration, in_server=in_server)
+    yield "Secret rolls", _allowed(allowed=configuration.secret)
+    yield "Blind rolls", _allowed(allowed=configuration.blind)
+    yield "Answers", "compact" if configuration.compact else "full"
+    yield "Pictures", configuration.theme
+    yield "Rolls are kept for", _days(configuration.history_days)
+    yield "Rolls kept in a channel", _newest(configuration.history_rolls)
+
+
+def _source(overview: Overview, setting: str) -> Source:
+    """Return where a setting comes from; of several values, the nearest one decides."""
+    found = {overview.sources[name] for name in SETTINGS[setting]}
+    nearest: tuple[Source, ...] = ("channel", "home", "default")
+    return next(source for source in nearest if source in found)
+
+
+def _allowed(*, allowed: bool) -> str:
+    return "allowed" if allowed else "not allowed"
+
+
+def _days(days: int | None) -> str:
+    return "good" if days is None else plural(days, "day")
+
+
+def _newest(rolls: int | None) -> str:
+    return "all" if rolls is None else f"the newest {rolls:,}"
+
+
+def _game_masters(configuration: Configuration, *, in_server: bool) -> str:
+    roles = [f"<@&{role}>" for role in configuration.game_master_roles]
+    chosen = roles + [f"<@{person}>" for person in configuration.game_masters]
+    nobody = RESETTERS["managers"] if in_server else "nobody yet; claim it with /config claim"
+    return ", ".join(chosen) or nobody

@@ -1,49 +1,76 @@
 """Cards for pages of the history."""
 
+from collections.abc import Callable, Mapping
+
 from bot.mechanics.entry import Method
 from bot.mechanics.several import split
-from bot.play import fair
+from bot.play import expressions, sessions, strikes, veils
 from bot.play.configuration import Configuration
+from bot.play.encounters.rolling import TABLE
 from bot.play.history import View
-from bot.play.store import Record
+from bot.play.store import LOOKED_AT, Page, Record
 from bot.play.wanted import method_of
+from bot.render import drawn_rows, expression_rolls
 from bot.render.card import Card
-from bot.render.numbers import percent, shown
+from bot.render.catan import rows as catan
+from bot.render.encounters.rolls import table_row
+from bot.render.filters import wanted_words
+from bot.render.numbers import shown
 from bot.render.rolls import set_of, words_of
-from bot.render.text import faces, lines
+from bot.render.text import faces, lines, plain
 
 TEXT_LIMIT = 4000
 FACES_A_LINE = 12
 
+HINT = " · /history number: shows all of one"
+
+VEILED = {"secret": "*rolled in secret*", "blind": "*rolled blind*"}
+"""What is shown of a roll to those from whom it is hidden."""
+
+Teller = Callable[[Record, Configuration], str]
+"""Tells in a few words what a row holds."""
+
 
 def history_card(view: View) -> Card:
     """Show a page, newest first."""
-    page, look = view.page, view.look
-    person = f"of <@{look.person}>" if look.person else ""
-    command = f"by /{look.command}" if look.command else ""
-    wanted = " ".join(filter(None, (person, command)))
+    page = view.page
+    wanted = wanted_words(view.look, view.filters)
     if not page.records:
-        return Card(f"Nothing {wanted or 'has been rolled'} here yet.", "History")
-    text = lines((history_line(record, view.configuration) for record in page.records), TEXT_LIMIT)
+        return Card(f"{_nothing(page, wanted)}{_pruned(view)}", "History")
+    text = lines((_line(record, view) for record in page.records), TEXT_LIMIT)
     newest, oldest = page.records[0].number, page.records[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
-    return Card(f"{wanted.capitalize()}\n{text}" if wanted else text, "History", footer=footer)
+    ended = f" · {_ended(page)}" if page.ended else ""
+    shown = f"{wanted[0].upper()}{wanted[1:]}\n{text}" if wanted else text
+    return Card(f"{shown}{_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
+
+
+def _nothing(page: Page, wanted: str) -> str:
+    if page.ended:
+        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(page)}."
+    return f"Nothing {wanted or 'has been rolled'} here yet."
+
+
+def _pruned(view: View) -> str:
+    if not view.pruned:
+        return ""
+    return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says what is."
+
+
+def _ended(page: Page) -> str:
+    return f"Looked at {LOOKED_AT:,} entries, to {page.ended:,}: go on from there"
 
 
 def history_line(record: Record, configuration: Configuration) -> str:
-    """Show one row in one line."""
-    when = f"<t:{record.at // 1000}:R>"
-    return f"`#{record.number}` {_what(record, configuration)} · <@{record.person}> · {when}"
+    """Show one row in one line, to one who may see it."""
+    what = told(record, configuration)
+    return _signed(record, what if record.struck is None else f"~~{what}~~ struck by `#{record.struck}`")
 
 
-def _what(record: Record, configuration: Configuration) -> str:
-    request = record.request
-    if record.command == fair.FAIR:
-        at = f" (had {percent(record.odds)})" if record.odds is not None else ""
-        return f"**{record.outcome}**{at} ← {request['dice']} adaptive, tightness {request['tightness']}"
-    if record.command == fair.RESET:
-        return f"**reset** of adaptive {request['dice']}"
-    return rolled(record, method_of(request), configuration)
+def told(record: Record, configuration: Configuration) -> str:
+    """Tell what a row holds, without its number, and who made it when."""
+    hidden = f" ({record.veil})" if record.veil else ""
+    return TELLERS[record.command](record, configuration) + hidden
 
 
 def rolled(record: Record, chosen: Method, configuration: Configuration) -> str:
@@ -54,3 +81,48 @@ def rolled(record: Record, chosen: Method, configuration: Configuration) -> str:
     hand = f" by hand{set_of(record)}" if record.by_hand else ""
     thrown = "(faces hidden)" if chosen.entry.hides_faces else faces(record.faces, FACES_A_LINE)
     return f"**{results}** ← {' '.join(words_of(chosen))}{hand} {thrown}"
+
+
+def _line(record: Record, view: View) -> str:
+    if record.number in view.hidden:
+        return _signed(record, VEILED[record.veil])
+    return history_line(record, view.configuration)
+
+
+def _signed(record: Record, what: str) -> str:
+    return f"`#{record.number}` {what} · <@{record.person}> · <t:{record.at // 1000}:R>"
+
+
+def _by_rule(record: Record, configuration: Configuration) -> str:
+    return rolled(record, method_of(record.request), configuration)
+
+
+def _revealed(record: Record, _: Configuration) -> str:
+    return f"**revealed** `#{record.request['number']}`"
+
+
+def _struck(record: Record, _: Configuration) -> str:
+    return f"**struck** `#{record.request['number']}`"
+
+
+def _session_started(record: Record, _: Configuration) -> str:
+    return f"**session** {plain(record.request['name'])} begins".replace("  ", " ")
+
+
+def _session_ended(record: Record, _: Configuration) -> str:
+    return f"**session** {plain(record.before['name'])} ends".replace("  ", " ")
+
+
+TELLERS: Mapping[str, Teller] = {
+    expressions.ROLL: expression_rolls.row,
+    "d100": _by_rule,
+    "die": _by_rule,
+    **drawn_rows.TELLERS,
+    veils.REVEAL: _revealed,
+    strikes.STRIKE: _struck,
+    sessions.START: _session_started,
+    sessions.END: _session_ended,
+    TABLE: table_row,
+    **catan.TELLERS,
+}
+"""How the rows of each command are told; one for each of `bot.play.refold.FOLDS`."""

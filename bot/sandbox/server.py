@@ -13,8 +13,10 @@ from bot.sandbox.gateway.events import GatewayEvents
 from bot.sandbox.gateway.serving import Gateway
 from bot.sandbox.interactions.desk import Desk
 from bot.sandbox.interactions.life import Interactions
+from bot.sandbox.interactions.uploads import Uploads
 from bot.sandbox.page_api.events import PageEvents
 from bot.sandbox.page_api.routes import PageRoutes
+from bot.sandbox.page_api.uploads import UploadRoutes
 from bot.sandbox.people.founding import Founding
 from bot.sandbox.people.seen import Seen
 from bot.sandbox.rest.callbacks import CallbackRoutes
@@ -60,7 +62,8 @@ class Sandbox(Founding):
         self.faults = Faults(self._gateway)
         self._door = Door(world, news, self.faults)
         events = GatewayEvents(world, self._gateway)
-        super().__init__(world, ids, news, Desk(world, news, self._gateway, self._interactions), events)
+        desk = Desk(world, news, self._gateway, self._interactions, Uploads(world, ids))
+        super().__init__(world, ids, news, desk, events)
         news.listen(events.hear)
         if self._saver is not None:
             news.listen(self._saver.hear)
@@ -148,5 +151,6 @@ class Sandbox(Founding):
             *WebhookRoutes(world, self._interactions, self._posts).routes(),
             *ChannelRoutes(world, self._posts, self.dm_channel).routes(),
             *PageRoutes(world, self._desk, self._posts, self._gateway).routes(),
+            *UploadRoutes(self._desk.uploads).routes(),
             *self._page_events.routes(),
         ]

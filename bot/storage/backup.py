@@ -1,8 +1,13 @@
-"""Copies a database while it is in use."""
+"""Copies a database while it is in use, and checks that what was copied is whole."""
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+
+from bot.storage.connections import read_only
+from bot.storage.errors import Unusable
 
 
 def beside(database: Path, version: int) -> Path:
@@ -10,18 +15,70 @@ def beside(database: Path, version: int) -> Path:
     return database.with_name(f"{database.name}.before-{version:04}")
 
 
+def copy(database: Path, target: Path) -> None:
+    """Copy a database that may be in use; `target` then holds all of it, or else what it held before.
+
+    Raises:
+        Unusable: it cannot be read or copied, or is damaged.
+    """
+    if not database.is_file():
+        raise Unusable(f"There is no database {database} to copy: check the database address.")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and target.samefile(database):
+            raise Unusable(f"{target} is the database itself: name another file for its copy.")
+        with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
+            take(connection, target)
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(f"The database {database} cannot be copied to {target}: {error}.") from error
+
+
 def take(connection: sqlite3.Connection, target: Path) -> None:
-    """Copy the database to `target`, which holds either all of it or what it held before."""
-    unfinished = target.with_name(f"{target.name}.{os.getpid()}")
-    unfinished.unlink(missing_ok=True)
-    connection.execute("VACUUM INTO ?", (str(unfinished),))
-    for path in (unfinished, target.parent):
-        _sync(path)
-    unfinished.replace(target)
-    _sync(target.parent)
+    """Copy the database of a connection to `target`, which holds either all of it or what it held before.
+
+    Raises:
+        Unusable: the copy is damaged.
+        sqlite3.Error, OSError: it cannot be read or written.
+    """
+    with unfinished(target) as path:
+        connection.execute("VACUUM INTO ?", (str(path),))
+        check(path)
 
 
-def _sync(path: Path) -> None:
+@contextmanager
+def unfinished(target: Path) -> Iterator[Path]:
+    """Give the block a new file to fill; it takes the place of `target` once all of it is on the disk."""
+    path = target.with_name(f"{target.name}.{os.getpid()}")
+    path.unlink(missing_ok=True)
+    try:
+        yield path
+        for written in (path, target.parent):
+            sync(written)
+        path.replace(target)
+        sync(target.parent)
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def check(path: Path) -> None:
+    """See that a file is a whole database of the bot.
+
+    Raises:
+        Unusable: it is none, or damaged.
+    """
+    try:
+        with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
+            found = [row[0] for row in connection.execute("PRAGMA quick_check")]
+            ours = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone()
+    except sqlite3.Error as error:
+        raise Unusable(f"The file {path} cannot be read as a database of the bot ({error}).") from error
+    if found != ["ok"]:
+        raise Unusable(f"The database {path} is damaged: {found[0]}. Restore a backup.")
+    if not ours:
+        raise Unusable(f"The file {path} is no database of the bot.")
+
+
+def sync(path: Path) -> None:
     """Wait until a file or the names in a folder are on the disk."""
     file = os.open(path, os.O_RDONLY)
     try:

@@ -8,10 +8,11 @@ import json
 from collections.abc import Iterator, Sequence
 
 from bot.play.errors import Changed, Gone
-from bot.play.store import Json, Move, Record
+from bot.play.store import Json, Move, Record, Veil
 from bot.storage import statements
 from bot.storage.errors import NOT_OPEN
 from bot.storage.rows import Row, record_of, recorded, row_of, to_json
+from bot.storage.tallies import ADD_TALLY, Adding
 
 Key = tuple[int, int]
 """The channel and the owner of a place."""
@@ -26,7 +27,14 @@ def wanted(moves: Sequence[Move]) -> str:
     """Return the parameter of `statements.FOUND` for `moves`."""
     return to_json(
         [
-            [*key_of(move), move.asked.person, move.slot, move.question, move.asked.interaction]
+            [
+                *key_of(move),
+                move.asked.person,
+                move.slot,
+                move.question,
+                move.asked.interaction,
+                move.reveals,
+            ]
             for move in moves
         ]
     )
@@ -40,26 +48,30 @@ class Batch:
 
     def __init__(self, moves: Sequence[Move], found: Sequence[Row]) -> None:
         # What was found, and then what the moves so far have made of it.
-        self._homes: dict[Key, int | None] = {}
+        self._homes: dict[Key, tuple[int | None, int | None]] = {}  # with the channel of a thread
         self._last: dict[Key, int] = {}
         self._people: set[int] = set()
         self._states: dict[tuple[Key, str], str | None] = {}
         self._questions: dict[int, tuple[int, Json]] = {}  # when it expires, and its body
+        self._veils: dict[tuple[Key, int], Veil] = {}  # of the rows that are to be revealed, or are new
         self._records: dict[int, Record] = {}
         # What they leave to be written.
-        self._keep_places: dict[Key, int] = {}
+        self._keep_places: dict[Key, tuple[int, int]] = {}
         self._add_people: list[int] = []
         self._add_history: list[Row] = []
         self._add_seen: list[Row] = []
         self._keep_states: dict[tuple[Key, str], str] = {}
         self._close_questions: list[int] = []
+        self._lift_veils: list[Row] = []
+        self._strikes: list[Row] = []
+        self._tallies = Adding()
         for move, row in zip(moves, found, strict=True):
             self._find(move, row)
 
     def _find(self, move: Move, row: Row) -> None:
-        home, last, person, state, expires, body, *earlier = row
+        home, parent, last, person, state, expires, body, veil, *earlier = row
         key = key_of(move)
-        self._homes[key] = home
+        self._homes[key] = home, parent
         self._last[key] = last or 0
         if person is not None:
             self._people.add(move.asked.person)
@@ -67,6 +79,8 @@ class Batch:
             self._states[key, move.slot] = state
         if move.question is not None and expires is not None:
             self._questions[move.question] = expires, json.loads(body)
+        if move.reveals is not None:
+            self._veils[key, move.reveals] = veil or ""
         if earlier[0] is not None:
             self._records[move.asked.interaction] = record_of(tuple(earlier))
 
@@ -75,7 +89,8 @@ class Batch:
 
         Raises:
             Gone: its question is not open.
-            Changed: its question does not have the body that it expects.
+            Changed: its question does not have the body that it expects, what it reveals is not veiled, or
+                the newest row is not the one that it expects.
             Exception: whatever its `play` raises; it then leaves nothing.
         """
         known = self._records.get(move.asked.interaction)
@@ -84,10 +99,15 @@ class Batch:
         if move.question is not None:
             self._check_question(move, *self._questions.get(move.question, (-1, None)))
         key = key_of(move)
+        if move.reveals is not None and not self._veils[key, move.reveals]:
+            raise Changed(f"Entry {move.reveals:,} here is not hidden, so there is nothing to reveal.")
+        if move.newest is not None and move.newest != self._last[key]:
+            raise Changed("Something was rolled here in this very moment: look again, then try once more.")
         state = None if move.slot is None else self._states[key, move.slot]
         turn = move.play(None if state is None else json.loads(state))
         row = row_of(self._last[key] + 1, move, turn)
         self._leave(move, row, to_json(turn.after))
+        self._tallies.add(move, turn)
         record = self._records[move.asked.interaction] = recorded(row)
         return record
 
@@ -102,11 +122,18 @@ class Batch:
         self._last[key] += 1
         self._add_history.append(row)
         self._add_seen.append((asked.interaction, asked.at, *key, self._last[key]))
-        if self._homes[key] != asked.place.home:
-            self._homes[key] = self._keep_places[key] = asked.place.home
+        home = asked.place.home, asked.place.parent
+        if self._homes[key] != home:
+            self._homes[key] = self._keep_places[key] = home
         if asked.person not in self._people:
             self._people.add(asked.person)
             self._add_people.append(asked.person)
+        self._veils[key, self._last[key]] = move.veil
+        if move.reveals is not None:
+            self._veils[key, move.reveals] = ""
+            self._lift_veils.append((*key, move.reveals))
+        if move.strikes is not None:
+            self._strikes.append((self._last[key], *key, move.strikes))
         if move.slot is not None:
             self._states[key, move.slot] = self._keep_states[key, move.slot] = after
         if move.question is not None:
@@ -115,7 +142,7 @@ class Batch:
 
     def writes(self) -> Iterator[tuple[str, list[Row]]]:
         """Go through the statements that save what was played, each with its rows, in a possible order."""
-        places: list[Row] = [(*key, home) for key, home in self._keep_places.items()]
+        places: list[Row] = [(*key, *home) for key, home in self._keep_places.items()]
         people: list[Row] = [(person,) for person in self._add_people]
         states: list[Row] = [(*key, slot, state) for (key, slot), state in self._keep_states.items()]
         closed: list[Row] = [(question,) for question in self._close_questions]
@@ -126,5 +153,8 @@ class Batch:
             (statements.ADD_SEEN, self._add_seen),
             (statements.KEEP_STATE, states),
             (statements.CLOSE_QUESTION, closed),
+            (statements.LIFT_VEIL, self._lift_veils),
+            (statements.STRIKE, self._strikes),
+            (ADD_TALLY, self._tallies.rows()),
         )
         return ((statement, rows) for statement, rows in every if rows)

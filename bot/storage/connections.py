@@ -13,6 +13,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.storage.errors import Unusable
+from bot.storage.tallies import teach
 
 WAIT = 5_000
 """How long a connection waits for a lock, in milliseconds."""
@@ -53,6 +54,7 @@ async def writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
             f"journal_size_limit = {WAL_BYTES}",
         ):
             await connection.execute_fetchall(f"PRAGMA {pragma}")
+        await teach(connection)
         modes = await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         if [mode for (mode,) in modes] != ["wal"]:
             raise Unusable(
@@ -69,10 +71,11 @@ async def writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 @asynccontextmanager
 async def reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open the connection that reads; it can neither write nor checkpoint."""
-    async with aiosqlite.connect(_read_only(database), uri=True, isolation_level=None) as connection:
+    async with aiosqlite.connect(read_only(database), uri=True, isolation_level=None) as connection:
         await connection.execute_fetchall(f"PRAGMA busy_timeout = {WAIT}")
         yield connection
 
 
-def _read_only(database: Path) -> str:
+def read_only(database: Path) -> str:
+    """Return the address by which a database can be read and not written."""
     return f"{database.absolute().as_uri()}?mode=ro"

@@ -4,28 +4,11 @@ from collections.abc import Callable
 
 import aiosqlite
 
-from bot.play.configuration import Configuration
 from bot.play.errors import Gone
 from bot.play.store import Question
 from bot.storage import statements
 from bot.storage.errors import NOT_OPEN
 from bot.storage.rows import question_of, row_of_question
-
-
-async def configure(
-    connection: aiosqlite.Connection, home: int, change: Callable[[Configuration], Configuration]
-) -> Configuration:
-    """Change the settings of a home, and return the new ones."""
-    changed = change(await configuration(connection, home))
-    row = (home, changed.d100_from, changed.method, changed.tightness, changed.reset)
-    await connection.execute_fetchall(statements.CONFIGURE, row)
-    return changed
-
-
-async def configuration(connection: aiosqlite.Connection, home: int) -> Configuration:
-    """Return the settings of a home."""
-    rows = await connection.execute_fetchall(statements.CONFIGURATION, (home,))
-    return next((Configuration(*row) for row in rows), Configuration())
 
 
 async def ask(connection: aiosqlite.Connection, question: Question) -> int:
@@ -60,3 +43,8 @@ async def drop_question(connection: aiosqlite.Connection, number: int) -> None:
 async def keep_fact(connection: aiosqlite.Connection, name: str, value: str) -> None:
     """Keep a text under `name`, in place of what was there."""
     await connection.execute_fetchall(statements.KEEP_FACT, (name, value))
+
+
+async def note_message(connection: aiosqlite.Connection, interaction: int, message: int) -> None:
+    """Keep which message tells the row that an interaction made."""
+    await connection.execute_fetchall(statements.NOTE_MESSAGE, (message, interaction))

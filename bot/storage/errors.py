@@ -5,6 +5,7 @@
   - Locked       - another process works on it
   - Unusable     - its folder or file cannot be used, or is no database
   - Newer        - a later version of the bot has changed it
+  - Older        - it is not brought up to date, and is only to be read
   - Edited       - a migration is not what was once applied
   - Misnumbered  - the migration files do not count 1, 2, 3, ...
   - Unmigrated   - a migration failed; the database is as it was before it
@@ -36,6 +37,10 @@ class Unusable(StorageRefused):
 
 class Newer(StorageRefused):
     """The database knows migrations that this version of the bot does not."""
+
+
+class Older(StorageRefused):
+    """The database is of an earlier version of the bot."""
 
 
 class Edited(StorageRefused):

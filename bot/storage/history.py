@@ -1,20 +1,31 @@
 """Reads the history, by key: pages of it, and the whole of it."""
 
-import sys
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
 import aiosqlite
 
 from bot.play.asked import Place
-from bot.play.store import Look, Page, Record
-from bot.storage import statements
+from bot.play.store import LOOKED_AT, Look, Page, Record
+from bot.storage import times
 from bot.storage.rows import Row, record_of
+from bot.storage.search import END, Query, Search, search
 
 CHUNK = 500
 """How many rows are read at a time, so that no reader holds up the checkpoints for long."""
 
-END = sys.maxsize
-"""A number above all rows."""
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Rows, nearest first, and the number of the row where the search ended before it had seen all."""
+
+    rows: list[Row]
+    ended: int | None = None
+
+    @property
+    def may_be_more(self) -> bool:
+        """Whether there is a row, or a part of the history that was not looked at."""
+        return bool(self.rows) or self.ended is not None
 
 
 async def page(reader: aiosqlite.Connection, place: Place, look: Look) -> Page:
@@ -25,41 +36,52 @@ async def page(reader: aiosqlite.Connection, place: Place, look: Look) -> Page:
     """
     if look.before is not None and look.after is not None:
         raise ValueError("a look lies before a number or after one, not both")
+    lowest, highest = await times.between(reader, place, look.since, look.until)
+    searched = search(place, look, lowest, highest)
     if look.after is None:
-        return await _before(reader, place, look, END if look.before is None else look.before)
-    return await _after(reader, place, look, look.after)
+        return await _before(reader, searched, END if look.before is None else look.before, look.limit)
+    return await _after(reader, searched, look.after, look.limit)
 
 
-async def _before(reader: aiosqlite.Connection, place: Place, look: Look, number: int) -> Page:
-    rows = await _near(reader, place, look, number, above=False, limit=look.limit + 1)
-    shown = rows[: look.limit]
+async def _before(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> Page:
+    found = await _near(reader, searched, number, above=False, limit=limit + 1)
+    shown = found.rows[:limit]
     newest = shown[0][0] if shown else number - 1
-    newer = number != END and bool(await _near(reader, place, look, newest, above=True))
-    return Page(tuple(record_of(row) for row in shown), older=len(rows) > look.limit, newer=newer)
+    newer = number != END and (await _near(reader, searched, newest, above=True)).may_be_more
+    older = len(found.rows) > limit or found.ended is not None
+    return Page(tuple(record_of(row) for row in shown), older=older, newer=newer, ended=found.ended)
 
 
-async def _after(reader: aiosqlite.Connection, place: Place, look: Look, number: int) -> Page:
-    rows = await _near(reader, place, look, number, above=True, limit=look.limit + 1)
-    shown = rows[: look.limit]
+async def _after(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> Page:
+    found = await _near(reader, searched, number, above=True, limit=limit + 1)
+    shown = found.rows[:limit]
     oldest = shown[0][0] if shown else number + 1
-    older = bool(await _near(reader, place, look, oldest, above=False))
-    return Page(tuple(record_of(row) for row in reversed(shown)), older=older, newer=len(rows) > look.limit)
+    older = (await _near(reader, searched, oldest, above=False)).may_be_more
+    newer = len(found.rows) > limit or found.ended is not None
+    return Page(tuple(record_of(row) for row in reversed(shown)), older=older, newer=newer, ended=found.ended)
 
 
 async def records(reader: aiosqlite.Connection, place: Place) -> AsyncIterator[Record]:
     """Go through the whole history of a place, oldest first."""
     last = 0
-    while rows := await _near(reader, place, Look(), last, above=True, limit=CHUNK):
+    everything = search(place, Look())
+    while rows := (await _near(reader, everything, last, above=True, limit=CHUNK)).rows:
         for row in rows:
             yield record_of(row)
         last = rows[-1][0]
 
 
 async def _near(
-    reader: aiosqlite.Connection, place: Place, look: Look, number: int, *, above: bool, limit: int = 1
-) -> list[Row]:
-    """Return the rows nearest above or below `number` under the filters of `look`, nearest first."""
-    query = statements.history(above=above, person=look.person is not None, command=look.command is not None)
-    filters = [value for value in (look.person, look.command) if value is not None]
-    parameters = (place.channel, place.owner, number, *filters, limit)
-    return [tuple(row) for row in await reader.execute_fetchall(query, parameters)]
+    reader: aiosqlite.Connection, searched: Search, number: int, *, above: bool, limit: int = 1
+) -> Found:
+    """Return the rows nearest above or below `number`; of a loose search, among the nearest 5,000."""
+    edge = None
+    if searched.loose:
+        rows = await _rows(reader, searched.edge(number, above=above, rows=LOOKED_AT))
+        edge = rows[0][0] if rows else None
+    rows = await _rows(reader, searched.near(number, above=above, limit=limit, until=edge))
+    return Found(rows, None if len(rows) == limit else edge)
+
+
+async def _rows(reader: aiosqlite.Connection, query: Query) -> list[Row]:
+    return [tuple(row) for row in await reader.execute_fetchall(*query)]

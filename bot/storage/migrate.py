@@ -10,8 +10,8 @@ from contextlib import closing, contextmanager
 from importlib.resources import files
 from pathlib import Path
 
-from bot.storage import backup
-from bot.storage.errors import Edited, Newer, StorageRefused, Unmigrated, Unusable
+from bot.storage import backup, connections
+from bot.storage.errors import Edited, Newer, Older, StorageRefused, Unmigrated, Unusable
 from bot.storage.migration_files import Migration, read
 
 WAIT = 60
@@ -60,6 +60,23 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
         return names
 
 
+def check_current(database: Path, migrations: Path) -> None:
+    """See that a database is of this version, without changing it.
+
+    Raises:
+        StorageRefused: it is not.
+    """
+    available = read(migrations)
+    with _connected(connections.read_only(database)) as connection:
+        applied = _applied(connection)
+    _check(available, applied, database)
+    if len(applied) < len(available):
+        raise Older(
+            f"The database {database} is of an older version of the bot: start the bot, which brings it up "
+            "to date, then try again."
+        )
+
+
 def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> None:
     connection.set_authorizer(_keep_the_transaction)
     try:
@@ -104,15 +121,21 @@ def _check(available: list[Migration], applied: Mapping[int, str], database: Pat
 
 
 @contextmanager
-def _connected(database: Path) -> Iterator[sqlite3.Connection]:
+def _connected(database: Path | str) -> Iterator[sqlite3.Connection]:
+    """Connect to a file, or to what an address of SQLite names."""
     try:
-        with closing(sqlite3.connect(database, timeout=WAIT, isolation_level=None)) as connection:
+        with closing(_connect(database)) as connection:
             yield connection
     except sqlite3.Error as error:
         raise Unusable(
             f"The file {database} cannot be used as the bot's database ({error}): "
             "choose another, or restore a backup."
         ) from error
+
+
+def _connect(database: Path | str) -> sqlite3.Connection:
+    uri = isinstance(database, str)
+    return sqlite3.connect(database, timeout=WAIT, isolation_level=None, uri=uri)
 
 
 @contextmanager

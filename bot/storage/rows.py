@@ -38,6 +38,7 @@ def row_of(number: int, move: Move, turn: Turn) -> Row:
         None if turn.odds is None else str(turn.odds),
         None if turn.before is None else to_json(turn.before),
         int(move.by_hand),
+        move.veil,
     )
     _check_widths((*row, asked.place.home, asked.interaction))
     return row
@@ -45,7 +46,7 @@ def row_of(number: int, move: Move, turn: Turn) -> Row:
 
 def record_of(row: Row) -> Record:
     """Read a row with the columns of `statements.RECORD`."""
-    number, person, at, command, request, faces, outcome, odds, before, by_hand = row
+    number, person, at, command, request, faces, outcome, odds, before, by_hand, veil, message, struck = row
     return Record(
         number=number,
         person=person,
@@ -57,13 +58,16 @@ def record_of(row: Row) -> Record:
         odds=None if odds is None else Fraction(odds),
         before=None if before is None else json.loads(before),
         by_hand=bool(by_hand),
+        veil=veil,
+        message=message,
+        struck=struck,
     )
 
 
 def recorded(row: Row) -> Record:
     """Return what reading back a row for `statements.ADD_HISTORY` will give."""
     _, _, number, person, *rest = row
-    return record_of((number, person, *rest))
+    return record_of((number, person, *rest, None, None))
 
 
 def row_of_question(question: Question) -> Row:

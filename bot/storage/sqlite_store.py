@@ -10,22 +10,30 @@ from pathlib import Path
 import aiosqlite
 
 from bot.play.asked import Place
-from bot.play.configuration import Configuration
 from bot.play.store import Json, Look, Move, Page, Question, Record, Slot
 from bot.storage import connections, errands, history, lock, migrate, statements
-from bot.storage.rows import Row
+from bot.storage.homes import SqliteHomes
+from bot.storage.pages import Pages, opened
+from bot.storage.places import places
+from bot.storage.privacy import SqlitePrivacy
+from bot.storage.pruning import SqlitePruned
+from bot.storage.rows import Row, record_of
+from bot.storage.settings import SqliteDecisions
+from bot.storage.shelf import SqliteShelf
+from bot.storage.tallies import SqliteTallies
 from bot.storage.writer import Writer
 
 CHUNK = 100
-"""How many places or states are read at a time."""
+"""How many states are read at a time."""
 
 
-class SqliteStore:
+class SqliteStore(SqliteDecisions, SqliteShelf, SqliteTallies, SqlitePrivacy, SqlitePruned, SqliteHomes):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection, pages: Pages) -> None:
         self._writer = writer
         self._reader = reader
+        self._pages = pages
 
     async def record(self, move: Move) -> Record:
         """Play and write a move; a repeated interaction is known for an hour."""
@@ -35,18 +43,19 @@ class SqliteStore:
         """Read a part of the history."""
         return await history.page(self._reader, place, look)
 
+    async def row(self, place: Place, number: int) -> Record | None:
+        """Return one row of the history, None where there is none of that number."""
+        row = await self._one(statements.ROW, place.channel, place.owner, number)
+        return record_of(row) if row else None
+
+    async def note_message(self, interaction: int, message: int) -> None:
+        """Keep which message tells the row that an interaction made in the last hour."""
+        await self._writer.run(partial(errands.note_message, interaction=interaction, message=message))
+
     async def state(self, place: Place, slot: str) -> Json:
         """Return the stored state of a slot, None where there is none."""
         row = await self._one(statements.STATE, place.channel, place.owner, slot)
         return json.loads(row[0]) if row else None
-
-    async def configuration(self, home: int) -> Configuration:
-        """Return the settings of a home."""
-        return await errands.configuration(self._reader, home)
-
-    async def configure(self, home: int, change: Callable[[Configuration], Configuration]) -> Configuration:
-        """Change the settings of a home, one change after the other, and return the new ones."""
-        return await self._writer.run(partial(errands.configure, home=home, change=change))
 
     async def ask(self, question: Question) -> int:
         """Keep a question and return its number."""
@@ -73,13 +82,9 @@ class SqliteStore:
         """Keep a small text under `name`, in place of what was there."""
         await self._writer.run(partial(errands.keep_fact, name=name, value=value))
 
-    async def places(self) -> AsyncIterator[Place]:
+    def places(self) -> AsyncIterator[Place]:
         """Go through all places that have a history."""
-        last = 0
-        while rows := await self._all(statements.PLACES, last, CHUNK):
-            for _, channel, home, owner in rows:
-                yield Place(channel, home, owner)
-            last = rows[-1][0]
+        return places(self._reader)
 
     def records(self, place: Place) -> AsyncIterator[Record]:
         """Go through the whole history of a place, oldest first."""
@@ -112,9 +117,10 @@ async def open_sqlite(database: Path, now: Callable[[], int]) -> AsyncIterator[S
     connections.tell_version(sqlite3.sqlite_version_info)
     with lock.held(database):
         migrate.migrate(database, migrate.folder(), now)
-        async with (
-            connections.writing(database) as connection,
-            connections.reading(database) as reader,
-            Writer(connection).running() as writer,
-        ):
-            yield SqliteStore(writer, reader)
+        with opened(database) as pages:
+            async with (
+                connections.writing(database) as connection,
+                connections.reading(database) as reader,
+                Writer(connection).running() as writer,
+            ):
+                yield SqliteStore(writer, reader, pages)

@@ -9,39 +9,62 @@ ROLLBACK = "ROLLBACK"
 FOUND = """
 SELECT
   place.home_id,
-  (SELECT max(number) FROM history WHERE history.place = place.id),
+  place.parent_id,
+  coalesce(
+    (SELECT max(number) FROM history WHERE history.place = place.id),
+    (SELECT number FROM checkpoint WHERE checkpoint.place = place.id)
+  ),
   person.id,
   state.value,
   question.expires,
   question.body,
+  hidden.veil,
   earlier.number, author.user_id, earlier.at, earlier.command, earlier.request, earlier.faces,
-  earlier.outcome, earlier.odds, earlier.before, earlier.by_hand
+  earlier.outcome, earlier.odds, earlier.before, earlier.by_hand, earlier.veil, earlier.message,
+  earlier.struck
 FROM json_each(?) AS move
 LEFT JOIN place ON place.channel_id = move.value ->> 0 AND place.owner_id = move.value ->> 1
 LEFT JOIN person ON person.user_id = move.value ->> 2
 LEFT JOIN state ON state.place = place.id AND state.slot = move.value ->> 3
 LEFT JOIN question ON question.number = move.value ->> 4
 LEFT JOIN seen ON seen.interaction_id = move.value ->> 5
+LEFT JOIN history AS hidden ON hidden.place = place.id AND hidden.number = move.value ->> 6
 LEFT JOIN history AS earlier ON earlier.place = seen.place AND earlier.number = seen.number
 LEFT JOIN person AS author ON author.id = earlier.person
 ORDER BY move.key
 """
-"""A row for each [channel, owner, person, slot, question, interaction] of a JSON array; it ends with the
-columns of the record that the interaction has made earlier."""
+"""A row for each [channel, owner, person, slot, question, interaction, row to reveal] of a JSON array; it
+ends with the columns of the record that the interaction has made earlier."""
 
 KEEP_PLACE = """
-INSERT INTO place (channel_id, owner_id, home_id) VALUES (?, ?, ?)
-ON CONFLICT (channel_id, owner_id) DO UPDATE SET home_id = excluded.home_id
+INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, ?)
+ON CONFLICT (channel_id, owner_id) DO UPDATE SET home_id = excluded.home_id, parent_id = excluded.parent_id
 """
 
 ADD_PERSON = "INSERT INTO person (user_id) VALUES (?)"
 
 ADD_HISTORY = """
-INSERT INTO history (place, number, person, at, command, request, faces, outcome, odds, before, by_hand)
+INSERT INTO history
+  (place, number, person, at, command, request, faces, outcome, odds, before, by_hand, veil)
 VALUES (
   (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?), ?,
-  (SELECT id FROM person WHERE user_id = ?), ?, ?, ?, ?, ?, ?, ?, ?
+  (SELECT id FROM person WHERE user_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?
 )
+"""
+
+STRIKE = """
+UPDATE history SET struck = ?
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number = ?
+"""
+
+NOTE_MESSAGE = """
+UPDATE history SET message = ?
+WHERE (place, number) = (SELECT place, number FROM seen WHERE interaction_id = ?)
+"""
+
+LIFT_VEIL = """
+UPDATE history SET veil = ''
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number = ?
 """
 
 KEEP_STATE = """
@@ -72,10 +95,6 @@ CLOSE_QUESTION = "DELETE FROM question WHERE number = ?"
 
 TRIM_QUESTIONS = "DELETE FROM question WHERE expires < ?"
 
-CONFIGURE = """
-INSERT OR REPLACE INTO configuration (home_id, d100_from, method, tightness, reset) VALUES (?, ?, ?, ?, ?)
-"""
-
 KEEP_FACT = "INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)"
 
 # Reading.
@@ -85,15 +104,16 @@ SELECT value FROM state
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND slot = ?
 """
 
-CONFIGURATION = "SELECT d100_from, method, tightness, reset FROM configuration WHERE home_id = ?"
-
 QUESTION = """
 SELECT channel_id, home_id, owner_id, user_id, kind, body, expires FROM question WHERE number = ?
 """
 
 FACT = "SELECT value FROM fact WHERE name = ?"
 
-PLACES = "SELECT id, channel_id, home_id, owner_id FROM place WHERE id > ? ORDER BY id LIMIT ?"
+PLACES = """
+SELECT id, channel_id, home_id, owner_id, parent_id FROM place
+WHERE id > ? AND channel_id > 0 ORDER BY id LIMIT ?
+"""
 
 SLOTS = """
 SELECT slot, value FROM state
@@ -101,34 +121,34 @@ WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND s
 ORDER BY slot LIMIT ?
 """
 
-_RECORD = """
+RECORD = """
 SELECT history.number, author.user_id, history.at, history.command, history.request, history.faces,
-  history.outcome, history.odds, history.before, history.by_hand
+  history.outcome, history.odds, history.before, history.by_hand, history.veil, history.message,
+  history.struck
 FROM history
 """
 
-_AT_PLACE = """
+AT_PLACE = """
 JOIN person AS author ON author.id = history.person
 WHERE history.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
 """
 
+ROW = f"{RECORD} {AT_PLACE} AND history.number = ?"
 
-def history(*, above: bool, person: bool = False, command: bool = False) -> str:
-    """Return the query for the rows nearest above or below a number, under the filters.
+EDGE = """
+SELECT number FROM history {index}
+WHERE history.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND {conditions}
+ORDER BY number {order} LIMIT 1 OFFSET ?
+"""
+"""Finds where a search has gone through so many rows."""
 
-    Parameters: channel, owner, the number, then person and command where asked for, and how many rows.
-    Each form goes along one index, from the number on. It is named, because SQLite takes a place to have
-    but a few rows, and would look through all of them.
-    """
-    index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
-    clauses = [
-        _RECORD,
-        index,
-        _AT_PLACE,
-        "AND history.number > ?" if above else "AND history.number < ?",
-        "AND history.person = (SELECT id FROM person WHERE user_id = ?)" if person else "",
-        "AND history.command = ?" if command else "",
-        "ORDER BY history.number ASC" if above else "ORDER BY history.number DESC",
-        "LIMIT ?",
-    ]
-    return "\n".join(clauses)
+NEXT_TIME = """
+SELECT number, at FROM history
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number >= ?
+ORDER BY number LIMIT 1
+"""
+
+HIGHEST = """
+SELECT max(number) FROM history
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+"""

@@ -73,6 +73,14 @@ class Transactions:
         await self._trim(max(move.asked.at for move in moves))
         return answers
 
+    async def do(self, errand: Errand) -> Answer:
+        """Do something outside of transactions, and return its answer; it never raises."""
+        try:
+            return await errand(self._connection)
+        except Exception as error:
+            logger.exception("An errand outside of transactions failed")
+            return _failure(error)
+
     async def _do(self, errand: Errand) -> Answer:
         """Run an errand; as long as the transaction lives on, its failure is its own."""
         try:

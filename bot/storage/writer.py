@@ -5,7 +5,7 @@ wait. Callers hold a future and never touch the connection, so that cancelling o
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
@@ -22,6 +22,9 @@ MOST_WAITING = 2_000
 MOST_TOGETHER = 256
 """How much is done in one transaction."""
 
+A_TURN = 16
+"""How many of those who waited go on in one turn of the event loop."""
+
 T = TypeVar("T")
 
 
@@ -29,6 +32,7 @@ T = TypeVar("T")
 class _Job:
     work: Move | Errand
     answer: "asyncio.Future[Answer]"
+    alone: bool = False
 
 
 class Writer:
@@ -70,10 +74,20 @@ class Writer:
         result: T = await self._submit(errand)
         return result
 
-    async def _submit(self, work: Move | Errand) -> Answer:
+    async def run_alone(self, errand: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Do something between two transactions, and return what it does.
+
+        Raises:
+            Busy: too much is waiting, or the writer is closing.
+            StorageFailed: the database refused.
+        """
+        result: T = await self._submit(errand, alone=True)
+        return result
+
+    async def _submit(self, work: Move | Errand, *, alone: bool = False) -> Answer:
         if self._closing:
             raise Busy("The bot is stopping just now; nothing was done, please try again in a minute.")
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        job = _Job(work, asyncio.get_running_loop().create_future(), alone)
         try:
             self._waiting.put_nowait(job)
         except asyncio.QueueFull:
@@ -88,10 +102,13 @@ class Writer:
         while None not in taken:
             taken = await self._take()
             jobs = [job for job in taken if job is not None and not job.answer.done()]
-            answers = await self._transactions.run([job.work for job in jobs])
-            for job, answer in zip(jobs, answers, strict=True):
-                if not job.answer.done():
-                    job.answer.set_result(answer)
+            together = [job for job in jobs if not job.alone]
+            answers = await self._transactions.run([job.work for job in together])
+            for job, answer in zip(together, answers, strict=True):
+                _tell(job, answer)
+            for job in jobs:
+                if job.alone and not isinstance(job.work, Move):
+                    _tell(job, await self._transactions.do(job.work))
 
     async def _take(self) -> list[_Job | None]:
         """Wait for something, and return it with what waits behind it; None stands at the very end."""
@@ -99,3 +116,17 @@ class Writer:
         while len(taken) < MOST_TOGETHER and not self._waiting.empty():
             taken.append(self._waiting.get_nowait())
         return taken
+
+
+def _tell(job: _Job, answer: Answer) -> None:
+    if not job.answer.done():
+        job.answer.set_result(answer)
+
+
+async def _hand_out(jobs: Sequence[_Job], answers: Sequence[Answer]) -> None:
+    """Give each its answer; a turn of the event loop for a few, since all who waited go on in it."""
+    for position, (job, answer) in enumerate(zip(jobs, answers, strict=True), 1):
+        if not job.answer.done():
+            job.answer.set_result(answer)
+        if position % A_TURN == 0:
+            await asyncio.sleep(0)

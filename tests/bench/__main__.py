@@ -1,15 +1,25 @@
-"""Runs all measurements: what dice cost, what an interaction costs, what a durable roll costs."""
+"""Runs all measurements: what dice, expressions, laws, an interaction, a durable roll, looking back cost."""
 
 import asyncio
 import sys
+from collections.abc import Callable
 
-from tests.bench import dice, interactions, writes
+from tests.bench import dice, expressions, history, interactions, laws, writes
+
+TABLES: tuple[Callable[[], str], ...] = (
+    dice.table,
+    expressions.table,
+    laws.table,
+    lambda: asyncio.run(writes.table()),
+    lambda: asyncio.run(interactions.table()),
+    lambda: asyncio.run(history.table()),
+)
 
 
 def main() -> None:
     """Print every table."""
-    for table in (dice.table(), asyncio.run(writes.table()), asyncio.run(interactions.table())):
-        sys.stdout.write(f"{table}\n\n")
+    for table in TABLES:
+        sys.stdout.write(f"{table()}\n\n")
         sys.stdout.flush()
 
 

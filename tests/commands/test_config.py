@@ -52,6 +52,16 @@ async def test_bad_settings_get_one_sentence(open_town, options, sentence):
     assert sentence in text(await open_town.owner.use(open_town.room, "config set", **options))
 
 
+async def test_each_person_can_have_a_memory_of_their_own(open_town):
+    await open_town.owner.use(open_town.room, "config set", memory="person")
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    seen = await open_town.owner.use(open_town.room, "fair", dice="2d6")
+
+    assert "your earlier rolls in this channel shift the odds" in text(seen)
+    assert "Against plain: 1.00×" in text(seen)
+    assert "one for each person" in text(await open_town.player.use(open_town.room, "config show"))
+
+
 async def test_discord_itself_refuses_a_value_outside_the_choices(open_town):
     with pytest.raises(NotSent):
         await open_town.owner.use(open_town.room, "config set", d100="1-6")

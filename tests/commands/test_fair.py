@@ -2,7 +2,9 @@ import asyncio
 
 import pytest
 
-from tests.commands.reading import buttons, headline, text
+from bot.play.refold import faults
+from bot.workshop import Workshop
+from tests.commands.reading import headline, text
 
 
 async def test_fair_states_the_odds_of_the_roll_beside_plain_odds(open_town):
@@ -30,10 +32,15 @@ async def test_fair_remembers_what_came_in_the_channel(open_town):
 @pytest.mark.parametrize(
     ("dice", "tightness", "sentence"),
     [
-        ("0d6", "1", "throws no dice"),
-        ("999999d6", "1", "different totals"),
-        ("2d1", "1", "at least 2 sides"),
-        ("two dice", "1", "write it like 2d6"),
+        ("0d6", "1", "Column 1: the number of dice must be from 1 to 1,000, and not 0."),
+        ("999999d6", "1", "Column 1"),
+        ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be balanced."),
+        ("30d6!", "1", "different totals; at most 1,000 can be balanced."),
+        ("2d1", "1", "2d1 is always 2: there is nothing to decide."),
+        ("7 # lucky", "1", "7 is always 7: there is nothing to decide."),
+        ("6x 4d6kh3", "1", "asks for 6 rolls"),
+        ("two dice", "1", "Column"),
+        ("2d6+", "1", "Column 5"),
         ("2d6", "-1", "from 0 to 100"),
         ("2d6", "nan", "from 0 to 100"),
         ("2d6", "101", "from 0 to 100"),
@@ -65,63 +72,74 @@ async def test_tightness_is_completed_with_what_it_means(open_town):
 async def test_dice_are_completed(open_town):
     choices = await open_town.player.complete(open_town.room, "fair", "dice", "2")
 
-    assert [choice["value"] for choice in choices] == ["2d6", "2d10"]
+    values = [choice["value"] for choice in choices]
+    assert "2d6" in values
+    assert all(value.startswith("2") for value in values)
 
 
-async def test_a_reset_is_asked_about_and_then_done(open_town):
-    await open_town.player.use(open_town.room, "fair", dice="2d6")
-    question = await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
-    asked = buttons(question)
-    done = await open_town.player.press(question.message, "Reset")
+@pytest.mark.parametrize("command", ["fair", "fair-odds", "fair-reset", "deck"])
+async def test_dice_of_several_sets_are_not_proposed(open_town, command):
+    choices = await open_town.player.complete(open_town.room, command, "dice", "st")
 
-    assert asked == {"Reset": True, "Keep": True}
-    assert "starts afresh" in text(done)
-    assert buttons(done) == {}
+    assert choices == []
 
 
-async def test_a_reset_that_is_declined_leaves_the_memory(open_town):
-    await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="1")
-    question = await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
-    await open_town.player.press(question.message, "Keep")
-    seen = await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="1")
+@pytest.mark.parametrize(
+    ("dice", "odds"),
+    [
+        ("4d6kh3", "1/1296 = 0.0772 %"),
+        ("1d20+5", "1/20 = 5.00 %"),
+        ("{2d20,1d12}kh1", "1/2400 = 0.0417 %"),
+        ("10d10>=8", "2.82 %"),
+        ("adv", "1/400 = 0.250 %"),
+        ("4dF", "1/81 = 1.23 %"),
+    ],
+)
+async def test_any_expression_is_rolled_and_remembered(open_town, dice, odds):
+    first = await open_town.player.use(open_town.room, "fair", dice=dice, tightness="1")
+    again = await open_town.player.use(open_town.room, "fair", dice=dice, tightness="1")
 
-    assert "Odds of this roll: 1.33 %" in text(seen)
+    assert f"Odds of this roll: {odds}" in text(first)
+    assert f"With plain dice: {odds}" in text(again)
+    assert f"Odds of this roll: {odds}" not in text(again)
 
 
-async def test_a_reset_can_be_confirmed_after_a_restart(town):
+async def test_the_best_informed_guess_is_told_as_the_price(open_town):
+    for _ in range(2):
+        seen = await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="inf")
+
+    assert "Best informed guess before it: **7**: right with 100 %" in text(seen)
+    assert "plain dice: 7, 1/6 = 16.7 %" in text(seen)
+
+
+async def test_a_comment_is_shown(open_town):
+    seen = await open_town.player.use(open_town.room, "fair", dice="2d6 # for the robber")
+
+    assert text(seen).splitlines()[2] == "for the robber"
+    assert "for the robber" in text(await open_town.player.use(open_town.room, "history"))
+
+
+async def test_dear_laws_are_worked_out_by_the_worker(town):
+    workshop = Workshop()
+    async with town.bot(workshop=workshop):
+        seen = await town.player.use(town.room, "fair", dice="30d100kh10")
+        await seen.settled()
+        refused = await town.player.use(town.room, "fair", dice="100d100kh30")
+        await refused.settled()
+    await workshop.close()
+
+    assert "adaptive" in text(seen)
+    assert "at most 1,000 can be balanced" in text(refused)
+
+
+async def test_what_came_is_remembered_after_a_restart(town):
     async with town.bot():
-        await town.player.use(town.room, "fair", dice="2d6")
-        question = await town.player.use(town.room, "fair-reset", dice="2d6")
-    async with town.bot():
-        done = await town.player.press(question.message, "Reset")
+        await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
+    async with town.bot() as table:
+        seen = await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
+        places = [place async for place in table.store.places()]
+        found = [await faults(table.store, place) for place in places]
 
-    assert "starts afresh" in text(done)
-
-
-async def test_another_person_cannot_confirm_a_reset(open_town):
-    await open_town.player.use(open_town.room, "fair", dice="2d6")
-    question = await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
-    refused = await open_town.owner.press(question.message, "Reset")
-
-    assert "Only the person who asked" in text(refused)
-    assert refused.ephemeral
-
-
-async def test_pressing_twice_at_once_resets_once(open_town):
-    await open_town.player.use(open_town.room, "fair", dice="2d6")
-    question = await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
-    presses = (open_town.player.press(question.message, "Reset") for _ in range(2))
-
-    seen = sorted(text(one) for one in await asyncio.gather(*presses))
-
-    assert ["starts afresh" in one for one in seen].count(True) >= 1
-    history = text(await open_town.player.use(open_town.room, "history", command="fair-reset"))
-    assert history.count("**reset**") == 1
-
-
-async def test_a_player_without_manage_server_cannot_reset_where_only_managers_may(open_town):
-    await open_town.owner.use(open_town.room, "config set", reset="managers")
-    await open_town.player.use(open_town.room, "fair", dice="2d6")
-    refused = await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
-
-    assert "Manage Server" in text(refused)
+    assert "With plain dice: 1/1296 = 0.0772 %" in text(seen)
+    assert "Odds of this roll: 1/1296" not in text(seen)
+    assert found == [[]]

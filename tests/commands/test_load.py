@@ -36,7 +36,13 @@ async def test_every_roll_is_answered_within_three_seconds_with_a_hundred_waitin
 async def test_nothing_holds_the_event_loop_for_fifty_milliseconds(town, tmp_path):
     people, room = await crowd(town)
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
-    heavy = (("die", {"sides": 9973, "method": "reroll"}), ("fair", {"dice": "2d500"}), ("help", {}))
+    heavy = (
+        ("die", {"sides": 9973, "method": "reroll"}),
+        ("fair", {"dice": "2d500"}),
+        ("fair", {"dice": "999d2"}),
+        ("deck", {"dice": "4d10"}),
+        ("help", {}),
+    )
     async with running("-m", "tests.commands.monitored", env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
         await asyncio.sleep(2.5)

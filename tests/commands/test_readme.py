@@ -20,9 +20,12 @@ KINDS = {
     "sides": int,
     "from": int,
     "count": int,
+    "reshuffle": int,
     "outcomes": int,
     "dice": lambda text: int(text) if text.isdigit() else text,
     "by-hand": lambda text: text == "True",
+    "blind": lambda text: text == "True",
+    "mine": lambda text: text == "True",
 }
 """How the values of options are entered that are not text."""
 

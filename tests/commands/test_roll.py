@@ -1,190 +1,165 @@
+"""/roll where all see it: the card, typed dice, rolling again."""
+
 import asyncio
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE, method
-from bot.play.store import Look
-from tests.commands.reading import headline, text
+from bot.play.asked import Place
+from bot.play.refold import faults
+from tests.commands.reading import buttons, headline, text
+from tests.commands.stores import Slow
 
 
-async def test_d100_shows_the_outcome_large_with_faces_and_working(open_town, below):
-    below.faces(6, 1, 5, 4)
+async def test_a_roll_shows_each_die_the_total_large_and_its_odds(open_town, below):
+    below.faces(6, 5, 4, 3)
+    seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3+2 # for Pim")
 
-    seen = await open_town.player.use(open_town.room, "d100", method="base6")
-
-    assert headline(seen) == "# 7"
-    assert "6 1 5 4" in text(seen)
-    assert "84 × 6 + 3 = 507 → 7" in text(seen)
+    assert headline(seen) == "# 17"
+    assert "4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**" in text(seen)
+    assert text(seen).startswith("for Pim\n")
+    assert "Chance of this total: 10.1 %" in text(seen)
     assert not seen.ephemeral
 
 
-async def test_d100_without_a_method_is_exact(open_town):
-    assert "exact: every number has 1 in 100" in text(await open_town.player.use(open_town.room, "d100"))
+async def test_sets_have_a_line_each(open_town):
+    seen = await open_town.player.use(open_town.room, "roll", dice="stats")
+
+    assert headline(seen) == "# 3 · 3 · 3 · 3 · 3 · 3"
+    assert text(seen).count("4d6kh3 (1, 1, 1, ~~1~~) = **3**") == 6
+    assert "Sum of all: 18" in text(seen)
 
 
-async def test_die_has_any_number_of_sides(open_town, below):
-    below.faces(2, 4)
+async def test_typed_dice_are_marked_and_have_no_button(open_town):
+    seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3", rolled="6 5 4 3", set="red")
 
-    seen = await open_town.player.use(open_town.room, "die", sides=12, method="reroll")
-
-    assert headline(seen) == "# 4"
-
-
-async def test_options_change_the_method(open_town, below):
-    below.faces(1, 1, 2)
-
-    seen = await open_town.player.use(open_town.room, "d100", method="base6", options="dice=3")
-
-    assert "d100 · base6 dice=3" in text(seen)
+    assert headline(seen) == "# 15"
+    assert "Rolled by hand (red)" in text(seen)
+    assert seen.message["components"] == []
 
 
-async def test_an_accumulator_shows_its_register(open_town, below):
-    below.faces(1, 1, 2, 1, 1, 1, 1, 4)
+async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(open_town):
+    seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3", rolled="6 5")
 
-    await open_town.player.use(open_town.room, "d100", method="accumulator")
-    seen = await open_town.player.use(open_town.room, "d100", method="accumulator")
-
-    assert "Register: 6 → **9**" in text(seen)
-
-
-async def test_dice_thrown_by_hand_give_the_outcome(open_town):
-    seen = await open_town.player.use(open_town.room, "d100", method="human", rolled="6 4 3 5 2")
-
-    assert headline(seen) == "# 25"
-    assert "Dice thrown by hand" in text(seen)
-
-
-async def test_too_few_dice_thrown_by_hand_say_which_die_to_throw_next(open_town):
-    seen = await open_town.player.use(open_town.room, "d100", method="human", rolled="6 1")
-
-    assert "Throw a **d6** next" in text(seen)
+    assert "Throw a **d6** next: die 3 of 4d6kh3" in text(seen)
+    assert "at the end of rolled:" in text(seen)
     assert seen.ephemeral
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"method": "nope"}, "There is no method 'nope'; try human"),
-        ({"method": "humam"}, "did you mean 'human'?"),
-        ({"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
-        ({"method": "base6", "options": "dice=999999999999999999999"}, "dice is a whole number from 1 to 20"),
-        ({"method": "base6", "options": "cap=3"}, "There is no option 'cap'"),
-        ({"method": "base6", "options": "dice"}, "Options are written name=value"),
-        ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot be read as a d7"),
-        ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
-        ({"rolled": "6 six"}, "Face 2 is 'six', which is not a number"),
-        ({"method": "base6", "rolled": "1 1 1 1 1"}, "5 faces are too many"),
-        ({"method": "base6", "count": 2}, "by the method human without a cap only, not by base6"),
-        ({"options": "cap=4", "count": 2}, "by the method human without a cap only, not by human cap=4"),
-        ({"set": "red"}, "use it with rolled: or by-hand:True"),
-        ({"set": " ", "rolled": "1"}, "Name the set of dice in 1 to 40 characters"),
+        ({"dice": "2d6 +"}, "Column 6: `+` needs a value after it"),
+        ({"dice": "2d6", "rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
+        ({"dice": "2d6", "rolled": "6 5 4"}, "Leave out face 3"),
+        ({"dice": "2d6", "secret": True, "blind": True}, "leave out one of them"),
+        ({"dice": "2d6", "set": "red"}, "use it with rolled:"),
+        ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
     ],
 )
 async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):
-    seen = await open_town.player.use(open_town.room, "d100", **options)
+    seen = await open_town.player.use(open_town.room, "roll", **options)
 
     assert sentence in text(seen)
     assert seen.ephemeral
 
 
-async def test_two_rolls_at_once_are_both_made_one_after_the_other(open_town):
-    rolls = [open_town.player, open_town.owner]
+async def test_anyone_in_the_channel_rolls_again_and_it_is_shown_as_a_reroll(open_town, below):
+    first = await open_town.player.use(open_town.room, "roll", dice="2d6 # to hit")
+    below.faces(6, 5)
+    second = await open_town.owner.press(first.message, "Roll again")
 
-    seen = await asyncio.gather(*(p.use(open_town.room, "d100", method="accumulator") for p in rolls))
-
-    assert sorted("Roll 1 here" in text(one) for one in seen) == [False, True]
-
-
-async def test_methods_are_completed_best_first(open_town):
-    choices = await open_town.player.complete(open_town.room, "d100", "method", "")
-
-    assert [choice["value"] for choice in choices][:4] == [entry.name for entry in CATALOGUE][:4]
+    assert headline(second) == "# 11"
+    assert f"Re-roll of #1 by <@{open_town.owner.id}>" in text(second)
+    assert text(second).startswith("to hit\n")
+    assert not second.ephemeral
+    assert headline(first) == "# 2"
 
 
-async def test_methods_that_cannot_make_the_sides_from_the_dice_are_not_completed(open_town):
-    options = {"sides": 20, "from": 8}
-    choices = await open_town.player.complete(open_town.room, "die", "method", "", **options)
-
-    for choice in choices:
-        method(choice["value"], 20, 8)
-
-
-async def test_a_die_is_made_from_other_dice(open_town, below):
-    below.faces(13)
-
-    seen = await open_town.player.use(open_town.room, "die", sides=20, method="human", **{"from": 20})
-
-    assert headline(seen) == "# 12"
-    assert "d20 · human · from d20" in text(seen)
-    assert "1d20" in text(seen)
-
-
-async def test_several_are_rolled_at_once_and_all_shown(open_town, below):
-    below.faces(1, 1, 2, 6)
-
-    seen = await open_town.player.use(open_town.room, "d100", count=2)
-    history = await open_town.player.use(open_town.room, "history")
-
-    assert headline(seen).count(" · ") == 1
-    assert "2 × d100 · human" in text(seen)
-    assert "exact: every number has 1 in 100, independent of the others" in text(seen)
-    assert headline(seen).removeprefix("# ").replace(" · ", ", ") in text(history)
-
-
-async def test_seven_d100_are_rolled_at_once(open_town):
-    seen = await open_town.player.use(open_town.room, "d100", count=7)
-
-    assert headline(seen) == "# 100 · 100 · 100 · 100 · 100 · 100 · 100"
-
-
-async def test_options_are_completed_from_the_registry(open_town):
-    choices = await open_town.player.complete(
-        open_town.room, "d100", "options", "dice=1", method="accumulator"
-    )
-
-    assert "dice=12" in [choice["value"] for choice in choices]
-
-
-async def test_options_are_completed_for_the_method_of_the_settings(open_town):
-    choices = await open_town.player.complete(open_town.room, "die", "options", "", sides=20)
-
-    assert choices[0]["value"] == "cap=none"
-
-
-async def test_a_thread_has_a_state_of_its_own(town, below):
-    aside = town.sandbox.thread(town.room, "aside")
+async def test_a_reroll_is_rolled_again_after_a_restart(town):
     async with town.bot():
-        below.faces(1, 1, 2, 1)
-        await town.player.use(town.room, "d100", method="accumulator")
+        first = await town.player.use(town.room, "roll", dice="2d6")
+        second = await town.player.press(first.message, "Roll again")
+    async with town.bot() as table:
+        third = await town.player.press(second.message, "Roll again")
+        found = await faults(table.store, Place(town.room.id, town.guild.id))
 
-        seen = await town.player.use(aside, "d100", method="accumulator")
-
-    assert "Register: 0 → **0**" in text(seen)
-
-
-async def test_rolls_work_in_direct_messages(town):
-    chat = town.sandbox.dm(town.player)
-    async with town.bot():
-        assert "Roll 1 here" in text(await town.player.use(chat, "d100"))
+    assert "Re-roll of #2 by" in text(third)
+    assert "Roll 3 here" in text(third)
+    assert found == []
 
 
-async def test_where_only_a_person_installed_the_bot_the_state_is_theirs(town):
+async def test_two_who_roll_again_at_once_make_two_rolls(open_town):
+    first = await open_town.player.use(open_town.room, "roll", dice="2d6")
+    people = (open_town.player, open_town.owner)
+    seen = await asyncio.gather(*(person.press(first.message, "Roll again") for person in people))
+
+    assert {text(each).splitlines()[-1] for each in seen} == {"Roll 2 here", "Roll 3 here"}
+
+
+async def test_two_rolls_at_once_are_both_made(open_town):
+    people = (open_town.player, open_town.owner)
+    seen = await asyncio.gather(*(person.use(open_town.room, "roll", dice="2d6") for person in people))
+
+    assert {text(each).splitlines()[-1] for each in seen} == {"Roll 1 here", "Roll 2 here"}
+
+
+async def test_a_repeated_delivery_rolls_once(open_town):
+    seen = await open_town.player.use(open_town.room, "roll", dice="2d6")
+    open_town.player._desk.replay(seen.interaction)
+    await open_town.client.drain(5)
+    rows = await open_town.client.table.store.row(Place(open_town.room.id, open_town.guild.id), 2)
+
+    assert rows is None
+
+
+async def test_a_long_roll_is_deferred_for_all_to_see(town):
+    async with town.bot(around=Slow):
+        seen = await town.player.use(town.room, "roll", dice="2d6")
+        kind = seen.kind
+        await seen.settled()
+
+    assert kind == "deferred"
+    assert not seen.ephemeral
+    assert list(buttons(seen)) == ["Roll again"]
+
+
+async def test_where_each_has_a_place_of_their_own_another_does_not_roll_their_own_dice_again(town):
     foreign = town.sandbox.server("Foreign", owner=town.owner, members=[town.player], app_installed=False)
     room = town.sandbox.text_channel(foreign, "talk")
     town.owner.install()
     town.player.install()
-    async with town.bot() as table:
-        await town.owner.use(room, "d100")
-        seen = await town.player.use(room, "d100")
-        places = [place async for place in table.store.places()]
+    async with town.bot():
+        seen = await town.owner.use(room, "roll", dice="2d6")
+        await town.player.use(room, "roll", dice="d20 # another roll")
+        pressed = await town.player.press(seen.message, "Roll again")
 
-    assert "Roll 1 here" in text(seen)
-    assert {place.owner for place in places} == {town.owner.id, town.player.id}
+    assert "The roll of this button is not kept here" in text(pressed)
 
 
-async def test_a_roll_is_in_the_history_before_it_is_shown(open_town):
-    table = open_town.client.table
+async def test_rolls_are_in_the_history_and_found_by_command(open_town, below):
+    below.faces(6, 5, 4, 3)
+    await open_town.player.use(open_town.room, "roll", dice="4d6kh3 # Str")
     await open_town.player.use(open_town.room, "d100")
-    place = await anext(table.store.places())
+    seen = await open_town.owner.use(open_town.room, "history", command="roll")
 
-    assert len((await table.store.look(place, Look())).records) == 1
+    assert r"`#1` **15** ← 4d6kh3 \# Str `6 5 4 3`" in text(seen)
+    assert "#2" not in text(seen)
+
+
+async def test_dice_are_completed_with_ones_own_open_rolls_first(open_town):
+    for options in ({"dice": "3d8 + 1"}, {"dice": "3d4", "secret": True}):
+        await open_town.player.use(open_town.room, "roll", **options)
+    mine = await open_town.player.complete(open_town.room, "roll", "dice", "3")
+    theirs = await open_town.owner.complete(open_town.room, "roll", "dice", "3")
+    names = await open_town.owner.complete(open_town.room, "roll", "dice", "adv")
+
+    assert [choice["value"] for choice in mine] == ["3d8 + 1", "3d6!"]
+    assert [choice["value"] for choice in theirs] == ["3d6!"]
+    assert [choice["value"] for choice in names] == ["adv", "advantage"]
+
+
+async def test_names_of_sets_are_completed(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="d6", rolled="5", set="red")
+    choices = await open_town.player.complete(open_town.room, "roll", "set", "r", dice="d6")
+
+    assert [choice["value"] for choice in choices] == ["red"]

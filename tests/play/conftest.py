@@ -20,8 +20,17 @@ class Asker:
     def __init__(self) -> None:
         self._interactions = itertools.count(1)
 
-    def __call__(self, *, person: int = 7, channel: int = 5, manages: bool = False, at: int = NOW) -> Asked:
-        return Asked(Place(channel, home=1), person, next(self._interactions), at, manages)
+    def __call__(
+        self,
+        *,
+        person: int = 7,
+        channel: int = 5,
+        home: int = 1,
+        manages: bool = False,
+        roles: tuple[int, ...] = (),
+        at: int = NOW,
+    ) -> Asked:
+        return Asked(Place(channel, home), person, next(self._interactions), at, manages, roles)
 
 
 @pytest.fixture

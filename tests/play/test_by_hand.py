@@ -8,7 +8,6 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play import by_hand, configuring
 from bot.play.by_hand import Finished, Moved
-from bot.play.configuring import Changes
 from bot.play.errors import Gone, NotAllowed
 from bot.play.hand import Hand
 from bot.play.refold import faults
@@ -245,7 +244,7 @@ async def test_several_at_once_are_recorded_with_their_count(table, ask):
 
 
 async def test_several_without_a_method_are_human_whatever_the_settings_say(table, ask):
-    await configuring.change(table, ask(manages=True), Changes(method="base6"))
+    await configuring.change(table, ask(manages=True), {"method": "base6"})
     made = await roll(table, ask(), Wanted("d100", 100, count=3))
 
     assert (made.method.entry.name, len(made.outcomes)) == ("human", 3)

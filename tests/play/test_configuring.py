@@ -1,40 +1,120 @@
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import configuring
+from bot.play import configuring, game_masters
 from bot.play.configuration import Configuration
-from bot.play.configuring import Changes
 from bot.play.errors import NotAllowed
 
 
+async def change(table, asked, *, here=False, **values):
+    return (await configuring.change(table, asked, values, here=here)).configuration
+
+
 async def test_the_defaults_hold_until_something_is_set(table, ask):
-    assert await configuring.show(table, ask()) == Configuration()
+    overview = await configuring.overview(table, ask())
+
+    assert overview.configuration == await configuring.show(table, ask()) == Configuration()
+    assert set(overview.sources.values()) == {"default"}
+
+
+async def test_every_setting_has_a_name_by_which_it_is_unset(table, ask):
+    named = [name for names in configuring.SETTINGS.values() for name in names]
+
+    assert sorted(named) == sorted((await configuring.overview(table, ask())).sources)
 
 
 async def test_a_change_leaves_the_other_settings(table, ask):
-    await configuring.change(table, ask(manages=True), Changes(d100_from=0))
-    await configuring.change(table, ask(manages=True), Changes(method="BASE6", tightness="0.50"))
+    await change(table, ask(manages=True), d100_from=0)
+    await change(table, ask(manages=True), method="BASE6", tightness="0.50")
 
-    assert await configuring.show(table, ask()) == Configuration(0, "base6", "0.5", "everyone")
+    last = await change(table, ask(manages=True), memory="person")
+
+    assert last == Configuration(0, "base6", "0.5", "everyone", "person")
 
 
 async def test_two_changes_at_once_are_both_made(table, ask):
     await asyncio.gather(
-        configuring.change(table, ask(manages=True), Changes(d100_from=0)),
-        configuring.change(table, ask(manages=True), Changes(method="base6")),
+        change(table, ask(manages=True), d100_from=0), change(table, ask(manages=True), method="base6")
     )
 
     assert await configuring.show(table, ask()) == Configuration(0, "base6")
 
 
-async def test_without_the_permission_nothing_is_changed(table, ask):
+async def test_a_channel_decides_for_itself_and_the_overview_says_so(table, ask):
+    await change(table, ask(manages=True), tightness="2", theme="light")
+    await change(table, ask(manages=True), tightness="3", here=True)
+    overview = await configuring.overview(table, ask())
+
+    assert overview.configuration == Configuration(tightness="3", theme="light")
+    assert [overview.sources[name] for name in ("tightness", "theme", "method")] == [
+        "channel",
+        "home",
+        "default",
+    ]
+    assert (await configuring.show(table, ask(channel=6))).tightness == "2"
+
+
+async def test_what_is_set_in_a_thread_holds_in_its_channel(table, ask):
+    asked = ask(manages=True, channel=77)
+    thread = replace(asked, place=replace(asked.place, parent=5))
+    await change(table, thread, compact=True, here=True)
+
+    assert (await configuring.show(table, ask(channel=5))).compact
+
+
+async def test_what_is_unset_in_a_channel_is_again_as_the_server_has_it(table, ask):
+    await change(table, ask(manages=True), tightness="2")
+    await change(table, ask(manages=True), tightness="3", theme="light", here=True)
+    overview = await configuring.unset(table, ask(manages=True), "tightness", here=True)
+
+    assert overview.configuration == Configuration(tightness="2", theme="light")
+
+
+async def test_all_can_be_unset_at_once(table, ask):
+    await change(table, ask(manages=True), tightness="2", theme="light")
+    overview = await configuring.unset(table, ask(manages=True), None)
+
+    assert overview.configuration == Configuration()
+
+
+async def test_for_good_in_a_channel_goes_before_the_days_of_its_server(table, ask):
+    await change(table, ask(manages=True), history_days=30)
+
+    assert (await change(table, ask(manages=True), history_days=None, here=True)).history_days is None
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_without_the_permission_nothing_is_changed(table, ask, here):
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await configuring.change(table, ask(), Changes(method="base6"))
+        await change(table, ask(), method="base6", here=here)
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await configuring.unset(table, ask(), "method", here=here)
 
 
-@pytest.mark.parametrize("changes", [Changes(), Changes(method="nope"), Changes(tightness="-1")])
+@pytest.mark.parametrize("setting", ["game-masters", None])
+async def test_in_a_conversation_only_its_game_master_unsets_them(table, ask, setting):
+    await game_masters.claim(table, ask(home=5, manages=True))
+
+    with pytest.raises(NotAllowed, match="Only the game master"):
+        await configuring.unset(table, ask(home=5, person=8, manages=True), setting)
+    mine = await configuring.unset(table, ask(home=5, manages=True), setting)
+    assert mine.configuration == Configuration()
+
+
+@pytest.mark.parametrize("changes", [{}, {"method": "nope"}, {"tightness": "-1"}])
 async def test_a_change_that_cannot_be_understood_is_refused(table, ask, changes):
     with pytest.raises(BadInput):
-        await configuring.change(table, ask(manages=True), changes)
+        await change(table, ask(manages=True), **changes)
+
+
+async def test_a_setting_that_there_is_not_cannot_be_unset(table, ask):
+    with pytest.raises(BadInput, match="keep-days"):
+        await configuring.unset(table, ask(manages=True), "colour")
+
+
+async def test_outside_servers_there_is_no_channel_to_set_alone(table, ask):
+    with pytest.raises(BadInput, match="channels of a server"):
+        await change(table, ask(home=5, manages=True), theme="light", here=True)

@@ -22,7 +22,7 @@ def hand_of(entry, options=""):
     sides = entry.only_sides[0] if entry.only_sides else 100
     faces = entry.only_faces[0] if entry.only_faces else 6
     chosen = method(entry.name, sides, faces, options)
-    return Hand("die", request_of(Wanted("die", sides), chosen))
+    return Hand("die", request_of(Wanted("die", sides), chosen, "channel"))
 
 
 def begun(hand, seed, length):

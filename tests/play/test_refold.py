@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.play import fair, rolling
+from bot.play import fair, fair_reset, rolling
 from bot.play.asked import Asked, Place
 from bot.play.refold import faults
 from bot.play.table import Table
 from bot.storage import open_store
+from tests.play.drawn import adaptive
 
 HERE = Place(7, 8)
 NOON = 1_800_000_000_000
@@ -35,10 +36,10 @@ async def rolled(opening):
     async with opening() as store:
         table = Table(store, Random(1).randrange)
         await rolling.roll(table, asked[0], REGISTER)
-        await fair.fair(table, asked[1], "2d6", "1")
-        _, question = await fair.ask_reset(table, asked[2], "2d6")
-        await fair.reset(table, asked[3], question)
-        await fair.fair(table, asked[4], "2d6", "inf")
+        await fair.fair(table, asked[1], adaptive("2d6"), "1")
+        _, question = await fair_reset.ask_reset(table, asked[2], "2d6")
+        await fair_reset.reset(table, asked[3], question)
+        await fair.fair(table, asked[4], adaptive("2d6"), "inf")
         await rolling.roll(table, asked[5], rolling.Wanted("die", 20, "human"))
         await rolling.roll(table, asked[6], REGISTER)
 
@@ -106,6 +107,21 @@ async def test_altered_counts_are_told(tamper, found):
     assert fault.startswith("the state 'fair 2d6' is [[7, 1]], but the history says [[")
 
 
+async def test_a_row_of_an_unknown_command_is_told(tamper, found):
+    tamper("UPDATE history SET command = 'juggle' WHERE number = 5")
+    assert await found() == ["row 5 is of a command 'juggle' that leaves no rows"]
+
+
 async def test_a_state_without_history_is_told(tamper, found):
     tamper("INSERT INTO state SELECT id, 'deck', '1' FROM place")
     assert await found() == ["the state 'deck' is 1, but the history says None"]
+
+
+async def test_a_mark_that_no_row_made_is_told(tamper, found):
+    tamper("UPDATE history SET struck = 6 WHERE number = 5")
+    assert "row 5 was struck by row 6, which does not say so" in await found()
+
+
+async def test_a_strike_of_a_row_that_does_not_say_so_is_told(tamper, found):
+    tamper("UPDATE history SET command = 'strike', request = '{\"number\":2}' WHERE number = 5")
+    assert "row 5 strikes row 2, which does not say so" in await found()

@@ -5,7 +5,6 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play import configuring
 from bot.play.asked import Asked, Place
-from bot.play.configuring import Changes
 from bot.play.rolling import Unfinished, Wanted, parse_faces, roll
 from bot.play.store import Look
 
@@ -26,7 +25,7 @@ async def test_a_roll_without_a_method_uses_the_one_of_the_settings(table, ask):
 
 
 async def test_a_usual_method_that_cannot_make_the_die_is_left_for_one_that_can(table, ask):
-    await configuring.change(table, ask(manages=True), Changes(method="spinner"))
+    await configuring.change(table, ask(manages=True), {"method": "spinner"})
 
     hundred = await roll(table, ask(), Wanted("d100", 100))
     twenty = await roll(table, ask(), Wanted("die", 20))

@@ -1,3 +1,4 @@
+from dataclasses import fields
 from fractions import Fraction
 
 import pytest
@@ -6,6 +7,7 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
 from bot.play import rolling
 from bot.play.configuration import Configuration
+from bot.play.configuring import Overview
 from bot.play.history import View
 from bot.play.store import Look, Page, Record
 from bot.render.card import Card
@@ -136,6 +138,10 @@ def test_an_empty_history_says_what_was_looked_for():
 
 
 def test_settings_are_all_shown():
-    text = text_of(configuration_card(Configuration(0, "base6", "inf", "managers")))
+    configuration = Configuration(0, "base6", "inf", "managers")
+    sources = {field.name: "default" for field in fields(Configuration)} | {"method": "channel"}
+    text = text_of(configuration_card(Overview(configuration, sources), in_server=True))
 
-    assert all(word in text for word in ("0-99", "base6", "inf", "Manage Server"))
+    assert all(
+        word in text for word in ("0-99", "base6 · *this channel*", "inf · *default*", "Manage Server")
+    )

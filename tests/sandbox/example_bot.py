@@ -161,6 +161,11 @@ class ExampleBot(discord.Client):
         async def weigh(interaction: discord.Interaction, share: float):
             await interaction.response.send_message(repr(share))
 
+        @tree.command(description="Reads a file")
+        async def read(interaction: discord.Interaction, file: discord.Attachment):
+            told = [file.filename, file.size, file.content_type, file.ephemeral, (await file.read())[:9]]
+            await interaction.response.send_message(repr(told))
+
         @tree.command(description="Completes a fruit")
         async def eat(interaction: discord.Interaction, fruit: str, *, much: bool = False):
             await interaction.response.send_message(f"Ate {fruit}")

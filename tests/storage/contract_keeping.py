@@ -1,4 +1,4 @@
-"""What every store must promise about settings, questions, facts, and going through all there is."""
+"""What every store must promise about questions, facts, and going through all there is."""
 
 import asyncio
 from dataclasses import replace
@@ -8,7 +8,6 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Place
-from bot.play.configuration import Configuration
 from bot.play.errors import Gone
 from bot.play.store import Question
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
@@ -19,32 +18,6 @@ def refuse(configuration):
 
 
 class KeepingContract:
-    async def test_a_home_has_the_defaults_until_it_is_configured(self, store):
-        assert await store.configuration(900) == Configuration()
-
-    async def test_settings_are_kept_and_returned(self, store):
-        changed = Configuration(d100_from=0, method="reroll", tightness="2.5", reset="managers")
-        assert await store.configure(900, lambda before: changed) == changed
-        assert await store.configuration(900) == changed
-        assert await store.configuration(901) == Configuration()
-
-    async def test_changes_of_settings_at_once_lose_none(self, store):
-        await asyncio.gather(
-            store.configure(900, lambda before: replace(before, d100_from=0)),
-            store.configure(900, lambda before: replace(before, tightness="3")),
-            store.configure(900, lambda before: replace(before, reset="managers")),
-        )
-        assert await store.configuration(900) == Configuration(0, "human", "3", "managers")
-
-    async def test_a_change_that_raises_changes_nothing_and_fails_alone(self, store):
-        good, bad = await asyncio.gather(
-            store.configure(900, lambda before: replace(before, tightness="3")),
-            store.configure(900, refuse),
-            return_exceptions=True,
-        )
-        assert isinstance(bad, BadInput)
-        assert await store.configuration(900) == good
-
     async def test_a_question_is_kept_until_it_is_dropped(self, store):
         question = Question(Place(7, 8, 9), ANNA, "reset", {"dice": "2d6", "more": [1]}, NOON)
         number = await store.ask(question)

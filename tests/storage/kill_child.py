@@ -16,10 +16,12 @@ from bot.play.rolling import Wanted, roll
 from bot.play.store import Record
 from bot.play.table import Table
 from bot.storage import open_store
+from tests.play.drawn import adaptive as drawn
 
 ROLLERS = 50
 PLACE = Place(channel=1_100_000_000_000_000_001, home=900)
 NOON = 1_800_000_000_000
+TWO_DICE = drawn("2d6")
 
 Roll = Callable[[Table, Asked], Awaitable[Record]]
 
@@ -37,7 +39,7 @@ async def register_of_four(table: Table, asked: Asked) -> Record:
 
 
 async def adaptive(table: Table, asked: Asked) -> Record:
-    return (await fair(table, asked, "2d6", "1")).record
+    return (await fair(table, asked, TWO_DICE, "1")).record
 
 
 async def roll_on(table: Table, person: int, numbers: "count[int]", kinds: tuple[Roll, ...]) -> None:

@@ -6,10 +6,11 @@ from dataclasses import replace
 import aiosqlite
 import pytest
 
-from bot.play.configuration import Configuration
+from bot.play.decisions import Scope
 from bot.play.store import Record
 from bot.storage import StorageFailed, connections
 from bot.storage.errors import DiskFull
+from bot.storage.pages import opened
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
 from tests.storage.moves import HERE, move
@@ -24,7 +25,8 @@ async def writer(connection):
 @pytest.fixture
 async def store(writer, database):
     async with connections.reading(database) as reader:
-        yield SqliteStore(writer, reader)
+        with opened(database) as pages:
+            yield SqliteStore(writer, reader, pages)
 
 
 def large():
@@ -78,15 +80,18 @@ async def test_after_a_failure_half_way_nothing_is_there_and_the_next_is_written
     assert (await store.record(move(slot="n"))).number == 1
 
 
-async def test_settings_that_the_database_refuses_fail_alone(store):
+async def test_settings_that_the_database_refuses_fail_alone(store, connection):
+    await connection.execute_fetchall(
+        "CREATE TRIGGER broken BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'broken'); END"
+    )
     refused, record = await asyncio.gather(
-        store.configure(900, lambda before: replace(before, d100_from=7)),
+        store.decide(Scope(900), lambda before: {"d100_from": 0}),
         store.record(move()),
         return_exceptions=True,
     )
     assert isinstance(refused, StorageFailed)
     assert isinstance(record, Record)
-    assert await store.configuration(900) == Configuration()
+    assert await store.decided(Scope(900)) == {}
 
 
 async def test_what_ends_the_transaction_fails_all_in_it(store, writer):

@@ -1,8 +1,11 @@
 """SQLite keeps what every store must promise; a second engine is another such module."""
 
+from tests.storage.contract_details import DetailsContract
 from tests.storage.contract_keeping import KeepingContract
 from tests.storage.contract_paging import PagingContract
 from tests.storage.contract_recording import RecordingContract
+from tests.storage.contract_settings import SettingsContract
+from tests.storage.contract_veils import VeilsContract
 
 
 class TestSqliteRecords(RecordingContract):
@@ -14,4 +17,16 @@ class TestSqliteKeeps(KeepingContract):
 
 
 class TestSqlitePages(PagingContract):
+    pass
+
+
+class TestSqliteVeils(VeilsContract):
+    pass
+
+
+class TestSqliteDetails(DetailsContract):
+    pass
+
+
+class TestSqliteSettings(SettingsContract):
     pass

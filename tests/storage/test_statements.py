@@ -1,4 +1,4 @@
-"""The queries of the history go along an index, however long it is."""
+"""What is read before each move, and single rows, are searched by key."""
 
 import sqlite3
 from contextlib import closing
@@ -21,27 +21,10 @@ def plan(connection, query):
     return [line for *_, line in connection.execute(f"EXPLAIN QUERY PLAN {query}", parameters)]
 
 
-@pytest.mark.parametrize("above", [True, False])
-@pytest.mark.parametrize(
-    ("filters", "index"),
-    [
-        ({}, "PRIMARY KEY (place=? AND number"),
-        ({"person": True}, "INDEX history_by_person (place=? AND person=? AND number"),
-        ({"command": True}, "INDEX history_by_command (place=? AND command=? AND number"),
-    ],
-)
-def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, filters, index):
-    lines = plan(connection, statements.history(above=above, **filters))
-    (search,) = [line for line in lines if "SEARCH history" in line]
-    assert f"{index}{'>' if above else '<'}?)" in search
-    assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
-
-
-@pytest.mark.parametrize("above", [True, False])
-def test_a_page_under_both_filters_uses_one_of_the_indexes(connection, above):
-    lines = plan(connection, statements.history(above=above, person=True, command=True))
-    assert [line for line in lines if "SEARCH history USING INDEX history_by_" in line]
-    assert not [line for line in lines if "TEMP B-TREE" in line]
+def test_one_row_is_searched_by_key(connection):
+    lines = plan(connection, statements.ROW)
+    assert "SEARCH history USING PRIMARY KEY (place=? AND number=?)" in lines
+    assert not [line for line in lines if line.startswith("SCAN")]
 
 
 def test_what_moves_find_is_searched_by_key(connection):

@@ -8,6 +8,7 @@ from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.options import checked_data, find_command
 from bot.sandbox.interactions.payloads import interaction_json
 from bot.sandbox.interactions.pressing import checked_press
+from bot.sandbox.interactions.uploads import Uploads
 from bot.sandbox.world.news import News
 from bot.sandbox.world.permissions import may_read
 from bot.sandbox.world.things import Channel, Json, Message, User, World
@@ -16,10 +17,13 @@ from bot.sandbox.world.things import Channel, Json, Message, User, World
 class Desk:
     """Checks each input as Discord's own client and server do before the bot hears of it."""
 
-    def __init__(self, world: World, news: News, gateway: Gateway, interactions: Interactions) -> None:
+    def __init__(
+        self, world: World, news: News, gateway: Gateway, interactions: Interactions, uploads: Uploads
+    ) -> None:
         self.world = world
         self.news = news
         self.interactions = interactions
+        self.uploads = uploads
         self._gateway = gateway
 
     def command(self, kind: int, user: User, channel: Channel, data: Json) -> Interaction:

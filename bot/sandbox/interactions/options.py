@@ -5,6 +5,7 @@ import math
 from bot.sandbox.interactions.life import COMPLETION
 from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.resolving import resolve
+from bot.sandbox.interactions.uploads import resolve_upload
 from bot.sandbox.world.things import Channel, Json, World
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
@@ -102,6 +103,8 @@ class _Entered:
         check_value(option, body["value"])
         if option["type"] in {USER, CHANNEL, ROLE, MENTIONABLE}:
             body["value"] = resolve(self._world, self._channel, option, body["value"], self._resolved)
+        if option["type"] == ATTACHMENT:
+            body["value"] = resolve_upload(self._world, option, body["value"], self._resolved)
         return body
 
 
@@ -118,8 +121,6 @@ def check_value(option: Json, value: object) -> None:
         _check_number(option, value)
     elif kind == BOOLEAN and not isinstance(value, bool):
         raise NotSent(f"{name} is either true or false, not {value!r}.")
-    elif kind == ATTACHMENT:
-        raise NotSent(f"{name} is a file, and the sandbox has no uploads.")
     choices = option.get("choices")
     if choices and value not in [choice["value"] for choice in choices]:
         offered = ", ".join(str(choice["value"]) for choice in choices)

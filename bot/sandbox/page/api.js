@@ -31,9 +31,14 @@ export const say = (channel, user, content) =>
  */
 export const interact = (body) => ask("POST", "/sandbox/interactions", body);
 
+/** Send a file that will go with a command; answers `{id}`. */
+export const sendFile = (file) =>
+  ask("POST", `/sandbox/uploads?filename=${encodeURIComponent(file.name)}`, file);
+
 async function ask(method, path, body) {
   const request = { method };
-  if (body !== undefined) {
+  if (body instanceof Blob) request.body = body;
+  else if (body !== undefined) {
     request.headers = { "Content-Type": "application/json" };
     request.body = JSON.stringify(body);
   }

@@ -1,6 +1,6 @@
 /** The page as a whole: where the person is, what they see there, and what happens when they act. */
 
-import { Refusal, fetchCommands, fetchMessages, fetchWorld, say } from "./api.js";
+import { Refusal, fetchCommands, fetchMessages, fetchWorld, say, sendFile } from "./api.js";
 import { exampleCommands, usableCommands } from "./commands.js";
 import { Composer } from "./composer.js";
 import { el, fill } from "./dom.js";
@@ -61,6 +61,7 @@ class App {
         ),
       run: (command, values) => this.#use(command, values),
       complete: (command, values, option) => this.interactions.complete(command, values, option),
+      upload: (file) => sendFile(file).catch((error) => ({ problem: error.message })),
     });
     this.live = new Live({
       onEvent: (event) => this.#event(event),

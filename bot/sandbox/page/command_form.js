@@ -1,23 +1,27 @@
 /** A chosen command with its options as fields. */
 
 import { el, fill } from "./dom.js";
+import { FileField } from "./file_field.js";
 import { OptionField } from "./option_field.js";
-import { readOption, readOptions } from "./option_values.js";
+import { OptionType, readOption, readOptions } from "./option_values.js";
 
 export class CommandForm {
   #fields = [];
   #complete;
+  #upload;
   #onRun;
   #onCancel;
 
   /**
    * `texts` holds what is already known of the options; `complete(command, values, option)` asks the bot
-   * for choices; `onRun(command, values)` and `onCancel()` end the form.
+   * for choices; `upload(file)` answers its `{id}` or a `{problem}`; `onRun(command, values)` and
+   * `onCancel()` end the form.
    */
-  constructor(command, { people, texts = new Map(), complete, onRun, onCancel }) {
+  constructor(command, { people, texts = new Map(), complete, upload, onRun, onCancel }) {
     this.command = command;
     this.people = people;
     this.#complete = complete;
+    this.#upload = upload;
     this.#onRun = onRun;
     this.#onCancel = onCancel;
     this.fieldRow = el("div", { class: "option-fields" });
@@ -63,7 +67,7 @@ export class CommandForm {
       if (option.required || texts.has(option.name)) this.#add(option, texts.get(option.name) ?? "");
     }
     this.changed();
-    this.#say(command.description);
+    this.say(command.description);
   }
 
   /** Put the keyboard where something is to be entered, or on the command itself. */
@@ -79,7 +83,7 @@ export class CommandForm {
     if (problems.size === 0) return this.#onRun(this.command, values);
     const [name, problem] = problems.entries().next().value;
     this.#fields.find(({ option }) => option.name === name)?.input.focus();
-    this.#say(problem, { wrong: true });
+    this.say(problem, { wrong: true });
   }
 
   cancel() {
@@ -98,8 +102,12 @@ export class CommandForm {
     return this.#complete(this.command, values, option.name);
   }
 
+  upload(file) {
+    return this.#upload(file);
+  }
+
   focused({ option }) {
-    this.#say(`${option.name}: ${option.description}`);
+    this.say(`${option.name}: ${option.description}`);
   }
 
   remove(field) {
@@ -138,7 +146,8 @@ export class CommandForm {
   }
 
   #add(option, text) {
-    const field = new OptionField(option, this.people, this);
+    const takesFile = option.type === OptionType.ATTACHMENT;
+    const field = takesFile ? new FileField(option, this) : new OptionField(option, this.people, this);
     field.text = text;
     this.#fields.push(field);
     this.fieldRow.append(field.element);
@@ -155,7 +164,8 @@ export class CommandForm {
     this.cancel();
   }
 
-  #say(words, { wrong = false } = {}) {
+  /** Tell the person something about what they are entering. */
+  say(words, { wrong = false } = {}) {
     this.help.classList.toggle("wrong", wrong);
     this.help.textContent = words;
   }

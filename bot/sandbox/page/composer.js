@@ -16,7 +16,7 @@ export class Composer {
   #place = { commands: [], people: { users: [], channels: [] } };
   #on;
 
-  /** `on` is `{say(text), run(command, values), complete(command, values, option)}`. */
+  /** `on` is `{say(text), run(command, values), complete(command, values, option), upload(file)}`. */
   constructor(element, on) {
     this.element = element;
     this.#on = on;
@@ -71,6 +71,7 @@ export class Composer {
       people: this.#place.people,
       texts,
       complete: this.#on.complete,
+      upload: this.#on.upload,
       onRun: (chosen, values) => this.#run(chosen, values),
       onCancel: () => this.#close({ keep: `/${command.path}` }),
     });

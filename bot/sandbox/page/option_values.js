@@ -54,7 +54,9 @@ export function readOption(option, text, people) {
         ? { value: text.replace(/\D/g, "") }
         : { problem: `${option.name} takes a role's id here, such as 1234567890.` };
     case OptionType.ATTACHMENT:
-      return { problem: `${option.name} takes a file, and this page cannot send files.` };
+      return /^\d+$/.test(text)
+        ? { value: text }
+        : { problem: `${option.name} takes a file: choose one, and wait until it is ready.` };
     default:
       return readString(option, text);
   }

@@ -109,10 +109,10 @@ class PageRoutes:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = int(request.match_info["id"])
-        for message in self._world.messages.values():
-            for file in message.attachments:
-                if file.id == number:
-                    return web.Response(body=file.content, content_type=file.content_type)
+        of_messages = (file for message in self._world.messages.values() for file in message.attachments)
+        for file in (*self._world.uploads.values(), *of_messages):
+            if file.id == number:
+                return web.Response(body=file.content, content_type=file.content_type)
         raise web.HTTPNotFound
 
     def _who(self, number: object) -> User:

@@ -5,6 +5,7 @@ from bot.sandbox.interactions.life import COMMAND, COMPLETION, Interaction
 from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.options import GROUP, SUB_COMMAND, find_command
 from bot.sandbox.interactions.pressing import SELECTS, walk
+from bot.sandbox.people.file import File
 from bot.sandbox.people.places import Room, Server
 from bot.sandbox.people.seen import Seen
 from bot.sandbox.world.things import Json, User
@@ -40,12 +41,13 @@ class Person:
         """Use a slash command, like "d100" or "config set", and wait for the first answer.
 
         Options are given by name: text, numbers and truth values as such, users and channels as `Person` and
-        `Room`.
+        `Room`, files as `File`, which are sent to Discord first.
 
         Raises:
             NotSent: this person cannot use the command here, or not with these options.
         """
-        data = self._data(command, [_entered(name, value) for name, value in options.items()])
+        entered = [_entered(name, self._sent(value)) for name, value in options.items()]
+        data = self._data(command, entered)
         return await self._done(self._desk.command(COMMAND, self.user, room.channel, data))
 
     async def complete(
@@ -95,6 +97,12 @@ class Person:
         data = {"custom_id": custom_id} if values is None else {"custom_id": custom_id, "values": values}
         return await self._done(
             self._desk.component(self.user, self._desk.world.messages.get(int(message["id"])), data)
+        )
+
+    def _sent(self, value: object) -> object:
+        """Send what is a file to Discord, and return its id; return other values as they are."""
+        return (
+            str(self._desk.uploads.take(value.name, value.content).id) if isinstance(value, File) else value
         )
 
     async def _done(self, interaction: Interaction) -> Seen:

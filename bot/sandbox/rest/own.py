@@ -4,8 +4,11 @@ from aiohttp import web
 
 from bot.sandbox.errors import ApiError
 from bot.sandbox.rest.door import PREFIX
-from bot.sandbox.world.payloads import application_json, user_json
-from bot.sandbox.world.things import Application, World
+from bot.sandbox.world.payloads import application_json, own_guild_json, user_json
+from bot.sandbox.world.things import Application, Guild, World
+
+MOST_GUILDS = 200
+"""How many servers a page has at most."""
 
 
 class SelfRoutes:
@@ -18,6 +21,7 @@ class SelfRoutes:
         """Return the routes."""
         return [
             web.get(f"{PREFIX}/users/@me", self._user),
+            web.get(f"{PREFIX}/users/@me/guilds", self._guilds),
             web.get(f"{PREFIX}/applications/@me", self._application),
             web.get(f"{PREFIX}/oauth2/applications/@me", self._application),
             web.get(f"{PREFIX}/gateway/bot", self._gateway),
@@ -25,6 +29,15 @@ class SelfRoutes:
 
     async def _user(self, _: web.Request) -> web.Response:
         return web.json_response(user_json(self._world.users[self._me().id]))
+
+    async def _guilds(self, request: web.Request) -> web.Response:
+        """List the servers that have the bot, by id, a page at a time."""
+        after, limit = _whole(request, "after", 0), _whole(request, "limit", MOST_GUILDS)
+        if not 1 <= limit <= MOST_GUILDS:
+            raise ApiError(400, 50035, "Invalid Form Body")
+        guilds = sorted((guild for guild in self._world.guilds.values() if guild.installed), key=_id)
+        page = [guild for guild in guilds if guild.id > after][:limit]
+        return web.json_response([own_guild_json(guild) for guild in page])
 
     async def _application(self, _: web.Request) -> web.Response:
         return web.json_response(application_json(self._world, self._me()))
@@ -38,3 +51,15 @@ class SelfRoutes:
         if self._world.application is None:
             raise ApiError(401, 0, "401: Unauthorized")
         return self._world.application
+
+
+def _whole(request: web.Request, name: str, usual: int) -> int:
+    """Return a whole number of the query."""
+    text = request.query.get(name, str(usual))
+    if not (text.isascii() and text.isdigit()):
+        raise ApiError(400, 50035, "Invalid Form Body")
+    return int(text)
+
+
+def _id(guild: Guild) -> int:
+    return guild.id

@@ -151,6 +151,19 @@ def guild_json(world: World, guild: Guild) -> Json:
     } | {name: [] for name in ("features", "emojis", "stickers", "presences", "voice_states")}
 
 
+def own_guild_json(guild: Guild) -> Json:
+    """Return a guild as the bot's own list of its guilds has it."""
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": False,
+        "permissions": "0",
+        "features": [],
+    }
+
+
 def application_json(world: World, application: Application) -> Json:
     """Return the application as it sees itself."""
     return {

@@ -130,7 +130,10 @@ class Application:
 
 @dataclass
 class World:
-    """Everything there is. `origin` is the address of the sandbox, like `http://127.0.0.1:8080`."""
+    """Everything there is.
+
+    `origin` is the address of the sandbox, like `http://127.0.0.1:8080`; `uploads` are files for commands.
+    """
 
     users: dict[int, User] = field(default_factory=dict)
     guilds: dict[int, Guild] = field(default_factory=dict)
@@ -138,6 +141,7 @@ class World:
     messages: dict[int, Message] = field(default_factory=dict)
     application: Application | None = None
     origin: str = ""
+    uploads: dict[int, Attachment] = field(default_factory=dict)
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """Return the guild a channel belongs to, None for conversations."""

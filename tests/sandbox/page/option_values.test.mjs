@@ -33,6 +33,7 @@ const READ = [
   ["a person is found by mention", option(OptionType.MENTIONABLE), "<@7>", "7"],
   ["a channel is found by name", option(OptionType.CHANNEL), "#dice", "9"],
   ["a role is its id", option(OptionType.ROLE), "<@&123>", "123"],
+  ["a file is the id of its upload", option(OptionType.ATTACHMENT), "123", "123"],
 ];
 
 for (const [sentence, described, text, value] of READ) {
@@ -91,10 +92,10 @@ const REFUSED = [
     'it must be a person here, and "@zoe" is none.',
   ],
   [
-    "a file cannot be sent",
+    "a file that is still on its way is waited for",
     option(OptionType.ATTACHMENT),
-    "x",
-    "it takes a file, and this page cannot send files.",
+    "on its way",
+    "it takes a file: choose one, and wait until it is ready.",
   ],
 ];
 

@@ -1,0 +1,1 @@
+"""/config: what was decided about dice here."""

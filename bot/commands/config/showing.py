@@ -1,0 +1,32 @@
+"""/config show, and the card that every change is answered with."""
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.client import Command, Interaction
+from bot.play import configuring
+from bot.play.configuring import Overview
+from bot.render.configuration import configuration_card
+
+
+def show_command() -> Command:
+    """Make the command."""
+
+    @app_commands.command()
+    async def show(interaction: Interaction) -> None:
+        """Show the settings that hold here, and where each was decided."""
+
+        async def work() -> Answer:
+            overview = await configuring.overview(interaction.client.table, asked_of(interaction))
+            return overview_answer(interaction, overview)
+
+        await answer(interaction, work(), private=True)
+
+    return show
+
+
+def overview_answer(interaction: Interaction, overview: Overview, title: str = "Settings") -> Answer:
+    """Show all settings."""
+    in_server = asked_of(interaction).place.in_server
+    return Answer(configuration_card(overview, title, in_server=in_server))

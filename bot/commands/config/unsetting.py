@@ -1,0 +1,36 @@
+"""/config unset: undo a decision, so that what stands behind it holds again."""
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.client import Command, Interaction
+from bot.commands.config.showing import overview_answer
+from bot.play import configuring
+
+ALL = "all"
+
+
+def unset_command() -> Command:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        setting="Which decision to undo",
+        here="True: what was decided for this channel alone; then the server's holds here again",
+    )
+    @app_commands.choices(
+        setting=[app_commands.Choice(name=name, value=name) for name in (*configuring.SETTINGS, ALL)]
+    )
+    async def unset(interaction: Interaction, *, setting: str, here: bool = False) -> None:
+        """Undo what was decided; needs the Manage Server permission."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            which = None if setting == ALL else setting
+            changed = await configuring.unset(table, asked, which, here=here)
+            return overview_answer(interaction, changed, "Settings changed")
+
+        await answer(interaction, work())
+
+    return unset

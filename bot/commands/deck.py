@@ -1,0 +1,55 @@
+"""/deck: outcomes drawn like cards, without putting back."""
+
+from discord import app_commands
+
+from bot.commands import completion
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.client import AnyCommand, Interaction
+from bot.commands.drawn_dice import Dice, drawn_dice, single_dice
+from bot.commands.rolled import rolled
+from bot.mechanics.decks import MOST_COPIES
+from bot.mechanics.drawn_dice import MOST_CARDS, deck_law
+from bot.play import deck as play
+from bot.render.deck import deck_card, shuffled_card
+
+Copies = app_commands.Range[int, 1, MOST_COPIES]
+Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="Dice whose odds the cards have: 2d6 is a deck of 36 cards, six of them a 7",
+        copies="How many of each card, 1 to 10; 1 if left out",
+        reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer of a small deck",
+        shuffle="Shuffle the deck now, and draw nothing",
+    )
+    async def deck(
+        interaction: Interaction,
+        *,
+        dice: Dice,
+        copies: Copies = 1,
+        reshuffle: Reshuffle | None = None,
+        shuffle: bool = False,
+    ) -> None:
+        """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            drawn = await drawn_dice(interaction.client, dice, deck_law)
+            wanted = play.Wanted(drawn, copies, reshuffle)
+            if shuffle:
+                return Answer(shuffled_card(*await play.shuffle(table, asked, wanted)))
+            made = await play.draw(table, asked, wanted)
+            return await rolled(interaction, deck_card(made), made.record)
+
+        await answer(interaction, work())
+
+    @deck.autocomplete("dice")
+    async def complete_dice(_: Interaction, typed: str) -> completion.Choices:
+        return single_dice(typed)
+
+    return (deck,)

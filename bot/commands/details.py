@@ -1,0 +1,66 @@
+"""One entry of the history, and striking it."""
+
+import re
+from typing import Any, Self
+
+import discord
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.buttons import StoredButton, buttons
+from bot.commands.client import Interaction
+from bot.commands.links import link_of
+from bot.play import strikes
+from bot.play.details import details
+from bot.render import details as render
+
+LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}
+
+
+async def details_answer(interaction: Interaction, number: int) -> Answer:
+    """Show an entry, with a button that strikes it for those who can."""
+    found = await details(interaction.client.table, asked_of(interaction), number)
+    under = buttons(StrikeButton("ask", number)) if found.can_strike else None
+    return Answer(render.details_card(found, link_of(interaction, found.record.message)), under)
+
+
+class StrikeButton(StoredButton, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):
+    """Asks whether to strike, and carries the entry's number; or answers that, and carries the question's."""
+
+    def __init__(self, act: str, number: int) -> None:
+        style = discord.ButtonStyle.secondary if act == "keep" else discord.ButtonStyle.danger
+        super().__init__(
+            discord.ui.Button(label=LABELS[act], style=style, custom_id=f"strike:{act}:{number}")
+        )
+        self.act = act
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["act"], int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask, or keep, in place of what was shown; or strike, and say so to all."""
+        if self.act == "strike":
+            await answer(interaction, self._strike(interaction))
+        else:
+            await answer(interaction, self._ask_or_keep(interaction), private=True, update=True)
+
+    async def _ask_or_keep(self, interaction: Interaction) -> Answer:
+        table, asked = interaction.client.table, asked_of(interaction)
+        if self.act == "keep":
+            await strikes.keep(table, asked, self.number)
+            return Answer(render.strike_kept_card())
+        record, question = await strikes.ask_strike(table, asked, self.number)
+        configuration = await table.store.configuration(asked.place)
+        under = buttons(StrikeButton("strike", question), StrikeButton("keep", question))
+        return Answer(render.strike_question_card(record, configuration), under)
+
+    async def _strike(self, interaction: Interaction) -> Answer:
+        table, asked = interaction.client.table, asked_of(interaction)
+        record = await strikes.strike(table, asked, self.number)
+        configuration = await table.store.configuration(asked.place)
+        return Answer(render.struck_card(record, configuration, asked.person))

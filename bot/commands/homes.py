@@ -1,0 +1,57 @@
+"""The day's work: letting go of servers that left, of rolls that are too old, of what a stop has left."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.commands.client import Evenhand
+from bot.play import homes
+from bot.play.errors import Refused
+from bot.play.pruning import prune_all
+
+log = logging.getLogger(__name__)
+
+FIRST = 60.0
+"""Seconds after the start: first come those who wait for answers."""
+
+PAUSE = 60 * 60.0
+"""Seconds between two looks whether the day's work is done."""
+
+
+async def keep_house(client: Evenhand, now: Callable[[], int]) -> None:
+    """Do the day's work each day for as long as the bot runs; `now` tells milliseconds since 1970."""
+    await asyncio.sleep(FIRST)
+    await _safely(client.table.store.let_go())
+    while True:
+        await _safely(tend(client, now()))
+        await asyncio.sleep(PAUSE)
+
+
+async def tend(client: Evenhand, now: int) -> None:
+    """Do the day's work, unless it was done today.
+
+    Raises:
+        discord.DiscordException: Discord did not list the servers; this counts for nothing.
+        Refused: too much is waiting, or the storage fails.
+    """
+    store = client.table.store
+    if not await homes.is_listing_due(store, now):
+        return
+    await prune_all(store, now)
+    await store.let_go()
+    servers = [guild.id async for guild in client.fetch_guilds(limit=None, with_counts=False)]
+    await homes.note_listing(store, servers, now)
+
+
+async def _safely(work: Coroutine[Any, Any, None]) -> None:
+    """Do some work that is done later where it fails now."""
+    try:
+        await work
+    except (discord.DiscordException, aiohttp.ClientError, OSError, Refused) as error:
+        log.warning("The day's work is not done, and is tried again in an hour: %s", error)
+    except Exception:
+        log.exception("The day's work failed, and is tried again in an hour")

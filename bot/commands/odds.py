@@ -1,0 +1,56 @@
+"""/odds: exact odds of dice expressions, with a chart."""
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answer
+from bot.commands.client import AnyCommand, Interaction
+from bot.commands.completion import Choices
+from bot.commands.dice_completion import dice_expressions
+from bot.commands.drawing import draw
+from bot.play.odds import question
+from bot.render.odds import odds as work_out
+
+Dice = app_commands.Range[str, 1, 300]
+Goal = app_commands.Range[str, 1, 40]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        expression="What to roll, such as 4d6kh3",
+        target="What to reach: 15 is at least 15; also <=5, =7, >7, or 8-12",
+        second="Another expression to compare it with",
+        third="One more",
+        fourth="One more",
+        fractions="Show exact fractions as well, and each total",
+    )
+    async def odds(
+        interaction: Interaction,
+        *,
+        expression: Dice,
+        target: Goal = "",
+        second: Dice = "",
+        third: Dice = "",
+        fourth: Dice = "",
+        fractions: bool = False,
+    ) -> None:
+        """Show the exact odds of dice: mean, spread, the chance of a target, and a chart."""
+
+        async def work() -> Answer:
+            typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
+            texts = {name: text for name, text in typed.items() if text}
+            asked = question(texts, target, fractions=fractions)
+            found = await draw(interaction, work_out, asked)
+            return Answer(found.card, picture=found.picture)
+
+        await answer(interaction, work())
+
+    for option in ("expression", "second", "third", "fourth"):
+        odds.autocomplete(option)(_complete)
+    return (odds,)
+
+
+async def _complete(_: Interaction, typed: str) -> Choices:
+    return dice_expressions(typed)

@@ -1,0 +1,107 @@
+"""/privacy: what is kept on whoever asks, all of it to take along, and being forgotten."""
+
+import re
+from typing import Any, Self
+
+import discord
+from discord import app_commands
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.buttons import StoredButton, buttons
+from bot.commands.client import AnyCommand, Command, Interaction
+from bot.play import forgetting
+from bot.play.own_rolls import own_rolls
+from bot.render import privacy as render
+from bot.render.own_rolls import pack
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    privacy = app_commands.Group(name="privacy", description="What is kept on you, and letting it go")
+    for make in (_show, _export, _forget):
+        privacy.add_command(make())
+    return (privacy,)
+
+
+def _show() -> Command:
+    @app_commands.command()
+    async def show(interaction: Interaction) -> None:
+        """Show what is kept on you; nobody else sees it."""
+
+        async def work() -> Answer:
+            kept = await interaction.client.table.store.holdings(interaction.user.id)
+            return Answer(render.holdings_card(kept))
+
+        await answer(interaction, work(), private=True)
+
+    return show
+
+
+def _export() -> Command:
+    @app_commands.command()
+    async def export(interaction: Interaction) -> None:
+        """Get all of your rolls, as a table and as JSON; nobody else sees them."""
+
+        async def work() -> Answer:
+            packed = await pack(own_rolls(interaction.client.table, asked_of(interaction)))
+            return Answer(render.export_card(packed), files=packed.files)
+
+        await answer(interaction, work(), private=True)
+
+    return export
+
+
+def _forget() -> Command:
+    @app_commands.command()
+    async def forget(interaction: Interaction) -> None:
+        """Be forgotten, after you confirm it: rolls stay in their channels, without you."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            kept, number = await forgetting.ask_forget(table, asked)
+            under = buttons(ForgetButton("forget", number), ForgetButton("keep", number))
+            return Answer(render.forget_question_card(kept), under)
+
+        await answer(interaction, work(), private=True)
+
+    return forget
+
+
+class ForgetButton(
+    StoredButton,
+    template=r"privacy:(?P<choice>forget|keep):(?P<number>\d{1,18})",
+):
+    """Answers the question whether to forget the person; carries the question's number."""
+
+    def __init__(self, choice: str, number: int) -> None:
+        forgets = choice == "forget"
+        super().__init__(
+            discord.ui.Button(
+                label="Forget me" if forgets else "Keep",
+                style=discord.ButtonStyle.danger if forgets else discord.ButtonStyle.secondary,
+                custom_id=f"privacy:{choice}:{number}",
+            )
+        )
+        self.forgets = forgets
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["choice"], int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> None:
+        """Forget, or keep, in place of the question."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            if not self.forgets:
+                await forgetting.keep(table, asked, self.number, forgetting.FORGETTING)
+                return Answer(render.kept_card())
+            await forgetting.forget(table, asked, self.number)
+            return Answer(render.forgotten_card())
+
+        await answer(interaction, work(), private=True, update=True)

@@ -1,0 +1,115 @@
+"""The buttons under a roll of /roll: roll again, look at a blind roll, reveal it."""
+
+import re
+from dataclasses import replace
+from typing import Any, Self, cast
+
+import discord
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.buttons import StoredButton, buttons
+from bot.commands.client import Interaction
+from bot.commands.rolled import rolled
+from bot.play import expressions as play
+from bot.play.expressions import ExpressionRoll, Shown
+from bot.play.store import Record, Veil
+from bot.render.expression_rolls import blind_card, roll_card
+
+CARRIED = r":(?P<number>\d{1,18}):(?P<person>\d{1,20}):(?P<veil>secret|blind|)"
+"""What follows the name of a button in its custom_id."""
+
+
+async def new_answer(interaction: Interaction, roll: ExpressionRoll) -> Answer:
+    """Show a new roll: a blind one only as such, with the buttons for game masters."""
+    if roll.record.veil == "blind":
+        shown = _shown(roll.record)
+        return Answer(blind_card(roll), buttons(LookButton(shown), RevealButton(shown)))
+    shown_roll = await rolled(interaction, roll_card(roll), roll.record)
+    return replace(shown_roll, view=_again(roll))
+
+
+def _open_answer(roll: ExpressionRoll, revealer: int | None = None) -> Answer:
+    """Show a roll with every die, to whoever may see it."""
+    return Answer(roll_card(roll, revealer), _again(roll))
+
+
+def _again(roll: ExpressionRoll) -> discord.ui.View | None:
+    return None if roll.record.by_hand else buttons(AgainButton(_shown(roll.record)))
+
+
+def _shown(record: Record) -> Shown:
+    return Shown(record.number, record.person, record.veil)
+
+
+class _RollButton(StoredButton, template=r"(?!)"):
+    """A button about one roll; carries its number, who rolled it, and how it was hidden."""
+
+    LABEL, EMOJI, NAME = "", "", ""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=self.LABEL,
+                emoji=self.EMOJI,
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"{self.NAME}:{shown.number}:{shown.person}:{shown.veil}",
+            )
+        )
+        self.shown = shown
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        veil = cast(Veil, match["veil"])
+        return cls(Shown(int(match["number"]), int(match["person"]), veil))
+
+
+class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
+    """Rolls the same dice again, as hidden as before."""
+
+    LABEL, EMOJI, NAME = "Roll again", "🎲", "roll-again"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Roll, below what was shown."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            return await new_answer(interaction, await play.roll_again(table, asked, self.shown))
+
+        await answer(interaction, work(), private=self.shown.veil == "secret")
+
+
+class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
+    """Shows a blind roll to a game master alone."""
+
+    LABEL, EMOJI, NAME = "Look", "👁️", "roll-look"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show the roll to whoever pressed, if they may see it."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            return _open_answer(await play.look(table, asked, self.shown))
+
+        await answer(interaction, work(), private=True)
+
+
+class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
+    """Shows a blind roll to all."""
+
+    LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show the roll in place of what hid it."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            return _open_answer(await play.reveal(table, asked, self.shown), revealer=asked.person)
+
+        await answer(interaction, work(), update=True)
+
+
+BUTTONS: tuple[type[StoredButton], ...] = (AgainButton, LookButton, RevealButton)

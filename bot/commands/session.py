@@ -1,0 +1,53 @@
+"""/session: an evening at a place, with a summary at its end."""
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.client import AnyCommand, Interaction
+from bot.commands.drawing import draw
+from bot.mechanics.errors import BadInput
+from bot.play import sessions
+from bot.play.errors import Busy
+from bot.play.summary import people_of, tally
+from bot.render.session_chart import study_session
+from bot.render.sessions import ended_card, started_card
+
+Name = app_commands.Range[str, 1, sessions.LONGEST_NAME]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    group = app_commands.Group(name="session", description="An evening of rolls in this channel")
+
+    @group.command()
+    @app_commands.describe(name="What to call it: The Sunken Temple")
+    async def start(interaction: Interaction, name: Name = "") -> None:
+        """Mark the beginning of an evening."""
+
+        async def work() -> Answer:
+            return Answer(
+                started_card(await sessions.start(interaction.client.table, asked_of(interaction), name))
+            )
+
+        await answer(interaction, work())
+
+    @group.command()
+    async def end(interaction: Interaction) -> None:
+        """End the evening, and show who rolled what, and how lucky they were."""
+        await answer(interaction, _summary(interaction))
+
+    return (group,)
+
+
+async def _summary(interaction: Interaction) -> Answer:
+    """Show what a session came to; its end is recorded already, also where there is no time for its luck."""
+    client, asked = interaction.client, asked_of(interaction)
+    _, session = await sessions.end(client.table, asked)
+    people = people_of(session)
+    configuration = await client.table.store.configuration(asked.place)
+    try:
+        summary, picture = await draw(interaction, study_session, tally(session, configuration))
+    except (Busy, BadInput):
+        return Answer(ended_card(session, people, None))
+    return Answer(ended_card(session, people, summary), picture=picture)

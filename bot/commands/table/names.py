@@ -1,0 +1,23 @@
+"""The name of a table as an option: its bounds, and how it is completed."""
+
+from discord import app_commands
+
+from bot.commands.asked import asked_of
+from bot.commands.client import Command, Interaction
+from bot.commands.completion import MOST, Choices
+from bot.play.encounters import keeping
+from bot.play.shelf import LONGEST_NAME
+
+Name = app_commands.Range[str, 1, LONGEST_NAME]
+
+
+def with_names(command: Command) -> Command:
+    """Complete the option `name` of a command from the tables there are."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        begun = typed.strip().casefold()
+        names = await keeping.names(interaction.client.table, asked_of(interaction))
+        return [app_commands.Choice(name=name, value=name) for name in names if begun in name][:MOST]
+
+    command.autocomplete("name")(complete)
+    return command

@@ -1,0 +1,29 @@
+"""/table show: the rows of a table."""
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.client import Command, Interaction
+from bot.commands.table.names import Name, with_names
+from bot.play.encounters import keeping
+from bot.play.encounters.nesting import nesting_of
+from bot.render.encounters.cards import table_card
+
+
+def show_command() -> Command:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(name="Which table")
+    async def show(interaction: Interaction, *, name: Name) -> None:
+        """Show the rows of a table, to you alone."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            kept = await keeping.find(table, asked, name)
+            return Answer(table_card(kept, await nesting_of(table, asked, kept)))
+
+        await answer(interaction, work(), private=True)
+
+    return with_names(show)

@@ -1,0 +1,158 @@
+"""How lucky the rolls of a session were, each judged at the odds at which it was made.
+
+The luck of a roll is the chance of less, and half that of the same: 0.5 on average, whatever the dice.
+Everything here is worked out from plain values, away from the table, and told in words; so floats do.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import erfc, sqrt
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.law import Law
+from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.fallen import Fallen
+from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.throwing import read
+from bot.mechanics.notation.tree import Dice, Expression
+from bot.mechanics.playing import Waiting
+
+NATURAL = 20
+"""A plain d20 is dramatic where it shows its highest or its lowest face."""
+
+
+class Judged(NamedTuple):
+    """A total and the chances of less, of the same and of more, when it was rolled."""
+
+    number: int
+    person: int
+    at: int
+    dice: str
+    total: int
+    below: float
+    same: float
+
+    @property
+    def luck(self) -> float:
+        """The chance of less, and half that of the same."""
+        return self.below + self.same / 2
+
+    @property
+    def at_least(self) -> float:
+        """The chance of this total or more."""
+        return 1 - self.below
+
+    @property
+    def at_most(self) -> float:
+        """The chance of this total or less."""
+        return self.below + self.same
+
+
+class Natural(NamedTuple):
+    """A plain d20 that counted, and showed a 20 or a 1."""
+
+    number: int
+    person: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The luck of one person."""
+
+    person: int
+    rolls: int
+    mean: float
+    """Of the luck of all rolls."""
+
+    @property
+    def chance(self) -> float:
+        """The chance of luck as far from even as this, on the same side, by the normal approximation."""
+        away = abs(self.mean - 0.5) * sqrt(12 * self.rolls)
+        return erfc(away / sqrt(2)) / 2
+
+
+class Told(NamedTuple):
+    """What is to be judged of a recorded roll; a hashable value, as it is worked out elsewhere."""
+
+    number: int
+    person: int
+    at: int
+    dice: str
+    """What was rolled, as people write it."""
+    faces: tuple[int, ...] = ()
+    """Of an expression, from which its totals and their law follow."""
+    total: int | None = None
+    """Of anything else."""
+    below: float = 0.0
+    same: float = 0.0
+    """The chances of less and of the same; both 0 where they are not known."""
+
+
+def judge(rolls: Sequence[Told]) -> tuple[list[Judged], list[Natural]]:
+    """Judge each total, and find each plain d20 that was dramatic.
+
+    A roll whose law is not found at once is not judged.
+    """
+    judged: list[Judged] = []
+    naturals: list[Natural] = []
+    for told in rolls:
+        if told.total is None:
+            _judge_expression(told, judged, naturals)
+        else:
+            _judge_total(told, told.total, judged, naturals)
+    return judged, naturals
+
+
+def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
+    """Return the luck of each person, of those with most rolls first."""
+    each: dict[int, list[float]] = {}
+    for roll in rolls:
+        each.setdefault(roll.person, []).append(roll.luck)
+    found = [Luck(person, len(lucks), sum(lucks) / len(lucks)) for person, lucks in each.items()]
+    return sorted(found, key=lambda luck: (-luck.rolls, luck.person))
+
+
+def _judge_total(told: Told, total: int, judged: list[Judged], naturals: list[Natural]) -> None:
+    if told.same:
+        judged.append(Judged(*told[:4], total, told.below, told.same))
+    if told.dice == f"d{NATURAL}" and total in {1, NATURAL}:
+        naturals.append(Natural(told.number, told.person, total))
+
+
+def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural]) -> None:
+    expression = parse(told.dice)
+    rolled = read(expression, told.faces)
+    if isinstance(rolled, Waiting):
+        return
+    law = _law(expression)
+    for fallen in rolled.sets:
+        naturals += [Natural(told.number, told.person, face) for face in _natural(fallen)]
+        if law:
+            below, same = float(law.below(fallen.total)), float(law.chance(fallen.total))
+            judged.append(Judged(*told[:3], str(expression.root), fallen.total, below, same))
+
+
+@lru_cache(maxsize=256)
+def _law(expression: Expression) -> Law | None:
+    """Return the law of one total, where it is found at once; a constant is nothing to judge."""
+    if cost(expression.root) > CHEAP:
+        return None
+    try:
+        law = law_of(expression.root)
+    except BadInput:
+        return None
+    return law if len(law.weights) > 1 else None
+
+
+def _natural(fallen: Fallen) -> Iterator[int]:
+    """Go through the faces of plain d20 that counted, where they were a 20 or a 1."""
+    for part in fallen.parts:
+        yield from _natural(part)
+    match fallen.node:
+        case Dice(sides=20, kind="d", explosion=None, counting=None):
+            faces = (die.throws[-1].face for die in fallen.dice if die.kept)
+            yield from (face for face in faces if face in {1, NATURAL})

@@ -1,0 +1,48 @@
+"""A question about odds: which expressions, and what to reach with them. It touches nothing at the table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.cost import MOST, cost
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.tree import Expression
+from bot.mechanics.targets import Target, parse_target
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One to four different expressions, without comments."""
+
+    expressions: tuple[Expression, ...]
+    target: Target | None
+    fractions: bool
+    """Whether exact fractions are wanted as well."""
+
+
+def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> Question:
+    """Read the texts of expressions, by the names of their options, and a target, which may be empty.
+
+    Raises:
+        BadInput: an expression or the target is not understood, an expression is there twice, or all
+            together take too long to work out.
+    """
+    wanted = parse_target(target) if target.strip() else None
+    expressions: list[Expression] = []
+    for name, text in texts.items():
+        expression = replace(_parsed(name, text, alone=len(texts) == 1), comment="")
+        if expression in expressions:
+            raise BadInput(f"{expression} is there twice; give each expression once.")
+        expressions.append(expression)
+    costs = [cost(expression.root) for expression in expressions]
+    if max(costs) <= MOST < sum(costs):
+        raise BadInput("These expressions take too long to work out together; ask for fewer at once.")
+    return Question(tuple(expressions), wanted, fractions)
+
+
+def _parsed(name: str, text: str, *, alone: bool) -> Expression:
+    """Parse a text; where there are several, say in which one something is wrong."""
+    try:
+        return parse(text)
+    except BadInput as error:
+        raise BadInput(str(error) if alone else f"In {name}: {error}") from None

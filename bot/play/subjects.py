@@ -1,0 +1,121 @@
+"""What has one law, and is therefore counted together: dice, adaptive dice, a deck, a physical die."""
+
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from bot.mechanics.catan.drawn import plain_totals
+from bot.mechanics.drawn_dice import adaptive_law
+from bot.mechanics.errors import BadInput
+from bot.mechanics.kinds import DIE, KINDS
+from bot.mechanics.law import Law
+from bot.mechanics.notation.laws import law_of as law_of_value
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.rule import Die
+
+SubjectKind = Literal["roll", "fair", "deck", "catan", "hand", "set"]
+
+WITH_MEMORY = ("fair", "deck", "catan")
+"""The kinds whose rolls may lean on what came before."""
+
+BY_HAND = ("hand", "set")
+"""The kinds that count the faces of dice that people threw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is counted together."""
+
+    kind: SubjectKind
+    dice: str
+    """An expression; of dice that people threw, one physical die as `physical` names it."""
+    set: str = ""
+    """What people call the dice, in lower case; only of the kind `set`."""
+
+    @property
+    def text(self) -> str:
+        """All of it, as it is kept."""
+        return f"{self.kind} {self.dice} {self.set}".rstrip()
+
+    @property
+    def wanted(self) -> str:
+        """The words by which a person asks for it; of a named set those for the die."""
+        if self.kind == "catan":
+            return "catan"
+        return self.dice if self.kind in {"roll", "set"} else self.text
+
+    @classmethod
+    def of(cls, text: str) -> "Subject":
+        """Read what `text` wrote."""
+        kind, _, rest = text.partition(" ")
+        dice, _, named = rest.partition(" ") if kind == "set" else (rest, "", "")
+        return cls(cast("SubjectKind", kind), dice, named)
+
+
+CATAN = Subject("catan", "2d6")
+"""The totals of all games of Catan."""
+
+
+def rolled(dice: str) -> Subject:
+    """Return the subject of rolls of an expression."""
+    return Subject("roll", dice)
+
+
+def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
+    """Return the subject of dice with a memory; 1d20, as they are remembered, are d20 here."""
+    return Subject(kind, parse(dice).dice)
+
+
+def thrown(die: str, named: str) -> Subject:
+    """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
+    return Subject("set", die, named.casefold()) if named else Subject("hand", die)
+
+
+def physical(die: Die) -> str:
+    """Return the name of a physical randomiser with the number of its faces: d6, coin/2."""
+    return die.name if die.kind is DIE else f"{die.name}/{die.faces}"
+
+
+def law_of(subject: Subject) -> Law:
+    """Return the plain law of a subject.
+
+    Raises:
+        BadInput: it takes too long to work out.
+    """
+    if subject.kind == "catan":
+        return plain_totals(sevens=True)
+    if subject.kind in BY_HAND:
+        faces = subject.dice.partition("/")[2] or subject.dice[1:]
+        return Law.uniform(range(1, int(faces) + 1))
+    root = parse(subject.dice).root
+    return adaptive_law(root) if subject.kind == "fair" else law_of_value(root)
+
+
+def read(text: str, named: str = "") -> Subject:
+    """Return what a person means by `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
+
+    Where a set of dice is `named`, the text is a physical die.
+
+    Raises:
+        BadInput: the dice cannot be understood.
+    """
+    words = " ".join(text.split()).lower()
+    kind, _, rest = words.partition(" ")
+    if named:
+        return thrown(_die(words), named)
+    if words == "catan":
+        return CATAN
+    if kind == "hand" and rest:
+        return thrown(_die(rest), "")
+    if kind in {"fair", "deck"} and rest:
+        return Subject("fair" if kind == "fair" else "deck", parse(rest).dice)
+    return rolled(parse(text).dice)
+
+
+def _die(text: str) -> str:
+    kinds = {kind.name for kind in KINDS} - {DIE.name}
+    name, _, faces = text.partition("/")
+    known = name in kinds if faces else text.startswith("d")
+    number = faces or text[1:]
+    if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
+        return text
+    raise BadInput(f"{text[:40]!r} is no physical die: write it like d6, as its set is proposed.")

@@ -1,0 +1,93 @@
+"""Hidden rolls: the secret ones are seen by the roller alone, the blind ones by the game masters alone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from bot.play.asked import Asked
+from bot.play.configuration import Configuration
+from bot.play.errors import Changed, Gone, NotAllowed
+from bot.play.game_masters import is_game_master
+from bot.play.slots import States
+from bot.play.store import Json, Move, Record, Turn, Veil
+from bot.play.table import Table
+from bot.play.tallies import Tally
+
+REVEAL = "reveal"
+"""The command of the row that says that another was revealed."""
+
+
+def may_see(asked: Asked, record: Record, configuration: Configuration) -> bool:
+    """Tell whether the person may see what was rolled; `configuration` is the one of the record's place."""
+    if record.veil == "secret":
+        return asked.person == record.person
+    return not record.veil or is_game_master(asked, configuration)
+
+
+def check_allowed(veil: Veil, configuration: Configuration) -> None:
+    """See that rolls may be hidden so, by the settings of the place.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    if (veil == "secret" and not configuration.secret) or (veil == "blind" and not configuration.blind):
+        raise NotAllowed(f"Rolls are not {veil} here: leave out {veil}:. /config show says what is allowed.")
+
+
+def masked(record: Record) -> Record:
+    """Return a record without all that tells what was rolled: only who rolled, when, and by which command."""
+    return replace(record, request={}, faces=(), outcome=None, odds=None, before=None, by_hand=False)
+
+
+async def look(table: Table, asked: Asked, number: int) -> Record:
+    """Return the `number`-th row of the place, for one who may see it.
+
+    Raises:
+        Gone: there is no such row.
+        NotAllowed: it is hidden from this person.
+    """
+    record = await table.store.row(asked.place, number)
+    if record is None:
+        checkpoint = await table.store.checkpoint(asked.place)
+        if checkpoint and 0 < number <= checkpoint.number:
+            raise Gone(f"Entries up to {checkpoint.number:,} are no longer kept here.")
+        raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
+    if may_see(asked, record, await table.store.configuration(asked.place)):
+        return record
+    if record.veil == "secret":
+        raise NotAllowed("Only the person who rolled this in secret can see it, and may reveal it.")
+    raise NotAllowed(
+        "Only game masters can see a blind roll, and may reveal it; /config show says who they are."
+    )
+
+
+async def reveal(
+    table: Table, asked: Asked, number: int, tallies_of: Callable[[Record], tuple[Tally, ...]] | None = None
+) -> Record:
+    """Lift the veil of the `number`-th row of the place, record that it was done, and return that row, open.
+
+    What the row adds to the running sums, as `tallies_of` says, is added now, for its person and its day;
+    a row that was struck adds nothing.
+
+    Raises:
+        Gone: there is no such row, or it is not hidden (any more).
+        NotAllowed: it is hidden from this person.
+        Busy: too much is waiting.
+    """
+    record = await look(table, asked, number)
+    added = tallies_of(record) if tallies_of and record.struck is None else ()
+    tallies = tuple(tally.made(record.person, record.at) for tally in added)
+    move = Move(asked, REVEAL, {"number": number}, partial(_turn, tallies), reveals=number)
+    try:
+        await table.store.record(move)
+    except Changed:
+        raise Gone(f"Entry {number:,} here is open to all; there is nothing to reveal.") from None
+    return replace(record, veil="")
+
+
+def fold(states: States, record: Record) -> None:
+    """Leave the states of a place as they are: revealing rolls nothing."""
+
+
+def _turn(tallies: tuple[Tally, ...], _: Json) -> Turn:
+    return Turn(tallies=tallies)

@@ -1,0 +1,1 @@
+"""Cards and pictures of a game of Catan."""

@@ -1,0 +1,99 @@
+"""Draws dice, cards and tokens: ivory with dark signs, so that they stand out from the slate ground."""
+
+from typing import TYPE_CHECKING, Any
+
+from bot.render.catan.looks import Look
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.patches import Patch
+
+IVORY = "#F4EFE1"
+INK = "#23262E"
+RED = "#C00F1C"
+EDGE = "#C9C2AE"
+
+GATES = {"yellow": "#E8B90C", "green": "#1E8A4C", "blue": "#2166B5"}
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}
+"""Where the pips of a face sit, in steps from its middle."""
+
+STEP = 0.26
+"""The distance of pips."""
+
+POINTS = 130
+"""Points of text for the width of a die."""
+
+
+def draw(axes: "Axes", look: Look, x: float, y: float) -> None:
+    """Draw one thing with its middle at a place, one unit wide."""
+    from matplotlib.patches import Circle  # noqa: PLC0415 - only the worker shall carry it
+
+    ground = RED if look.red else IVORY
+    axes.add_patch(_outline(look, x, y, ground))
+    ink = IVORY if look.red else INK
+    if look.shape == "event":
+        _draw_event(axes, look, x, y)
+    for right, up in PIPS.get(look.pips, ()):
+        axes.add_patch(Circle((x + right * STEP, y + up * STEP), 0.09, color=ink))
+    if look.label:
+        _write(axes, look.label, x, y, (0.44, ink))
+    for dot in range(look.dots):
+        axes.add_patch(Circle((x + (dot - (look.dots - 1) / 2) * 0.11, y - 0.34), 0.04, color=ink))
+    if look.note:
+        _write(axes, look.note, *_corner(look, x, y), (0.23, RED))
+
+
+def _outline(look: Look, x: float, y: float, ground: str) -> "Patch":
+    from matplotlib.patches import Circle, FancyBboxPatch, RegularPolygon  # noqa: PLC0415 - see above
+
+    style: dict[str, Any] = {
+        "facecolor": ground,
+        "edgecolor": EDGE,
+        "linewidth": 2,
+        "alpha": 0.7 if look.dimmed else 1,
+    }
+    if look.shape == "token":
+        return Circle((x, y), 0.52, **style)
+    if look.shape in {"pentagon", "hexagon"}:
+        return RegularPolygon((x, y - 0.02), 5 if look.shape == "pentagon" else 6, radius=0.6, **style)
+    width = 0.6 if look.shape == "card" else 0.8
+    corner = (x - width / 2, y - 0.4)
+    return FancyBboxPatch(corner, width, 0.8, boxstyle="round,pad=0.1,rounding_size=0.12", **style)
+
+
+def _corner(look: Look, x: float, y: float) -> tuple[float, float]:
+    """Return where the red note stands: in the corner of a square, else above the label."""
+    return (x + 0.32, y + 0.33) if look.shape == "square" else (x, y + 0.34)
+
+
+def _write(axes: "Axes", text: str, x: float, y: float, font: tuple[float, str]) -> None:
+    size, colour = font
+    underlined = text in {"6", "9"} and size > 0.3
+    axes.text(x, y, text, size=size * POINTS, color=colour, weight="bold", ha="center", va="center_baseline")
+    if underlined:
+        axes.plot([x - 0.11, x + 0.11], [y - 0.21, y - 0.21], color=colour, linewidth=4)
+
+
+def _draw_event(axes: "Axes", look: Look, x: float, y: float) -> None:
+    from matplotlib.patches import Polygon, Rectangle, Wedge  # noqa: PLC0415 - see above
+
+    if look.colour in GATES:
+        colour = GATES[look.colour]
+        axes.add_patch(Rectangle((x - 0.3, y - 0.33), 0.6, 0.38, color=colour))
+        axes.add_patch(Wedge((x, y + 0.05), 0.3, 0, 180, color=colour))
+        axes.add_patch(Rectangle((x - 0.13, y - 0.33), 0.26, 0.3, color=IVORY))
+        axes.add_patch(Wedge((x, y - 0.03), 0.13, 0, 180, color=IVORY))
+        return
+    hull = ((-0.38, -0.1), (0.38, -0.1), (0.24, -0.33), (-0.26, -0.33))
+    sail = ((-0.03, -0.02), (-0.03, 0.38), (0.3, 0.0))
+    jib = ((-0.09, -0.02), (-0.09, 0.28), (-0.32, -0.02))
+    for part in (hull, sail, jib):
+        axes.add_patch(Polygon([(x + right, y + up) for right, up in part], color=INK))

@@ -1,0 +1,71 @@
+"""The picture of one roll: its dice side by side, or the card that was drawn."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.mechanics.catan.event import event
+from bot.mechanics.catan.pips import Pips
+from bot.mechanics.playing import read
+from bot.play.catan.throws import dice_for
+from bot.render.canvas import png
+from bot.render.catan.drawing import draw
+from bot.render.catan.looks import Look, drawn_look, event_look, looks_of
+from bot.render.picture import Picture
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+ROOM = 1.3
+"""The width and height that each die takes, its own width being 1."""
+
+SIZE = 1.8
+"""The width of a die in the picture, in hundreds of pixels."""
+
+LONGEST_ALT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice on the table."""
+
+    dice: str
+    """The way they are read, as the game has it."""
+    sevens: bool
+    """Whether they can make a 7."""
+    faces: tuple[int, ...]
+    event: int
+    """The face of the event die, 1 to 6; 0 where it is not used."""
+
+
+def dice_picture(throw: Throw) -> Picture:
+    """Draw thrown dice."""
+    words = "; ".join(read(dice_for(throw.dice, sevens=throw.sevens), throw.faces).working)
+    return _picture(looks_of(throw.dice, throw.faces, sevens=throw.sevens), words, throw.event)
+
+
+def drawn_picture(dice: str, pair: Pips, event_face: int) -> Picture:
+    """Draw a total that was drawn, with its red number where the event die is used."""
+    cities = bool(event_face)
+    red = f", red {pair.red}" if cities else ""
+    return _picture((drawn_look(dice, pair, cities=cities),), f"{pair.total}{red}", event_face)
+
+
+def _picture(looks: tuple[Look, ...], words: str, event_face: int) -> Picture:
+    if event_face:
+        looks = (*looks, event_look(event_face))
+        words = f"{words}; event die: {event(event_face)}"
+    return Picture("roll.png", words[-LONGEST_ALT:], png(partial(_draw, looks)))
+
+
+def _draw(looks: tuple[Look, ...], canvas: "Figure") -> None:
+    width = max(3, len(looks)) * ROOM
+    canvas.set_layout_engine("none")  # the one axes fills the canvas, and has no labels to make room for
+    canvas.set_size_inches(width * SIZE, ROOM * SIZE)
+    axes = canvas.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set_xlim(0, width)
+    axes.set_ylim(0, ROOM)
+    left = (width - len(looks) * ROOM) / 2
+    for place, look in enumerate(looks):
+        draw(axes, look, left + (place + 0.5) * ROOM, ROOM / 2)

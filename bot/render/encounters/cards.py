@@ -1,0 +1,74 @@
+"""Cards for encounter tables: what they hold, and which there are."""
+
+from bot.mechanics.encounters.table import Encounters
+from bot.play.encounters.keeping import Kept
+from bot.play.encounters.nesting import Nesting
+from bot.render.card import Card, Field
+from bot.render.text import lines, plain, plural
+
+ROWS_LIMIT = 3600
+NAMES_LIMIT = 3800
+
+
+def table_card(kept: Kept, nesting: Nesting, title: str = "") -> Card:
+    """Show the rows of a table, how they were read, and what its references lead to."""
+    rows = lines((row_line(kept.table, row) for row in range(len(kept.table.rows))), ROWS_LIMIT)
+    return Card(
+        f"{_understood(kept.table)}\n{rows}",
+        title or f"Table {kept.name}",
+        _notes(nesting),
+        f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
+    )
+
+
+def added_card(kept: Kept, nesting: Nesting) -> Card:
+    """Show a table that has just been added."""
+    done = "Replaced" if kept.replaced else "Added"
+    return table_card(kept, nesting, f"{done} the table {kept.name}")
+
+
+def removed_card(kept: Kept) -> Card:
+    """Say that a table is gone, and what becomes of its rolls."""
+    return Card(f"Removed the table **{plain(kept.name)}**. What was rolled on it stays in the history.")
+
+
+def names_card(names: list[str]) -> Card:
+    """List the tables there are."""
+    if not names:
+        return Card("There are no tables here yet; /table add makes one.", "Tables")
+    return Card(lines((f"**{plain(name)}**" for name in names), NAMES_LIMIT), "Tables")
+
+
+def exported_card(kept: Kept) -> Card:
+    """Say what the file beside the card is."""
+    return Card(
+        f"{plural(len(kept.table.rows), 'row')} of the table **{plain(kept.name)}** as CSV. "
+        "/table import takes the file again, here or in another server."
+    )
+
+
+def row_line(table: Encounters, row: int) -> str:
+    """Show a row with the numbers that lead to it."""
+    return f"`{span(table.numbers(row))}` {plain(table.rows[row].text)}"
+
+
+def span(numbers: range) -> str:
+    """Return `16–40`, or one number alone."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def _understood(table: Encounters) -> str:
+    rows = plural(len(table.rows), "row")
+    if table.die:
+        return f"{rows}, read as numbers of a d{table.die}."
+    return f"{rows} with weights that add up to {sum(table.weights):,}: a d{table.sides}."
+
+
+def _notes(nesting: Nesting) -> tuple[Field, ...]:
+    notes = [
+        f"There is no table {plain(name)} yet: its name is shown instead." for name in nesting.missing[:5]
+    ]
+    if nesting.circle:
+        way = " → ".join(map(plain, nesting.circle))
+        notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
+    return (Field("Note", "\n".join(notes)),) if notes else ()

@@ -1,0 +1,111 @@
+"""The plan of a table as pages to print: black on white, A4 upright, two columns of small tables."""
+
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from bot.mechanics.encounters.by_d6 import letters, plan_of
+from bot.mechanics.encounters.table import Encounters
+from bot.render.encounters.plan import dice_words, goals
+from bot.render.picture import Picture
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+INCHES = (8.27, 11.69)
+DOTS = 120
+"""Dots an inch."""
+
+COLUMNS = (0.08, 0.54)
+"""Where the columns begin, as a share of the width."""
+
+TOP = 0.92
+LINE = 0.0165
+"""The height of a line, as a share of the page."""
+
+LINES = 52
+"""Lines of a column."""
+
+LETTERS = 40
+"""Letters of a line, after the faces."""
+
+FACES_WIDTH = 0.055
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a small table: its title, or faces and where they lead; a goal may take several lines."""
+
+    text: str
+    faces: str = ""
+    title: bool = False
+
+
+Block = list[Line]
+
+
+def pages(name: str, table: Encounters) -> tuple[Picture, ...]:
+    """Draw all small tables, as many to a page as fit, none of them broken."""
+    plan = plan_of(table.weights)
+    blocks = [
+        [Line(f"Table {letters(number)}", title=True), *_lines(goals(table, small))]
+        for number, small in enumerate(plan.tables)
+    ]
+    columns = list(_columns(blocks))
+    sheets = [columns[start : start + len(COLUMNS)] for start in range(0, len(columns), len(COLUMNS))]
+    drawn = []
+    for number, sheet in enumerate(sheets, 1):
+        title = f"{name}, page {number} of {len(sheets)}" if len(sheets) > 1 else name
+        drawn.append(_page(title, f"Begin with table A. {dice_words(plan)}", sheet, number))
+    return tuple(drawn)
+
+
+def _lines(goals: list[tuple[str, str]]) -> Iterator[Line]:
+    for faces, leads in goals:
+        first, *rest = wrap(leads, LETTERS) or [""]
+        yield Line(first, faces)
+        yield from (Line(text) for text in rest)
+
+
+def _columns(blocks: list[Block]) -> Iterator[list[Block]]:
+    column: list[Block] = []
+    used = 0
+    for block in blocks:
+        if column and used + len(block) > LINES:
+            yield column
+            column, used = [], 0
+        column.append(block)
+        used += len(block) + 1
+    yield column
+
+
+def _page(title: str, words: str, sheet: list[list[Block]], number: int) -> Picture:
+    from matplotlib import figure, rc_context  # noqa: PLC0415 - 45 MB that only the worker shall carry
+
+    with warnings.catch_warnings(), rc_context({"text.parse_math": False}):
+        warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
+        canvas = figure.Figure(figsize=INCHES, dpi=DOTS, facecolor="white")
+        canvas.text(COLUMNS[0], 0.955, title, fontsize=16, fontweight="bold")
+        canvas.text(COLUMNS[0], 0.937, words, fontsize=8)
+        for left, blocks in zip(COLUMNS, sheet, strict=False):
+            _draw(canvas, left, blocks)
+        image = BytesIO()
+        canvas.savefig(image, format="png")
+    alt = f"{title}: small tables for d6. {words}"
+    return Picture(f"plan{number}.png", alt, image.getvalue())
+
+
+def _draw(canvas: "Figure", left: float, blocks: list[Block]) -> None:
+    height = TOP
+    for block in blocks:
+        for line in block:
+            height -= LINE
+            if line.title:
+                canvas.text(left, height, line.text, fontsize=11, fontweight="bold")
+                continue
+            canvas.text(left, height, line.faces, fontsize=10)
+            canvas.text(left + FACES_WIDTH, height, line.text, fontsize=10)
+        height -= LINE

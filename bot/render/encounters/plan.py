@@ -1,0 +1,69 @@
+"""The plan of a table that is rolled with d6 alone: small tables, each of which says where its faces lead."""
+
+from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, plan_of, spans
+from bot.mechanics.encounters.levels import SmallTable, row_of
+from bot.mechanics.encounters.table import Encounters
+from bot.play.encounters.keeping import Kept
+from bot.render.card import Card
+from bot.render.text import lines, plain, plural
+
+TEXT_LIMIT = 3500
+LONGEST_TEXT = 60
+
+LARGEST_DENOMINATOR = 9_999
+"""Of a fraction that is shown beside its decimals."""
+
+
+def plan_card(kept: Kept) -> Card:
+    """Show the small tables, as far as they fit, and how many dice they take."""
+    plan = plan_of(kept.table.weights)
+    small = lines(
+        (f"**{letters(number)}** {_line(kept.table, table)}" for number, table in enumerate(plan.tables)),
+        TEXT_LIMIT,
+    )
+    return Card(f"{_how(plan)}\n{small}", f"{kept.name} with d6 alone", footer=_footer(plan))
+
+
+def is_printable(table: Encounters) -> bool:
+    """Whether the plan has few enough small tables to be printed."""
+    return len(plan_of(table.weights).tables) <= READABLE
+
+
+def dice_words(plan: Plan) -> str:
+    """Say how many dice a plan takes, in sentences."""
+    mean = f"{float(plan.expected):.2f}"
+    if plan.expected.denominator <= LARGEST_DENOMINATOR:
+        mean = f"{plan.expected}" if plan.expected.denominator == 1 else f"{plan.expected} = {mean}"
+    most = "with no fixed most" if plan.most is None else f"at most {plan.most}"
+    best = " No exact way takes fewer on average." if plan.best else ""
+    return f"It takes {mean} dice on average, {most}.{best}"
+
+
+def goals(table: Encounters, small: SmallTable) -> list[tuple[str, str]]:
+    """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`."""
+    found = []
+    for low, high, goal in spans(small):
+        row = row_of(goal)
+        leads = f"→ {letters(goal)}" if row is None else _short(table.rows[row].text)
+        found.append((str(low) if low == high else f"{low}–{high}", leads))
+    return found
+
+
+def _line(table: Encounters, small: SmallTable) -> str:
+    return " · ".join(f"`{faces}` {plain(leads)}" for faces, leads in goals(table, small))
+
+
+def _how(plan: Plan) -> str:
+    way = "Throw a d6" if len(plan.tables) == 1 else "Throw a d6 for table A, and go on as it says"
+    return f"{way}: every row has exactly its chance. {dice_words(plan)}"
+
+
+def _footer(plan: Plan) -> str:
+    count = plural(len(plan.tables), "small table")
+    if len(plan.tables) > READABLE:
+        return f"{count} are too many to print; /table roll by-d6:True follows them all the same."
+    return f"{count}; the picture is for printing."
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"

@@ -1,0 +1,116 @@
+"""What a chart of totals draws: columns of chances, over the totals that matter.
+
+Totals that lie far out are left out, and neighbouring totals share a column, where there are too many to
+see; both is said in `note`. A column is as high as the chance of all its totals together.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+
+from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.targets import Target
+
+MOST_COLUMNS = 250
+"""A chart of about 1,000 pixels shows no more columns apart."""
+
+WHOLE = 40
+"""Up to as many columns, everything is drawn, however unlikely."""
+
+CUT = Fraction(1, 2000)
+"""The share of all rolls that may be left out at each end."""
+
+WORTH_IT = Fraction(3, 4)
+"""Only where at most this part of the columns remains, the ends are left out."""
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """Columns side by side; column i stands for the `width` totals from `lowest + i * width` on.
+
+    Where totals can come only in steps (1d6*10), the numbers between them belong to columns as well.
+    """
+
+    heights: tuple[tuple[float, ...], ...]
+    """Per law: the chance of each column, in percent."""
+    hits: tuple[tuple[float, ...], ...]
+    """Per law: the part of each column that meets the target; empty without one."""
+    lowest: int
+    width: int
+    step: int
+    """What all totals differ by a multiple of."""
+    cut: bool
+    """Whether totals at the ends are left out."""
+
+    @property
+    def count(self) -> int:
+        """How many columns there are."""
+        return len(self.heights[0])
+
+    @property
+    def middles(self) -> list[float]:
+        """The place of each column: the middle of its totals."""
+        gathered = self.width - self.step
+        return [self.lowest + column * self.width + gathered / 2 for column in range(self.count)]
+
+    @property
+    def edges(self) -> list[float]:
+        """Where columns begin, and where the last ends: half a step beside their totals."""
+        return [self.lowest - self.step / 2 + column * self.width for column in range(self.count + 1)]
+
+    @property
+    def note(self) -> str:
+        """Say what the columns are, or nothing where each is a total and none is left out."""
+        gathered = self.width // self.step
+        parts = (
+            f"each column is {gathered:,} totals" if gathered > 1 else "",
+            "the middle 99.9 % of all rolls" if self.cut else "",
+        )
+        return "; ".join(filter(None, parts))
+
+
+def histogram(laws: Sequence[LawFigures], target: Target | None) -> Histogram:
+    """Return the columns of one to four laws over the same totals."""
+    step = _step(laws)
+    low, high = min(law.lowest for law in laws), max(law.highest for law in laws)
+    columns = (high - low) // step + 1
+    inner_low = min(law.percentile(CUT) for law in laws)
+    inner_high = max(law.percentile(1 - CUT) for law in laws)
+    cut = columns > WHOLE and (inner_high - inner_low) // step + 1 <= columns * WORTH_IT
+    if cut:
+        low, high = inner_low, inner_high
+        columns = (high - low) // step + 1
+    width = -(-columns // MOST_COLUMNS) * step
+    heights = tuple(_chances(law, range(low, high + 1, width), None) for law in laws)
+    hits = tuple(_chances(law, range(low, high + 1, width), target) for law in laws) if target else ()
+    return Histogram(heights, hits, low, width, step, cut)
+
+
+def _step(laws: Iterable[LawFigures]) -> int:
+    """Return what all totals of all laws differ by a multiple of; 1 where there is only one total."""
+    start, step = None, 0
+    for law in laws:
+        for total in law.totals:
+            start = total if start is None else start
+            step = gcd(step, total - start)
+            if step == 1:
+                return 1
+    return step or 1
+
+
+def _chances(law: LawFigures, columns: range, target: Target | None) -> tuple[float, ...]:
+    """Return the chance, in percent, of the totals of each column, those alone that meet `target`."""
+    width = columns.step
+    spans = ((first, first + width - 1) for first in columns)
+    if target:
+        spans = (_common(low, high, target) for low, high in spans)
+    return tuple(float(law.between(low, high) * 100) for low, high in spans)
+
+
+def _common(low: int, high: int, target: Target) -> tuple[int, int]:
+    """Return the part of a range that lies in `target`; it ends before it begins where there is none."""
+    return (
+        low if target.low is None else max(low, target.low),
+        high if target.high is None else min(high, target.high),
+    )

@@ -1,0 +1,59 @@
+"""The page of the documentation on dice expressions: Markdown, from the grammar and the names."""
+
+from bot.mechanics.notation.aliases import ALIASES, Alias
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.reference import Example, Section, bounds, sections
+
+HEAD = """\
+# Dice expressions
+
+What you write is read back to you in one form, so that you see how it was understood. What cannot be
+understood is refused with the column at which it goes wrong.
+
+Under the examples stands the grammar, for those who want it exact. This page is made from it, from
+`bot/mechanics/notation/reading/dice.lark`, by `make docs`; change that, not this page.
+"""
+
+NAMES = """
+| name | game | stands for | meaning |
+|---|---|---|---|
+"""
+
+BY_HAND = """
+## Dice thrown by hand
+
+Their faces are read in this order. Everything is thrown from left to right, a computed number of dice before
+the dice. Of dice that stand together each is thrown once; then, in the same order, each that is to be thrown
+again or exploded, and so on until all lie still. Of a d100 with bonus or penalty dice the units die comes
+first; a 10 of its dice reads 0. Fate dice are typed as 1 for −, 2 for blank, 3 for +.
+"""
+
+LIMITS = """
+## Limits
+
+| what | at most |
+|---|---|
+"""
+
+
+def notation_page() -> str:
+    """Return the page: a section for each part of the language, then names, dice by hand, and limits."""
+    parts = "".join(map(_section, sections()))
+    names = "".join(map(_name, ALIASES))
+    limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
+    return HEAD + parts + NAMES + names + BY_HAND + LIMITS + limits
+
+
+def _section(section: Section) -> str:
+    rows = "".join(map(_example, section.examples))
+    table = f"\n| write | it means | read back as |\n|---|---|---|\n{rows}" if rows else ""
+    return f"\n## {section.title}\n\n{section.prose}\n{table}\n```lark\n{section.grammar}\n```\n"
+
+
+def _example(example: Example) -> str:
+    return f"| `{example.text}` | {example.meaning} | `{parse(example.text)}` |\n"
+
+
+def _name(alias: Alias) -> str:
+    names = ", ".join(f"`{name}`" for name in alias.spellings)
+    return f"| {names} | {alias.game} | `{parse(alias.spellings[0])}` | {alias.meaning} |\n"

@@ -1,0 +1,132 @@
+"""Exact figures of dice expressions in words."""
+
+from collections.abc import Sequence
+from decimal import Context, Decimal
+from fractions import Fraction
+from math import log2
+
+from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Expression, Group, Labelled, Node
+from bot.render.figures import rounded
+from bot.render.numbers import percent
+
+RARE = Fraction(1, 100)
+"""A chance below it, or as close to certain, is told as one in so many: people cannot weigh 0.0772 %."""
+
+TINY = Fraction(1, 10**8)
+"""Up to it, a percentage says nothing more."""
+
+LONGEST_FRACTION = 40
+"""Digits of the longest fraction that is written out."""
+
+SCIENTIFIC = 12
+"""From 10 to this power on, numbers are told as powers of ten."""
+
+PERCENTILES = (5, 25, 50, 75, 95)
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def chance(share: Fraction, *, exactly: bool = False) -> str:
+    """Return `23.1 %`, `1 in 1,296 (0.0772 %)`, `never`; if `exactly`, its fraction before it."""
+    if share in (0, 1):
+        return "always" if share else "never"
+    words = percent(share)
+    if share < RARE:
+        words = f"{one_in(share)} ({words})" if share > TINY else one_in(share)
+    elif 1 - share < RARE:
+        words = f"all but {one_in(1 - share)} ({words})"
+    return f"{fraction(share)}{words}" if exactly else words
+
+
+def one_in(share: Fraction) -> str:
+    """Return `1 in 1,296`, `about 1 in 1,330`, or `about 1 in 6.53×10⁷⁷`."""
+    times = Context(prec=3).divide(Decimal(share.denominator), Decimal(share.numerator))
+    exponent = times.adjusted()
+    if exponent >= SCIENTIFIC:
+        return f"about 1 in {times.scaleb(-exponent)}×10{str(exponent).translate(_SUPERSCRIPTS)}"
+    if share.numerator == 1:
+        return f"1 in {share.denominator:,}"
+    return f"about 1 in {int(times):,}"
+
+
+def number(value: Fraction, *, exactly: bool = False) -> str:
+    """Return two decimals, `12.24`, or more of what is small; if `exactly`, its fraction before it."""
+    if abs(value) < 1:
+        words = rounded(value, 3)
+    else:
+        quotient = Context(prec=60).divide(Decimal(value.numerator), Decimal(value.denominator))
+        words = f"{quotient:,.2f}".removesuffix(".00")
+    return f"{fraction(value)}{words}" if exactly and value.denominator > 1 else words
+
+
+def deviation(variance: Fraction) -> str:
+    """Return the standard deviation that belongs to a variance."""
+    context = Context(prec=30)
+    square = context.divide(Decimal(variance.numerator), Decimal(variance.denominator))
+    return number(Fraction(square.sqrt(context)))
+
+
+def likeliest(law: LawFigures) -> str:
+    """Return the most likely totals: `13`, `3 or 4`, `all alike`, `any of 95 totals`."""
+    best = law.most_likely
+    if len(best) == len(law.totals) > 2:
+        return "all alike"
+    if len(best) <= 3:
+        return " or ".join(f"{total:,}" for total in best)
+    return f"any of {len(best):,}, {best[0]:,} to {best[-1]:,}"
+
+
+def extent(law: LawFigures) -> str:
+    """Return the totals that can come: `3 to 18`."""
+    return _range(law.lowest, law.highest)
+
+
+def middles(law: LawFigures) -> list[str]:
+    """Return what the middle half and the middle nine tenths are: `59.3 % of rolls are 10 to 14`."""
+    bounds = dict.fromkeys(_middle(law, outside) for outside in (25, 5))
+    return [f"{percent(law.between(low, high))} of rolls are {_range(low, high)}" for low, high in bounds]
+
+
+def percentiles(law: LawFigures) -> str:
+    """Return the percentiles: `percentiles 5, 25, 50, 75, 95: 7 · 10 · 12 · 14 · 17`."""
+    found = (f"{law.percentile(Fraction(share, 100)):,}" for share in PERCENTILES)
+    return f"percentiles {', '.join(map(str, PERCENTILES))}: {' · '.join(found)}"
+
+
+def unit(expressions: Sequence[Expression]) -> str:
+    """Return what a roll gives: `successes` where all of them count, else `total`."""
+    return "successes" if all(counts(expression.root) for expression in expressions) else "total"
+
+
+def counts(node: Node) -> bool:
+    """Whether a value is a number of successes."""
+    match node:
+        case Dice() | Group():
+            return node.counting is not None
+        case Labelled() | Bracketed():
+            return counts(node.inner)
+        case Arithmetic("+" | "-"):
+            return counts(node.left) and counts(node.right)
+        case _:
+            return False
+
+
+def fraction(share: Fraction) -> str:
+    """Return `131/1296 = `, or nothing where it would be too long to be read."""
+    return f"{share} = " if _short(share) else ""
+
+
+def _middle(law: LawFigures, outside: int) -> tuple[int, int]:
+    """Return the bounds beyond which `outside` percent of all rolls lie at each end, or fewer."""
+    return law.percentile(Fraction(outside, 100)), law.percentile(Fraction(100 - outside, 100))
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low:,} to {high:,}" if low < high else f"{low:,}"
+
+
+def _short(number: Fraction) -> bool:
+    """Whether a fraction is short enough to be read, found without writing out a very long one."""
+    bits = number.numerator.bit_length() + number.denominator.bit_length()
+    return bits <= LONGEST_FRACTION * log2(10)

@@ -1,0 +1,63 @@
+"""Cards for saved rolls, and their file."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from bot.play.saved import Keeper, SavedRoll
+from bot.play.saved_files import Imported
+from bot.render.attachment import Attachment
+from bot.render.card import Card
+from bot.render.text import lines, plain, plural
+
+LIST_LIMIT = 1_900
+"""Characters of the rolls of one keeper: both lists fit one card."""
+
+WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
+
+
+def added_card(name: str, dice: str, keeper: Keeper, *, replaced: bool) -> Card:
+    """Say what was saved, and how it is rolled."""
+    before = ", in place of the one before" if replaced else ""
+    return Card(
+        f"**{plain(name)}** is {plain(dice)}, and {WHOSE[keeper]}{before}.",
+        "Saved",
+        footer=f"Roll it with /roll dice:{name}, and after the name what is open: 7, or bonus=7.",
+    )
+
+
+def removed_card(saved: SavedRoll) -> Card:
+    """Say what is no longer saved, so that it can be saved again."""
+    return Card(f"**{plain(saved.name)}** was {plain(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
+
+
+def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
+    """Show the rolls of a person, and those of the server."""
+    parts = [("Yours", mine), ("The server's", servers)]
+    shown = [f"**{title}**\n{_lines(rolls)}" for title, rolls in parts if rolls]
+    return Card(
+        "\n".join(shown) or "Nothing is saved yet; /saved add name:attack dice:1d20+{bonus} saves a roll.",
+        "Saved rolls",
+        footer="Roll one with /roll dice:attack 7; yours goes before the server's of the same name.",
+    )
+
+
+def exported_card(rolls: Mapping[str, str]) -> Card:
+    """Say what the file is for."""
+    return Card(f"{plural(len(rolls), 'saved roll')}: /saved import takes them in elsewhere.", "Exported")
+
+
+def imported_card(imported: Imported) -> Card:
+    """Say how many rolls came, and whose they are now."""
+    replaced = f", {imported.replaced} in place of others" if imported.replaced else ""
+    count = imported.added + imported.replaced
+    return Card(f"{plural(count, 'roll')} saved, now {WHOSE[imported.keeper]}{replaced}.", "Imported")
+
+
+def rolls_file(rolls: Mapping[str, str]) -> Attachment:
+    """Write saved rolls as a JSON file."""
+    text = json.dumps(rolls, indent=2, ensure_ascii=False)
+    return Attachment("saved-rolls.json", "Saved rolls by their names, as JSON", text.encode())
+
+
+def _lines(rolls: Sequence[SavedRoll]) -> str:
+    return lines([f"`{saved.name}` {plain(saved.dice)}" for saved in rolls], LIST_LIMIT)

@@ -1,0 +1,129 @@
+"""Statistics: a card in plain words, and a chart."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.mechanics.law import Law
+from bot.mechanics.statistics.fit import fit
+from bot.mechanics.statistics.grouping import Grouping, grouping_of
+from bot.mechanics.statistics.loaded import suspect_of
+from bot.mechanics.statistics.sums import Sample, sample_of
+from bot.play.stats import Findings, Overview
+from bot.play.subjects import BY_HAND, WITH_MEMORY, Subject, law_of
+from bot.play.tallies import MOST_DAYS
+from bot.render import stats_words as words
+from bot.render.card import Card, Field, Tone
+from bot.render.picture import Picture
+from bot.render.stats_chart import Bars, chart
+from bot.render.text import lines, plain, plural
+
+FIELD_LIMIT = 1000
+LONGEST_TITLE = 60
+
+FOOTER = "Each roll is judged by the odds it was made at. Hidden rolls do not count."
+
+
+@dataclass(frozen=True)
+class Stats:
+    """An answer about what was rolled."""
+
+    card: Card
+    picture: Picture | None
+
+
+def stats(findings: Findings) -> Stats:
+    """Judge what was gathered.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    where = f"{_whose(findings)}{_when(findings)}"
+    subject = findings.subject
+    if subject is None or not findings.rolls:
+        what = f"**{plain(words.name(subject))}** " if subject else "Nothing "
+        rest = "was not rolled" if subject else "was rolled"
+        text = f"{what}{rest} {where}. Only open rolls count."
+        return Stats(Card(text, "Statistics", tuple(_overview(findings.overview))), None)
+    if not findings.sums:
+        text = (
+            f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}** {where}; their "
+            "exact odds take too long to work out at each roll, so they are counted but not judged."
+        )
+        return Stats(Card(text, "Statistics", tuple(_overview(findings.overview))), None)
+    grouping = grouping_of(law_of(subject))
+    sample = sample_of(grouping, findings.sums)
+    return Stats(_card(findings, subject, grouping, sample), _picture(subject, grouping, sample))
+
+
+def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Sample) -> Card:
+    result = fit(sample)
+    headline, told = words.verdict(result, sample)
+    shown = f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}**"
+    fields = [
+        *_overview(findings.overview),
+        Field("Strays most", words.strays(sample, grouping), inline=True),
+        Field("Longest streak", words.streak(findings.recent, _fixed_law(subject)), inline=True),
+        Field("Loaded?", _loaded(subject, sample)),
+        Field("Figures", words.figures(result) if result and findings.wanted.figures else ""),
+    ]
+    return Card(
+        f"# {headline}\n{told}\n{shown} {_whose(findings)}{_when(findings)}.",
+        "Statistics",
+        tuple(field for field in fields if field.value),
+        FOOTER,
+        Tone.BY_HAND if subject.kind in BY_HAND else Tone.CHANCE,
+    )
+
+
+def _loaded(subject: Subject, sample: Sample) -> str:
+    suspect = suspect_of(sample.counts) if subject.kind in BY_HAND and _alone(subject) else None
+    return words.loaded(suspect, sample.rolls) if suspect else ""
+
+
+def _alone(subject: Subject) -> bool:
+    """Tell whether each face is a group by itself."""
+    law = law_of(subject)
+    return grouping_of(law).size == len(law.weights)
+
+
+def _fixed_law(subject: Subject) -> Law | None:
+    """Return the law of dice that have the same one at each roll, None where they remember."""
+    return None if subject.kind in WITH_MEMORY else law_of(subject)
+
+
+def _overview(overview: Overview | None) -> Iterable[Field]:
+    if overview is None or not overview.subjects:
+        return
+    what = (words.listed(Subject.of(str(text)), rolls) for text, rolls in overview.subjects)
+    yield Field(f"{plural(overview.rolls, 'roll')} of", lines(what, FIELD_LIMIT), inline=True)
+    if overview.rollers:
+        who = (f"{_person(int(person))} · {plural(rolls, 'roll')}" for person, rolls in overview.rollers)
+        yield Field("by", lines(who, FIELD_LIMIT), inline=True)
+
+
+def _person(person: int) -> str:
+    return f"<@{person}>" if person > 0 else "someone (forgotten)"
+
+
+def _whose(findings: Findings) -> str:
+    return f"by <@{findings.wanted.person}> " if findings.wanted.person else ""
+
+
+def _when(findings: Findings) -> str:
+    days = findings.wanted.days
+    if days == MOST_DAYS:
+        return "here within a year"
+    return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
+
+
+def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Picture:
+    labels = tuple(words.label(grouping, group) for group in range(grouping.size))
+    name = words.name(subject)
+    title = f"{name if len(name) <= LONGEST_TITLE else name[: LONGEST_TITLE - 1] + '…'}"
+    told = ", ".join(
+        f"{label} came {count} times of {mean:.1f} expected"
+        for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
+    )
+    alt = f"{title}: {told}."
+    shown = Bars(f"{title}: {words.times(subject, sample.rolls)}", labels, sample)
+    return Picture("stats.png", alt[:1024], chart(shown))

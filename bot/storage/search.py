@@ -1,0 +1,134 @@
+"""What a look asks of rows, as SQL: conditions with their parameters, and the index to go along."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.play.asked import Place
+from bot.play.store import Content, Look
+from bot.storage import statements
+
+END = sys.maxsize
+"""A number above all rows."""
+
+
+class Condition(NamedTuple):
+    """A condition on a row of the history, and its parameters."""
+
+    sql: str
+    parameters: tuple[int | str, ...]
+
+
+class Query(NamedTuple):
+    """A text of SQL, and its parameters."""
+
+    sql: str
+    parameters: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The conditions of a look at a place, apart from where on the page it is.
+
+    What `indexed` asks is found by going along one index. What `loose` asks has to be looked up in each
+    row, so that nobody knows how many rows have to be looked at until one fits.
+    """
+
+    place: Place
+    lowest: int
+    highest: int
+    """Between these rows, both included."""
+    index: str
+    indexed: tuple[Condition, ...]
+    loose: tuple[Condition, ...]
+
+    def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Query:
+        """Return the query for the rows nearest above or below `number`, nearest first.
+
+        None of them lies beyond the row `until`.
+        """
+        wanted = (self._span(number, until, above=above), *self.indexed, *self.loose)
+        text = f"{statements.RECORD} {self.index} {statements.AT_PLACE} AND {_all(wanted)}"
+        parameters = (*self._place(), *_parameters(wanted), limit)
+        return Query(f"{text} ORDER BY history.number {_order(above=above)} LIMIT ?", parameters)
+
+    def edge(self, number: int, *, above: bool, rows: int) -> Query:
+        """Return the query for the number of the row that is `rows` rows away from `number`."""
+        wanted = (self._span(number, None, above=above), *self.indexed)
+        text = statements.EDGE.format(index=self.index, conditions=_all(wanted), order=_order(above=above))
+        return Query(text, (*self._place(), *_parameters(wanted), rows - 1))
+
+    def _span(self, number: int, until: int | None, *, above: bool) -> Condition:
+        if above:
+            low, high = max(self.lowest, number + 1), self.highest if until is None else until
+        else:
+            low, high = self.lowest if until is None else until, min(self.highest, number - 1)
+        return Condition("history.number BETWEEN ? AND ?", (low, high))
+
+    def _place(self) -> tuple[int, int]:
+        return self.place.channel, self.place.owner
+
+
+def search(place: Place, look: Look, lowest: int = 0, highest: int = END) -> Search:
+    """Return the search of a look between two rows, both included.
+
+    The index is named, because SQLite takes a place to have but a few rows, and would look through all.
+    """
+    person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", look.person)
+    command = _where("history.command = ?", look.command)
+    index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
+    loose = [*(command if person else ()), *_times(look), *_content(look.content)]
+    return Search(place, lowest, highest, index, tuple(person or command), tuple(loose))
+
+
+def _times(look: Look) -> list[Condition]:
+    return _where("history.at >= ?", look.since) + _where("history.at < ?", look.until)
+
+
+def _content(content: Content | None) -> list[Condition]:
+    if content is None:
+        return []
+    found = [
+        Condition(
+            "(history.veil = '' OR history.veil = 'secret' AND author.user_id = ?"
+            " OR history.veil = 'blind' AND ?)",
+            (content.asker, int(content.sees_blind)),
+        )
+    ]
+    if content.by_hand is not None:
+        rolled = "(history.outcome IS NOT NULL OR history.faces <> '[]')"
+        found.append(Condition(f"history.by_hand = ? AND {rolled}", (int(content.by_hand),)))
+    found += _where("history.request ->> 'set' = ? COLLATE NOCASE", content.set)
+    if content.expression is not None:
+        found.append(_expression(content.expression))
+    return found
+
+
+def _expression(dice: str) -> Condition:
+    """Match dice as /roll and others keep them, with or without a comment, and one die as /die keeps it."""
+    kept = "history.request ->> 'dice'"
+    begun = f"{dice} # "
+    texts = f"({kept} = ? OR substr({kept}, 1, ?) = ?)"
+    sides = "100" if dice == "d%" else dice[1:] if dice.startswith("d") else ""
+    if not sides.isdecimal():
+        return Condition(texts, (dice, len(begun), begun))
+    one = "history.request ->> 'sides' = ?"
+    return Condition(f"({texts} OR {one})", (dice, len(begun), begun, int(sides)))
+
+
+def _where(sql: str, parameter: int | str | None) -> list[Condition]:
+    """Return a condition, or none where nothing is asked for."""
+    return [] if parameter is None else [Condition(sql, (parameter,))]
+
+
+def _order(*, above: bool) -> str:
+    return "ASC" if above else "DESC"
+
+
+def _all(conditions: Sequence[Condition]) -> str:
+    return " AND ".join(condition.sql for condition in conditions)
+
+
+def _parameters(conditions: Sequence[Condition]) -> list[int | str]:
+    return [parameter for condition in conditions for parameter in condition.parameters]

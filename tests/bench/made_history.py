@@ -1,0 +1,123 @@
+"""Makes databases with as many rolls as wanted, by the storage's own tables, and keeps them in `.bench/`.
+
+A thousand channels, of which a few are busy and most are not; each has six players, of whom a few play
+in many channels; they meet once a week for a year. A roll is 2d6; some have a comment, half have a link.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+
+from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.statistics.grouping import grouping_of
+from bot.mechanics.statistics.sums import came
+from bot.storage.migrate import folder, migrate
+from bot.storage.tallies import _bytes
+
+FOLDER = Path(".bench")
+CHANNELS = 1_000
+PEOPLE = 2_000
+PLAYERS = 6
+DAY = 24 * 60 * 60 * 1000
+WEEKS = 52
+NOW = 1_900_000_000_000 // DAY * DAY
+HOME = 1_000
+FIRST_PERSON = 500_000_000_000_000_000
+OPENINGS = tuple((a, b, f"[{a},{b}]") for a in range(1, 7) for b in range(1, 7))
+
+INDEXES = ("history_by_person", "history_by_command")
+
+ADD_HISTORY = """
+INSERT INTO history
+  (place, number, person, at, command, request, faces, outcome, odds, by_hand, veil, message)
+VALUES (?, ?, ?, ?, 'roll', ?, ?, ?, ?, 0, '', ?)
+"""
+
+ADD_TALLY = "INSERT INTO tally (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, 'roll 2d6', ?, ?)"
+
+
+def made(rolls: int) -> Path:
+    """Return a database with about so many rolls; make it where there is none of this version."""
+    FOLDER.mkdir(exist_ok=True)
+    version = len(list(folder().glob("*.sql")))
+    database = FOLDER / f"history-{rolls}-{version}.db"
+    if not database.exists():
+        unfinished = database.with_suffix(".unfinished")
+        unfinished.unlink(missing_ok=True)
+        migrate(unfinished, folder(), lambda: NOW)
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
+            _fill(connection, rolls)
+        unfinished.replace(database)
+    return database
+
+
+def sizes(rolls: int) -> list[int]:
+    """Return how many rolls each channel has: the n-th busiest about 1 / n^0.9 of the busiest."""
+    weights = [1 / rank**0.9 for rank in range(1, CHANNELS + 1)]
+    return [max(1, round(rolls * weight / sum(weights))) for weight in weights]
+
+
+def _fill(connection: sqlite3.Connection, rolls: int) -> None:
+    connection.executescript(
+        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000"
+    )
+    definitions = [
+        connection.execute("SELECT sql FROM sqlite_schema WHERE name = ?", (name,)).fetchone()[0]
+        for name in INDEXES
+    ]
+    for name in INDEXES:
+        connection.execute(f"DROP INDEX {name}")
+    connection.execute("BEGIN")
+    people = ((number, FIRST_PERSON + number) for number in range(1, PEOPLE + 1))
+    connection.executemany("INSERT INTO person (id, user_id) VALUES (?, ?)", people)
+    random = Random(1)
+    known = list(accumulate(1 / rank**0.7 for rank in range(1, PEOPLE + 1)))
+    sums = _sums()
+    for place, size in enumerate(sizes(rolls), 1):
+        connection.execute(
+            "INSERT INTO place (id, channel_id, owner_id, home_id) VALUES (?, ?, 0, ?)", (place, place, HOME)
+        )
+        players = random.choices(range(1, PEOPLE + 1), cum_weights=known, k=PLAYERS)
+        tallies: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0])
+        connection.executemany(ADD_HISTORY, _rows(random, place, size, players, tallies, sums))
+        connection.executemany(
+            ADD_TALLY,
+            ((place, *key, count, _bytes(total)) for key, (count, total) in sorted(tallies.items())),
+        )
+    for definition in definitions:
+        connection.execute(definition)
+    connection.execute("COMMIT")
+
+
+def _rows(
+    random: Random,
+    place: int,
+    size: int,
+    players: list[int],
+    tallies: dict[tuple[int, int], list[int]],
+    sums: dict[int, int],
+) -> Iterator[tuple[object, ...]]:
+    for number in range(1, size + 1):
+        week = (number - 1) * WEEKS // size
+        at = NOW - (WEEKS - week) * 7 * DAY + number % 10_000
+        person = players[int(random.random() * PLAYERS)]
+        a, b, faces = OPENINGS[int(random.random() * 36)]
+        total = a + b
+        for whose in (person, 0):
+            tally = tallies[at // DAY, whose]
+            tally[0] += 1
+            tally[1] += sums[total]
+        request = '{"dice":"2d6 # attack"}' if number % 10 == 0 else '{"dice":"2d6"}'
+        message = NOW + number if number % 2 else None
+        odds = f"{6 - abs(7 - total)}/36"
+        yield place, number, person, at, request, faces, total, odds, message
+
+
+def _sums() -> dict[int, int]:
+    grouping = grouping_of(law_of(parse("2d6").root))
+    return {total: came(grouping, total) for total in range(2, 13)}

@@ -1,0 +1,29 @@
+"""A database that a host's commands work on."""
+
+import asyncio
+import subprocess
+import sys
+from dataclasses import replace
+
+from bot.storage.urls import open_store
+from tests.cli.test_start import ENVIRONMENT
+from tests.storage.moves import NOON, move
+
+
+def hosted(database, *arguments):
+    """Run a command of a host on a database; the exit status, stdout and stderr."""
+    environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}
+    command = [sys.executable, "-m", "bot", *map(str, arguments)]
+    ended = subprocess.run(command, env=environment, cwd=database.parent, capture_output=True, check=False)
+    return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
+
+
+def rolls(database, *, veil="", count=3, **options):
+    """Record rolls in a database."""
+
+    async def record():
+        async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
+            for _ in range(count):
+                await store.record(replace(move(**options), veil=veil))
+
+    asyncio.run(record())

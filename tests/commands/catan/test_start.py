@@ -1,0 +1,76 @@
+import pytest
+
+from bot.sandbox.people.person import Person
+from tests.commands.reading import buttons, text
+
+
+async def test_a_start_shows_players_dice_and_who_rolls_first(open_party):
+    seen = await open_party.start(first=open_party.people[2])
+    olga, pim, quinn, rosa = (f"<@{person.id}>" for person in open_party.people)
+
+    assert f"{quinn} → {rosa} → {olga} → {pim}\n{quinn} rolls first." in text(seen)
+    assert "Dice: dice that never roll 7" in text(seen)
+    assert "Sevens: from turn 9 on" in text(seen)
+    assert buttons(seen) == {"Roll": True}
+
+
+async def test_sevens_that_wait_for_a_switch_have_a_button(open_party):
+    seen = await open_party.start(**{"no-sevens-for": "until switched"})
+    allowed = await open_party.people[1].press(seen.message, "Allow sevens")
+
+    assert buttons(seen) == {"Roll": True, "Allow sevens": True}
+    assert "Sevens can come from turn 1 on" in text(allowed)
+
+
+async def test_a_second_game_in_the_channel_is_refused(open_party):
+    await open_party.start()
+    refused = await open_party.start()
+
+    assert "under way in this channel" in text(refused)
+    assert "/catan end" in text(refused)
+    assert refused.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"no-sevens-for": "21"}, "a number of rounds from 0 to 20"),
+        ({"no-sevens-for": "soon"}, "a number of rounds from 0 to 20"),
+        ({"tightness": "1"}, "use it with dice:fair"),
+        ({"dice": "fair", "tightness": "nan"}, "from 0 to 100"),
+        ({"reshuffle": 5}, "use it with dice:deck"),
+    ],
+)
+async def test_bad_options_get_one_sentence(open_party, options, sentence):
+    refused = await open_party.start(**options)
+
+    assert sentence in text(refused)
+    assert refused.ephemeral
+
+
+async def test_a_player_has_one_seat(open_party):
+    olga = open_party.people[0]
+    refused = await open_party.start(player2=olga)
+
+    assert f"<@{olga.id}> is named twice" in text(refused)
+
+
+async def test_who_is_first_has_to_play(open_party):
+    refused = await open_party.start(first=open_party.stranger)
+
+    assert "first: is one of the players" in text(refused)
+
+
+async def test_a_bot_cannot_play(open_party):
+    desk = open_party.people[0]._desk
+    bot = Person(desk, desk.world.users[desk.world.application.id])
+    refused = await open_party.start(player2=bot)
+
+    assert f"<@{bot.id}> is a bot and cannot play" in text(refused)
+
+
+async def test_rounds_without_sevens_are_completed(open_party):
+    olga = open_party.people[0]
+    choices = await olga.complete(open_party.town.room, "catan start", "no-sevens-for", "u")
+
+    assert [choice["value"] for choice in choices] == ["until switched"]

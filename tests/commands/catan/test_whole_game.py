@@ -1,0 +1,76 @@
+"""A whole game of four people, with a restart in the middle."""
+
+from bot.play.asked import Place
+from bot.play.refold import faults
+from tests.commands.catan.reading import picture
+from tests.commands.reading import buttons, headline, text
+
+
+async def play(party, seen, turns, first):
+    """Let the players press Roll in turn; return the totals and what was seen last."""
+    totals = []
+    for turn in range(first, first + turns):
+        seen = await party.people[(turn - 1) % 4].press(seen.message, "Roll")
+        totals.append(int(headline(seen).removeprefix("# ")))
+        assert f"Turn {turn} of <@{party.people[(turn - 1) % 4].id}>" in text(seen)
+    return totals, seen
+
+
+async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
+    room, olga, pim = party.town.room, *party.people[:2]
+    async with party.town.bot():
+        seen = await party.start(cities=True)
+        early, seen = await play(party, seen, 6, first=1)
+        asked = await olga.use(room, "catan undo")
+    async with party.town.bot() as table:
+        undone = await pim.press(asked.message, "Agree")
+        more, seen = await play(party, undone, 3, first=6)
+        assert headline(await party.roll(rolled="2 1 4")) == "# 7"
+        late, seen = await play(party, await party.status(), 10, first=10)
+        asked = await olga.use(room, "catan end")
+        over = await olga.press(asked.message, "End the game")
+        found = await faults(table.store, Place(room.id, home=party.town.guild.id))
+
+    assert 7 not in (*early, *more)
+    assert "after 19 rolls" in text(over)
+    assert sum(counts_of(text(over)).values()) == 19
+    assert counts_of(text(over))[7] == late.count(7) + 1  # and the one thrown by hand
+    assert picture(over).endswith("/game.png")
+    assert buttons(over) == {}
+    assert found == []
+
+
+def counts_of(told):
+    """Read how often each total came from the bars."""
+    rows = (line.split() for line in told.splitlines())
+    return {
+        int(row[0]): int(row[1]) for row in rows if len(row) >= 3 and row[0].isdigit() and row[1].isdigit()
+    }
+
+
+async def test_another_game_can_start_when_one_has_ended(open_party):
+    olga = open_party.people[0]
+    await open_party.start()
+    asked = await olga.use(open_party.town.room, "catan end")
+    await olga.press(asked.message, "End the game")
+
+    assert "rolls first" in text(await open_party.start())
+
+
+async def test_the_history_tells_a_game(open_party):
+    olga, pim = open_party.people[:2]
+    room = open_party.town.room
+    await open_party.start(dice="plain", cities=True)
+    await open_party.roll(rolled="2 6 5")
+    asked = await olga.use(room, "catan undo")
+    await pim.press(asked.message, "Agree")
+    await olga.use(room, "catan sevens", allowed=True)
+    asked = await olga.use(room, "catan end")
+    await olga.press(asked.message, "End the game")
+    told = text(await olga.use(room, "history"))
+
+    assert "**Catan** begins with plain" in told
+    assert "**8**, red 2, 🟢 green gate: science ← Catan turn 1, plain by hand `2 6 5`" in told
+    assert f"**undid** Catan turn 1, as <@{olga.id}> asked" in told
+    assert "**allowed** sevens in Catan from turn 1 on" in told
+    assert "**Catan** ends after 0 rolls" in told

@@ -1,0 +1,28 @@
+"""The real worker process draws rolls and games: what it is given can reach it."""
+
+import pytest
+
+from bot.workshop import Workshop
+from tests.commands.catan.reading import picture
+from tests.commands.reading import text
+
+
+@pytest.fixture
+async def workshop():
+    made = Workshop()
+    yield made
+    await made.close()
+
+
+async def test_rolls_and_a_game_are_drawn_by_the_worker(party, workshop):
+    olga, room = party.people[0], party.town.room
+    async with party.town.bot(workshop=workshop):
+        await party.start(dice="plain", cities=True)
+        rolled = await (await party.roll()).settled(60)
+        stands = await (await party.status()).settled(60)
+        asked = await olga.use(room, "catan end")
+        over = await (await olga.press(asked.message, "End the game")).settled(60)
+
+    assert picture(rolled).endswith("/roll.png")
+    assert "Turn 2" in text(stands)
+    assert picture(over).endswith("/game.png")

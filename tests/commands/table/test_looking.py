@@ -1,0 +1,104 @@
+"""/table list, show, remove, plan and export."""
+
+import aiohttp
+
+from bot.sandbox.people.file import File
+from tests.commands.reading import text
+
+
+async def fetched(seen, number=0):
+    """The name and the bytes of a file beside an answer."""
+    file = seen.message["attachments"][number]
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
+        return file["filename"], await response.read()
+
+
+async def test_a_table_is_shown_to_who_asks_alone(use, forest):
+    seen = await use("show", name="forest")
+    assert "Table forest\n4 rows, read as numbers of a d100.\n`1–15` Goblins\n`16–40` Wolves" in text(seen)
+    assert seen.ephemeral
+
+
+async def test_a_large_table_is_shown_as_far_as_it_fits(use):
+    await use("import", name="big", file=File("x", b"* " + b"\n* ".join([b"y" * 200] * 1000)))
+    assert "more" in text(await use("show", name="big"))
+
+
+async def test_tables_are_listed_by_name(use, forest):
+    await use("add", name="cave", text="1-3 a; 4-6 b")
+    assert "Tables\n**cave**\n**forest**" in text(await use("list"))
+
+
+async def test_names_are_completed(open_town, use, forest):
+    await use("add", name="cave", text="1-3 a; 4-6 b")
+    choices = await open_town.owner.complete(open_town.room, "table roll", "name", "ORE")
+    assert [choice["value"] for choice in choices] == ["forest"]
+
+
+async def test_who_made_a_table_removes_it(use, forest):
+    assert "Removed the table **forest**" in text(await use("remove", name="forest"))
+    assert "There are no tables here yet" in text(await use("list"))
+
+
+async def test_the_owner_of_the_server_removes_it(open_town, use, forest):
+    assert "Removed" in text(await use("remove", person=open_town.owner, name="forest"))
+
+
+async def test_someone_else_does_not_remove_it(open_town, use, forest):
+    guest = open_town.sandbox.user("Guest")
+    open_town.sandbox.server("Den", owner=open_town.owner, members=[guest], app_installed=True)
+    assert "only they, or someone with Manage Server" in text(
+        await use("remove", person=guest, name="forest")
+    )
+    assert "forest" in text(await use("list"))
+
+
+async def test_a_table_that_is_not_there_is_refused_in_every_command(use):
+    for command in ("show", "remove", "plan", "export", "roll"):
+        assert "There is no table cave here; /table list" in text(await use(command, name="cave"))
+
+
+async def test_tables_of_a_conversation_are_the_person_s_own(open_town, use, forest):
+    room = open_town.sandbox.dm(open_town.player)
+    assert "There are no tables here yet" in text(await use("list", room=room))
+    await use("add", room=room, name="mine", text="1-3 a; 4-6 b")
+    assert "mine" not in text(await use("list"))
+
+
+async def test_a_plan_has_its_small_tables_and_a_page_to_print(use, forest):
+    seen = await use("plan", name="forest")
+    assert "**A** `1` Wolves · `2–4` Nothing · `5` → B · `6` → C" in text(seen)
+    assert "every row has exactly its chance. It takes" in text(seen)
+    assert "No exact way takes fewer on average." in text(seen)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/plan1.png")
+
+
+async def test_a_plan_of_several_pages_has_the_others_beside_it(use):
+    rows = "; ".join(
+        f"{weight}x row {weight}" for weight in (160, 66, 190, 92, 177, 136, 8, 120, 199, 64, 41)
+    )
+    await use("add", name="long", text=rows)
+    seen = await use("plan", name="long")
+    names = [file["filename"] for file in seen.message["attachments"]]
+    assert names[:1] == ["plan2.png"]
+    assert (await fetched(seen))[1].startswith(b"\x89PNG")
+
+
+async def test_a_plan_that_is_too_large_to_print_says_so(use):
+    await use("import", name="big", file=File("x", b"\n".join(b"%d row" % n for n in range(1, 1001))))
+    seen = await use("plan", name="big")
+    assert "small tables are too many to print; /table roll by-d6:True follows them all the same" in text(
+        seen
+    )
+    assert seen.message["attachments"] == []
+
+
+async def test_an_export_is_imported_in_another_server(open_town, use, forest):
+    name, content = await fetched(await use("export", name="forest"))
+    assert (name, content[:21]) == ("forest.csv", b"\xef\xbb\xbffrom,to,text\r\n1,15")
+    there = open_town.sandbox.server("Other", owner=open_town.player, app_installed=True)
+    room = open_town.sandbox.text_channel(there, "dice")
+    await use("import", room=room, name="wood", file=File(name, content))
+    assert text(await use("show", room=room, name="wood")).replace("wood", "forest") == text(
+        await use("show", name="forest")
+    )

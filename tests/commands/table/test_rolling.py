@@ -1,0 +1,115 @@
+"""/table roll, and its row in the history."""
+
+from bot.play.refold import faults
+from tests.commands.reading import headline, text
+
+
+async def test_a_roll_shows_its_row_its_dice_and_its_odds(use, forest, below):
+    below.faces(2, 1, 5)
+    seen = await use("roll", name="FOREST")
+    assert headline(seen) == "# Wolves"
+    assert "forest · d100 · human" in text(seen)
+    assert "Dice: **forest** `2 1 5` → 40 in 16–40 (25.0 %)" in text(seen)
+    assert "Roll 1 here · 3d6 · this row had 1/4 = 25.0 %" in text(seen)
+    assert not seen.ephemeral
+
+
+async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(use, forest):
+    seen = await use("roll", name="forest", by_d6=True, rolled="5 1")
+    assert headline(seen) == "# Goblins"
+    assert "Dice thrown by hand: **forest** `5 1` → row 1 (15.0 %)" in text(seen)
+    assert "Working: 1. table A, 5: go to table B\n2. table B, 1: row 1" in text(seen)
+
+
+async def test_a_method_that_is_not_exact_says_so(open_town, use, forest):
+    await open_town.owner.use(open_town.room, "config set", method="base6")
+    seen = await use("roll", name="forest", rolled="2 1 5 3")
+    assert "not exact: this row had 325/648 = 50.2 %, and 1/2 = 50.0 % of the table" in text(seen)
+
+
+async def test_a_die_that_is_there_needs_no_working(use):
+    await use("add", name="sea", text="1-4 Sharks; 5-6 Water")
+    seen = await use("roll", name="sea", rolled="5")
+    assert "sea · d6" in text(seen)
+    assert "Working" not in text(seen)
+
+
+async def test_tables_in_a_row_are_rolled_too(use):
+    await use("add", name="meet", text="1-3 A dragon with {hoard}!; 4-6 nobody")
+    await use("add", name="hoard", text="1-5 *gold*; 6 nothing")
+    seen = await use("roll", name="meet", rolled="2 5")
+    assert headline(seen) == r"# A dragon with \*gold\*!"
+    assert "**meet** `2` → 2 in 1–3 (50.0 %)\n**hoard** `5` → 5 in 1–5 (83.3 %)" in text(seen)
+    assert "the first row had 1/2" in text(seen)
+
+
+async def test_a_circle_is_cut_and_said(use):
+    await use("add", name="a", text="1-3 {b}; 4-6 x")
+    await use("add", name="b", text="1-3 {a}; 4-6 x")
+    seen = await use("roll", name="a", rolled="1 1 1 1 1")
+    assert headline(seen) == "# {b}"
+    assert "5 tables deep are the most; a → b → a → b → a goes round in a circle" in text(seen)
+
+
+async def test_twenty_rolls_are_the_most_and_it_is_said(use):
+    await use("add", name="a", text="1-3 {a}{a}{a}; 4-6 x")
+    assert "20 rolls at once are the most" in text(await use("roll", name="a", rolled="1 " * 20))
+
+
+async def test_a_missing_table_is_said(use):
+    await use("add", name="a", text="1-3 {Hoard}; 4-6 x")
+    assert "There is no table Hoard here." in text(await use("roll", name="a", rolled="1"))
+
+
+async def test_faces_that_are_not_enough_are_answered_in_private(use, forest):
+    seen = await use("roll", name="forest", by_d6=True, rolled="5")
+    assert "the table forest needs a d6 (table B) next" in text(seen)
+    assert seen.ephemeral
+
+
+async def test_a_secret_roll_is_shown_to_its_roller_alone(open_town, use, forest):
+    seen = await use("roll", name="forest", secret=True)
+    assert seen.ephemeral
+    history = await open_town.owner.use(open_town.room, "history")
+    assert "rolled in secret" in text(history)
+    assert "forest" not in text(history)
+
+
+async def test_the_history_tells_a_roll_after_its_table_is_gone(open_town, use, forest):
+    await use("roll", name="forest", rolled="2 1 5")
+    await use("roll", name="forest", by_d6=True, rolled="5 1")
+    await use("remove", name="forest")
+    seen = await open_town.player.use(open_town.room, "history", command="table")
+    assert "**Wolves** ← table forest d100 · human by hand `2 1 5`" in text(seen)
+    assert "**Goblins** ← table forest by d6 by hand `5 1`" in text(seen)
+    table = open_town.client.table
+    assert [await faults(table.store, place) async for place in table.store.places()] == [[]]
+
+
+async def test_the_longest_result_fits_its_card(use):
+    row = "{long}" * 9 + "*" * 140
+    await use("add", name="long", text=f"1-5 {row}; 6 {'_' * 200}")
+    seen = await use("roll", name="long")
+    assert len(seen.message["embeds"][0]["description"]) <= 4096
+
+
+async def test_a_delivery_that_is_repeated_rolls_once(open_town, use, forest):
+    seen = await use("roll", name="forest")
+    await open_town.sandbox.replay(seen)
+    after = await use("roll", name="forest")
+    assert "Roll 2 here" in text(after)
+
+
+async def test_the_details_of_a_roll_are_shown_from_the_history(open_town, use, forest):
+    await use("roll", name="forest", rolled="2 1 5")
+    seen = await open_town.owner.use(open_town.room, "history", number=1)
+    assert "**Wolves** ← table forest d100 · human by hand" in text(seen)
+    assert "1/4" in text(seen)
+
+
+async def test_a_session_with_rolls_on_tables_ends_well(open_town, use, forest):
+    await open_town.owner.use(open_town.room, "session start")
+    await use("roll", name="forest", rolled="2 1 5")
+    await use("roll", name="forest", by_d6=True)
+    seen = await (await open_town.owner.use(open_town.room, "session end")).settled(60)
+    assert "Something went wrong" not in text(seen)

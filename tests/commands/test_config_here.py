@@ -1,0 +1,163 @@
+"""Settings of single channels, and what each setting does."""
+
+from io import BytesIO
+
+import aiohttp
+import pytest
+from PIL import Image
+
+from bot.play.asked import Place
+from tests.commands.reading import text
+
+
+async def decide(town, **options):
+    return await town.owner.use(town.room, "config set", **options)
+
+
+async def corner(seen):
+    """Return the colour in the corner of the picture of an answer."""
+    address = seen.message["embeds"][0]["image"]["url"]
+    async with aiohttp.ClientSession() as web, web.get(address) as response:
+        content = await response.read()
+    return Image.open(BytesIO(content)).convert("RGB").getpixel((1, 1))
+
+
+async def test_a_channel_has_settings_of_its_own_and_others_do_not(open_town):
+    other = open_town.sandbox.text_channel(open_town.guild, "other")
+    await decide(open_town, tightness="2")
+    await decide(open_town, tightness="5", here=True)
+    here = text(await open_town.player.use(open_town.room, "config show"))
+    there = text(await open_town.player.use(other, "config show"))
+
+    assert "Default tightness: 5 · *this channel*" in here
+    assert "Default tightness: 2 · *this server*" in there
+    assert "Default method: human · *default*" in there
+
+
+async def test_a_thread_has_the_settings_of_its_channel_and_setting_here_means_the_channel(open_town):
+    thread = open_town.sandbox.thread(open_town.room, "aside")
+    await decide(open_town, tightness="5", here=True)
+    await open_town.owner.use(thread, "config set", method="base6", here=True)
+    there = text(await open_town.player.use(thread, "config show"))
+    here = text(await open_town.player.use(open_town.room, "config show"))
+
+    for seen in (here, there):
+        assert "Default tightness: 5 · *this channel*" in seen
+        assert "Default method: base6 · *this channel*" in seen
+
+
+async def test_what_is_unset_holds_no_more(open_town):
+    await decide(open_town, tightness="5", theme="light")
+    seen = text(await open_town.owner.use(open_town.room, "config unset", setting="tightness"))
+    after_all = text(await open_town.owner.use(open_town.room, "config unset", setting="all"))
+
+    assert "tightness: 1 · *default*" in seen
+    assert "Pictures: light" in seen
+    assert "Pictures: dark" in after_all
+
+
+async def test_a_player_without_manage_server_unsets_nothing(open_town):
+    await decide(open_town, tightness="5")
+    seen = await open_town.player.use(open_town.room, "config unset", setting="all")
+
+    assert "Manage Server" in text(seen)
+    assert "tightness: 5" in text(await open_town.player.use(open_town.room, "config show"))
+
+
+async def test_a_direct_message_has_no_channels_to_set_alone(town):
+    chat = town.sandbox.dm(town.player)
+    async with town.bot():
+        assert "leave it out" in text(await town.player.use(chat, "config set", theme="light", here=True))
+
+
+async def test_game_masters_of_one_channel(open_town):
+    other = open_town.sandbox.text_channel(open_town.guild, "other")
+    who = {"who": open_town.player, "allowed": True, "here": True}
+    seen = await open_town.owner.use(open_town.room, "config game-master", **who)
+
+    assert f"Game masters: <@{open_town.player.id}> · *this channel*" in text(seen)
+    assert "people with Manage Server · *default*" in text(await open_town.player.use(other, "config show"))
+
+
+async def test_dice_are_made_from_the_dice_that_are_set(open_town):
+    await decide(open_town, **{"from": 10})
+
+    assert "from d10" in text(await open_town.player.use(open_town.room, "d100"))
+    assert "from d20" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
+
+
+@pytest.mark.parametrize("veil", ["secret", "blind"])
+async def test_hidden_rolls_can_be_forbidden(open_town, veil):
+    await decide(open_town, **{veil: False})
+    seen = await open_town.player.use(open_town.room, "roll", dice="d20", **{veil: True})
+
+    assert f"Rolls are not {veil} here" in text(seen)
+    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
+
+
+async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden(open_town):
+    first = await open_town.player.use(open_town.room, "roll", dice="d20", secret=True)
+    await decide(open_town, secret=False)
+
+    assert "Rolls are not secret here" in text(await open_town.player.press(first.message, "Roll again"))
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "line"),
+    [
+        ("roll", {"dice": "2d6 # to hit"}, r"**2** ← 2d6 \# to hit `1 1`"),
+        ("d100", {"method": "base6"}, "**100** ← d100 base6 `1 1 1 1`"),
+        ("fair", {"dice": "2d6"}, "2d6"),
+        ("deck", {"dice": "2d6"}, "2d6"),
+    ],
+)
+async def test_compact_answers_are_one_line(open_town, command, options, line):
+    await decide(open_town, answers="compact")
+    seen = text(await open_town.player.use(open_town.room, command, **options))
+
+    assert line in seen
+    assert len(seen.strip().splitlines()) == 1
+
+
+async def test_a_compact_roll_can_be_rolled_again(open_town):
+    await decide(open_town, answers="compact")
+    first = await open_town.player.use(open_town.room, "roll", dice="2d6")
+    second = await open_town.player.press(first.message, "Roll again")
+
+    assert "re-roll of `#1`" in text(second)
+
+
+async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
+    await decide(open_town, answers="compact")
+    seen = text(await open_town.player.use(open_town.room, "roll", dice="2d6", blind=True))
+
+    assert "rolled blind" in seen
+    assert "2d6" not in seen
+
+
+@pytest.mark.parametrize(
+    ("roller", "dice"), [("independent", "tatham"), ("adaptive", "fair"), ("deck", "deck")]
+)
+async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, dice):
+    await decide(open_town, roller=roller)
+    await open_town.player.use(open_town.room, "catan start", player2=open_town.owner)
+    record = await open_town.client.table.store.row(Place(open_town.room.id, open_town.guild.id), 1)
+
+    assert record.request["dice"] == dice
+
+
+async def test_pictures_have_the_ground_that_is_set(open_town):
+    dark = await open_town.player.use(open_town.room, "odds", expression="2d6")
+    await decide(open_town, theme="light")
+    light = await open_town.player.use(open_town.room, "odds", expression="2d6")
+
+    assert [await corner(seen) for seen in (dark, light)] == [(0x23, 0x26, 0x2E), (255, 255, 255)]
+
+
+async def test_how_long_rolls_are_kept_is_set_and_zero_means_for_good(open_town):
+    set_ = text(await decide(open_town, **{"keep-days": 30, "keep-rolls": 5000}))
+    again = text(await decide(open_town, **{"keep-days": 0, "keep-rolls": 0}))
+
+    assert "Rolls are kept for: 30 days" in set_
+    assert "Rolls kept in a channel: the newest 5,000" in set_
+    assert "Rolls are kept for: good · *this server*" in again

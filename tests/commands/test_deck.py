@@ -1,0 +1,116 @@
+import asyncio
+
+import pytest
+
+from bot.play.refold import faults
+from bot.sandbox.interactions.not_sent import NotSent
+from tests.commands.reading import headline, text
+
+
+async def draw(town, person=None, **options):
+    return await (person or town.player).use(town.room, "deck", **options)
+
+
+async def test_a_card_is_drawn_with_its_odds_beside_plain_ones(open_town):
+    await draw(open_town, dice="2d6")
+    seen = await draw(open_town, dice="2d6")
+
+    assert headline(seen) == "# 3"
+    assert "2d6 · deck of 36 cards" in text(seen)
+    assert "Odds of this card: 2/35 = 5.71 %" in text(seen)
+    assert "With plain dice: 1/18 = 5.56 %" in text(seen)
+    assert "Until the shuffle: 29 more cards, with 5 left" in text(seen)
+    assert "Best informed guess before it: **7**: right with 6/35 = 17.1 %" in text(seen)
+
+
+async def test_a_deck_is_called_a_deck_and_never_random(open_town):
+    seen = text(await draw(open_town, dice="2d6"))
+
+    assert "this channel's deck: a card that was drawn cannot come again until the shuffle" in seen
+    assert "random" not in seen
+
+
+async def test_copies_and_when_to_shuffle_are_chosen(open_town):
+    seen = [text(await draw(open_town, dice="1d2", copies=2, reshuffle=2)) for _ in range(3)]
+
+    assert ["# 1" in one for one in seen] == [True, True, True]
+    assert "shuffled before the next card" in seen[1]
+    assert "shuffled before this card" in seen[2]
+
+
+@pytest.mark.parametrize("dice", ["4d6kh3", "1d20+5", "{2d20,1d12}kh1", "d%", "4dF # mood"])
+async def test_any_expression_is_a_deck(open_town, dice):
+    assert "deck of" in text(await draw(open_town, dice=dice))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"dice": "10d10>=8"}, "take a deck of 10,000,000,000 cards; at most 10,000 can be shuffled."),
+        ({"dice": "100d6"}, "far more than 10,000 cards"),
+        ({"dice": "4d6", "copies": 8}, "8 copies of 1,296 cards are 10,368"),
+        ({"dice": "2d6", "reshuffle": 36}, "is shuffled again when 0 to 35 are left, not 36."),
+        ({"dice": "2d6+"}, "Column 5"),
+        ({"dice": "3d1"}, "nothing to decide"),
+        ({"dice": "6x d6"}, "asks for 6 rolls"),
+        ({"dice": "2d6", "shuffle": True}, "nothing to shuffle"),
+    ],
+)
+async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, options, sentence):
+    seen = await draw(open_town, **options)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+@pytest.mark.parametrize("copies", [0, 11])
+async def test_discord_itself_refuses_other_numbers_of_copies(open_town, copies):
+    with pytest.raises(NotSent):
+        await draw(open_town, dice="2d6", copies=copies)
+
+
+async def test_two_at_once_draw_two_cards(open_town):
+    people = (open_town.player, open_town.owner)
+    seen = await asyncio.gather(*(draw(open_town, person, dice="1d6") for person in people))
+
+    assert {headline(one) for one in seen} == {"# 1", "# 2"}
+
+
+async def test_each_person_has_a_deck_where_each_has_a_memory(open_town):
+    await open_town.owner.use(open_town.room, "config set", memory="person")
+    people = (open_town.player, open_town.owner, open_town.player)
+    seen = [await draw(open_town, person, dice="1d6") for person in people]
+
+    assert [headline(one) for one in seen] == ["# 1", "# 1", "# 2"]
+    assert "your own deck" in text(seen[0])
+
+
+async def test_a_deck_is_shuffled_on_demand(open_town):
+    await draw(open_town, dice="1d6")
+    shuffled = await draw(open_town, dice="1d6", shuffle=True)
+    seen = await draw(open_town, dice="1d6")
+
+    assert "The deck of **1d6** is shuffled: all 6 cards are in it" in text(shuffled)
+    assert headline(seen) == "# 1"
+    history = text(await open_town.player.use(open_town.room, "history", command="deck-shuffle"))
+    assert "**shuffled** 1d6 deck" in history
+
+
+async def test_a_player_without_manage_server_cannot_shuffle_where_only_managers_may_reset(open_town):
+    await open_town.owner.use(open_town.room, "config set", reset="managers")
+    await draw(open_town, dice="1d6")
+    refused = await draw(open_town, dice="1d6", shuffle=True)
+
+    assert "Manage Server" in text(refused)
+
+
+async def test_a_deck_is_as_it_was_after_a_restart(town):
+    async with town.bot():
+        await draw(town, dice="1d6")
+    async with town.bot() as table:
+        seen = await draw(town, dice="1d6")
+        places = [place async for place in table.store.places()]
+        found = [await faults(table.store, place) for place in places]
+
+    assert headline(seen) == "# 2"
+    assert found == [[]]

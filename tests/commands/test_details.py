@@ -1,0 +1,173 @@
+"""/history with filters, one entry of it, and striking, as people see them."""
+
+import pytest
+
+from bot.play.errors import Busy
+from tests.commands.reading import buttons, text
+from tests.commands.stores import Around, Slow
+
+
+async def typed(person, room, faces="6", dice="d6", **options):
+    return await person.use(room, "roll", dice=dice, rolled=faces, **options)
+
+
+async def entry(person, room, number):
+    return await person.use(room, "history", number=number)
+
+
+async def test_an_entry_shows_faces_working_and_who_rolled(open_town):
+    await open_town.player.use(open_town.room, "d100", method="base6")
+    seen = await entry(open_town.owner, open_town.room, 1)
+
+    assert "Working: 1. " in text(seen)
+    assert f"#1 by <@{open_town.player.id}>" in text(seen)
+
+
+async def test_an_entry_leads_to_its_message(town):
+    async with town.bot():  # before it stops, the bot has noted what it answered
+        rolled = await town.player.use(town.room, "d100", method="base6")
+    async with town.bot():
+        seen = await entry(town.owner, town.room, 1)
+
+    address = f"https://discord.com/channels/{town.guild.id}/{town.room.id}/{rolled.message['id']}"
+    assert f"[Go to its message]({address})" in text(seen)
+
+
+async def test_an_entry_that_was_answered_late_leads_to_its_message_too(town):
+    async with town.bot(around=Slow):
+        rolled = await town.player.use(town.room, "d100", method="base6")
+        await rolled.settled()
+    async with town.bot():
+        assert f"/{rolled.message['id']})" in text(await entry(town.owner, town.room, 1))
+
+
+async def test_without_a_link_an_entry_is_shown_all_the_same(town):
+    async with town.bot(around=Forgetful):
+        rolled = await town.player.use(town.room, "d100", method="base6")
+        seen = await entry(town.owner, town.room, 1)
+
+    assert "d100" in text(rolled)
+    assert "Go to its message" not in text(seen)
+
+
+class Forgetful(Around):
+    """Cannot keep which message tells a row."""
+
+    async def note_message(self, interaction: int, message: int) -> None:
+        raise Busy("not now")
+
+
+async def test_what_only_one_person_sees_has_no_link(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="d6", secret=True)
+    seen = await entry(open_town.player, open_town.room, 1)
+
+    assert "Go to its message" not in text(seen)
+    assert "secret: only the roller sees it" in text(seen)
+
+
+async def test_an_entry_that_is_hidden_is_refused(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="d6", secret=True)
+
+    assert "Only the person who rolled this in secret" in text(
+        await entry(open_town.owner, open_town.room, 1)
+    )
+
+
+async def test_an_entry_that_is_not_there_is_refused(open_town):
+    assert "There is no entry 5 here" in text(await entry(open_town.player, open_town.room, 5))
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "words"),
+    [
+        ("fair", {"dice": "2d6"}, "Odds of this roll: "),
+        ("deck", {"dice": "2d6"}, "Odds of this roll: "),
+        ("session", {"sub": "start", "name": "One"}, "session** One begins"),
+    ],
+)
+async def test_every_kind_of_entry_is_shown(open_town, command, options, words):
+    name = " ".join([command, *([options.pop("sub")] if "sub" in options else [])])
+    await open_town.player.use(open_town.room, name, **options)
+
+    assert words in text(await entry(open_town.player, open_town.room, 1))
+
+
+async def test_a_mistyped_roll_is_struck_after_a_question(open_town):
+    player, room = open_town.player, open_town.room
+    await typed(player, room)
+    asked = await player.press((await entry(player, room, 1)).message, "Strike")
+    done = await player.press(asked.message, "Strike it")
+
+    assert buttons(asked) == {"Strike it": True, "Keep it": True}
+    assert f"<@{player.id}> struck `#1` of <@{player.id}>: ~~**6** ← d6 by hand `6`~~" in text(done)
+    assert "`#1` ~~**6** ← d6 by hand `6`~~ struck by `#2`" in text(await player.use(room, "history"))
+    again = await entry(open_town.owner, room, 1)
+    assert f"struck by <@{player.id}> in `#2`" in text(again)
+    assert buttons(again) == {}
+
+
+async def test_a_no_strikes_nothing(open_town):
+    player, room = open_town.player, open_town.room
+    await typed(player, room)
+    asked = await player.press((await entry(player, room, 1)).message, "Strike")
+    assert "Nothing was struck" in text(await player.press(asked.message, "Keep it"))
+    assert "struck" not in text(await player.use(room, "history"))
+
+
+async def test_a_stranger_is_shown_no_button(open_town):
+    await typed(open_town.owner, open_town.room)
+
+    assert buttons(await entry(open_town.player, open_town.room, 1)) == {}
+
+
+async def test_a_question_can_be_answered_after_a_restart(town):
+    async with town.bot():
+        await typed(town.player, town.room)
+        asked = await town.player.press((await entry(town.player, town.room, 1)).message, "Strike")
+    async with town.bot():
+        assert "struck `#1`" in text(await town.player.press(asked.message, "Strike it"))
+
+
+async def test_the_announcement_of_a_struck_secret_roll_says_nothing_of_it(open_town):
+    player, room = open_town.player, open_town.room
+    await typed(player, room, secret=True)
+    asked = await player.press((await entry(player, room, 1)).message, "Strike")
+    done = await player.press(asked.message, "Strike it")
+
+    assert "d6" not in text(done)
+    assert "*rolled in secret*" in text(done)
+
+
+async def test_long_filters_are_kept_over_pages_and_a_restart(town):
+    dice = "+".join(["d6[a long label for this die]"] * 6)
+    async with town.bot():
+        for person in [town.player, town.owner] * 6:
+            await person.use(town.room, "roll", dice=dice)
+        await town.owner.use(town.room, "roll", dice="d6")
+        wanted = {"expression": dice, "typed": False, "from": "yesterday", "to": "today"}
+        seen = await town.player.use(town.room, "history", **wanted)
+    async with town.bot():
+        older = text(await town.player.press(seen.message, "Older"))
+        newer = text(await town.player.press(seen.message, "Newer"))
+
+    assert "Entries 1 to 2" in older
+    assert "Entries 3 to 12" in newer
+    assert "Rolled by the bot of d6" in older
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"from": "soon"}, "'soon' is no day."),
+        ({"expression": "d20 +"}, "olumn"),
+        ({"command": "help"}, "No history has 'help'"),
+    ],
+)
+async def test_bad_filters_get_a_sentence(open_town, options, words):
+    assert words in text(await open_town.player.use(open_town.room, "history", **options))
+
+
+async def test_commands_are_proposed(open_town):
+    proposed = await open_town.player.complete(open_town.room, "history", "command", "ses")
+
+    assert {choice["value"] for choice in proposed} == {"session-start", "session-end"}

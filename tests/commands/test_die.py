@@ -1,0 +1,190 @@
+import asyncio
+
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.play.store import Look
+from tests.commands.reading import headline, text
+
+
+async def test_d100_shows_the_outcome_large_with_faces_and_working(open_town, below):
+    below.faces(6, 1, 5, 4)
+
+    seen = await open_town.player.use(open_town.room, "d100", method="base6")
+
+    assert headline(seen) == "# 7"
+    assert "6 1 5 4" in text(seen)
+    assert "84 × 6 + 3 = 507 → 7" in text(seen)
+    assert not seen.ephemeral
+
+
+async def test_d100_without_a_method_is_exact(open_town):
+    assert "exact: every number has 1 in 100" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+async def test_die_has_any_number_of_sides(open_town, below):
+    below.faces(2, 4)
+
+    seen = await open_town.player.use(open_town.room, "die", sides=12, method="reroll")
+
+    assert headline(seen) == "# 4"
+
+
+async def test_options_change_the_method(open_town, below):
+    below.faces(1, 1, 2)
+
+    seen = await open_town.player.use(open_town.room, "d100", method="base6", options="dice=3")
+
+    assert "d100 · base6 dice=3" in text(seen)
+
+
+async def test_an_accumulator_shows_its_register(open_town, below):
+    below.faces(1, 1, 2, 1, 1, 1, 1, 4)
+
+    await open_town.player.use(open_town.room, "d100", method="accumulator")
+    seen = await open_town.player.use(open_town.room, "d100", method="accumulator")
+
+    assert "Register: 6 → **9**" in text(seen)
+
+
+async def test_dice_thrown_by_hand_give_the_outcome(open_town):
+    seen = await open_town.player.use(open_town.room, "d100", method="human", rolled="6 4 3 5 2")
+
+    assert headline(seen) == "# 25"
+    assert "Dice thrown by hand" in text(seen)
+
+
+async def test_too_few_dice_thrown_by_hand_say_which_die_to_throw_next(open_town):
+    seen = await open_town.player.use(open_town.room, "d100", method="human", rolled="6 1")
+
+    assert "Throw a **d6** next" in text(seen)
+    assert seen.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"method": "nope"}, "There is no method 'nope'; try human"),
+        ({"method": "humam"}, "did you mean 'human'?"),
+        ({"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
+        ({"method": "base6", "options": "dice=999999999999999999999"}, "dice is a whole number from 1 to 20"),
+        ({"method": "base6", "options": "cap=3"}, "There is no option 'cap'"),
+        ({"method": "base6", "options": "dice"}, "Options are written name=value"),
+        ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot be read as a d7"),
+        ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
+        ({"rolled": "6 six"}, "Face 2 is 'six', which is not a number"),
+        ({"method": "base6", "rolled": "1 1 1 1 1"}, "5 faces are too many"),
+        ({"method": "base6", "count": 2}, "by the method human without a cap only, not by base6"),
+        ({"options": "cap=4", "count": 2}, "by the method human without a cap only, not by human cap=4"),
+        ({"set": "red"}, "use it with rolled: or by-hand:True"),
+        ({"set": " ", "rolled": "1"}, "Name the set of dice in 1 to 40 characters"),
+    ],
+)
+async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):
+    seen = await open_town.player.use(open_town.room, "d100", **options)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+async def test_two_rolls_at_once_are_both_made_one_after_the_other(open_town):
+    rolls = [open_town.player, open_town.owner]
+
+    seen = await asyncio.gather(*(p.use(open_town.room, "d100", method="accumulator") for p in rolls))
+
+    assert sorted("Roll 1 here" in text(one) for one in seen) == [False, True]
+
+
+async def test_methods_are_completed_best_first(open_town):
+    choices = await open_town.player.complete(open_town.room, "d100", "method", "")
+
+    assert [choice["value"] for choice in choices][:4] == [entry.name for entry in CATALOGUE][:4]
+
+
+async def test_methods_that_cannot_make_the_sides_from_the_dice_are_not_completed(open_town):
+    options = {"sides": 20, "from": 8}
+    choices = await open_town.player.complete(open_town.room, "die", "method", "", **options)
+
+    for choice in choices:
+        method(choice["value"], 20, 8)
+
+
+async def test_a_die_is_made_from_other_dice(open_town, below):
+    below.faces(13)
+
+    seen = await open_town.player.use(open_town.room, "die", sides=20, method="human", **{"from": 20})
+
+    assert headline(seen) == "# 12"
+    assert "d20 · human · from d20" in text(seen)
+    assert "1d20" in text(seen)
+
+
+async def test_several_are_rolled_at_once_and_all_shown(open_town, below):
+    below.faces(1, 1, 2, 6)
+
+    seen = await open_town.player.use(open_town.room, "d100", count=2)
+    history = await open_town.player.use(open_town.room, "history")
+
+    assert headline(seen).count(" · ") == 1
+    assert "2 × d100 · human" in text(seen)
+    assert "exact: every number has 1 in 100, independent of the others" in text(seen)
+    assert headline(seen).removeprefix("# ").replace(" · ", ", ") in text(history)
+
+
+async def test_seven_d100_are_rolled_at_once(open_town):
+    seen = await open_town.player.use(open_town.room, "d100", count=7)
+
+    assert headline(seen) == "# 100 · 100 · 100 · 100 · 100 · 100 · 100"
+
+
+async def test_options_are_completed_from_the_registry(open_town):
+    choices = await open_town.player.complete(
+        open_town.room, "d100", "options", "dice=1", method="accumulator"
+    )
+
+    assert "dice=12" in [choice["value"] for choice in choices]
+
+
+async def test_options_are_completed_for_the_method_of_the_settings(open_town):
+    choices = await open_town.player.complete(open_town.room, "die", "options", "", sides=20)
+
+    assert choices[0]["value"] == "cap=none"
+
+
+async def test_a_thread_has_a_state_of_its_own(town, below):
+    aside = town.sandbox.thread(town.room, "aside")
+    async with town.bot():
+        below.faces(1, 1, 2, 1)
+        await town.player.use(town.room, "d100", method="accumulator")
+
+        seen = await town.player.use(aside, "d100", method="accumulator")
+
+    assert "Register: 0 → **0**" in text(seen)
+
+
+async def test_rolls_work_in_direct_messages(town):
+    chat = town.sandbox.dm(town.player)
+    async with town.bot():
+        assert "Roll 1 here" in text(await town.player.use(chat, "d100"))
+
+
+async def test_where_only_a_person_installed_the_bot_the_state_is_theirs(town):
+    foreign = town.sandbox.server("Foreign", owner=town.owner, members=[town.player], app_installed=False)
+    room = town.sandbox.text_channel(foreign, "talk")
+    town.owner.install()
+    town.player.install()
+    async with town.bot() as table:
+        await town.owner.use(room, "d100")
+        seen = await town.player.use(room, "d100")
+        places = [place async for place in table.store.places()]
+
+    assert "Roll 1 here" in text(seen)
+    assert {place.owner for place in places} == {town.owner.id, town.player.id}
+
+
+async def test_a_roll_is_in_the_history_before_it_is_shown(open_town):
+    table = open_town.client.table
+    await open_town.player.use(open_town.room, "d100")
+    place = await anext(table.store.places())
+
+    assert len((await table.store.look(place, Look())).records) == 1

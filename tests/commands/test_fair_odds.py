@@ -1,0 +1,88 @@
+import aiohttp
+import pytest
+
+from bot.workshop import Workshop
+from tests.commands.reading import headline, text
+
+
+async def ask(town, person=None, **options):
+    seen = await (person or town.player).use(town.room, "fair-odds", **options)
+    await seen.settled()
+    return seen
+
+
+async def test_the_odds_of_the_next_roll_are_shown_to_all(open_town):
+    await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="inf")
+    seen = await ask(open_town, dice="2d6", tightness="inf")
+
+    assert headline(seen) == "# 7"
+    assert "right with 100 %. With plain dice it is 7, with 1/6 = 16.7 %." in text(seen)
+    assert "Above expectation: **2**: +0.972 rolls" in text(seen)
+    assert "1 roll remembered" in text(seen)
+    assert not seen.ephemeral
+
+
+async def test_before_any_roll_plain_odds_are_shown(open_town):
+    assert "No roll of these dice is remembered yet" in text(await ask(open_town, dice="4d6kh3"))
+
+
+async def test_looking_at_the_odds_leaves_them_as_they_are(open_town):
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    first = await ask(open_town, dice="2d6")
+
+    assert text(await ask(open_town, dice="2d6")) == text(first)
+    assert "Entry 1" in text(await open_town.player.use(open_town.room, "history"))
+
+
+async def test_the_tightness_of_the_settings_is_used_where_none_is_named(open_town):
+    await open_town.owner.use(open_town.room, "config set", tightness="0.5")
+
+    assert "tightness 0.5" in text(await ask(open_town, dice="2d6"))
+
+
+@pytest.mark.parametrize("dice", ["2d6", "d1000"])
+async def test_the_chart_is_a_png_with_a_text_for_those_who_cannot_see_it(open_town, dice):
+    await open_town.player.use(open_town.room, "fair", dice=dice)
+    seen = await ask(open_town, dice=dice)
+    address = seen.message["embeds"][0]["image"]["url"]
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        content = await answer.read()
+    sent = next(request for request in reversed(open_town.sandbox.requests) if request.filenames)
+
+    assert content.startswith(b"\x89PNG")
+    assert sent.json["data"]["attachments"][0]["description"].startswith("The chance of each total")
+
+
+async def test_where_each_has_a_memory_one_sees_ones_own(open_town):
+    await open_town.owner.use(open_town.room, "config set", memory="person")
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    seen = [await ask(open_town, person, dice="2d6") for person in (open_town.player, open_town.owner)]
+
+    assert ["1 roll remembered" in text(one) for one in seen] == [True, False]
+    assert "your earlier rolls" in text(seen[0])
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"dice": "2d6+"}, "Column 5"),
+        ({"dice": "6x 4d6kh3"}, "asks for 6 rolls"),
+        ({"dice": "201d6"}, "at most 1,000 can be balanced"),
+        ({"dice": "7"}, "nothing to decide"),
+        ({"dice": "2d6", "tightness": "tight"}, "from 0 to 100"),
+    ],
+)
+async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, options, sentence):
+    seen = await ask(open_town, **options)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+async def test_the_worker_works_it_out_and_draws(town):
+    workshop = Workshop()
+    async with town.bot(workshop=workshop):
+        seen = await ask(town, dice="30d100kh10")
+    await workshop.close()
+
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/fairodds.png")

@@ -1,0 +1,278 @@
+"""/roll secret:True and /roll blind:True, from every side: roller, game master, stranger, direct messages."""
+
+import asyncio
+
+import pytest
+
+from bot.play.asked import Place
+from bot.play.refold import faults
+from tests.commands.reading import buttons, headline, text
+from tests.commands.stores import Around, Slow
+
+DICE = "4d6kh3 + 2 # trap"
+TOLD = ("trap", "4d6", "Chance", "# ")
+
+
+class SlowToLook(Around):
+    """Takes its time to look up a row."""
+
+    async def row(self, place, number):
+        await asyncio.sleep(1.8)
+        return await self._store.row(place, number)
+
+
+def forge(town, message, custom_id):
+    """Put a button with another custom_id under a message, for everyone to press."""
+    stored = town.player._desk.world.messages[int(message["id"])]
+    stored.visible_to = None
+    stored.components[0]["components"][0]["custom_id"] = custom_id
+    return message
+
+
+def secrets(seen):
+    return [word for word in TOLD if word in text(seen)]
+
+
+@pytest.fixture
+async def blind(open_town):
+    """What the channel sees of a blind roll of the player; the owner manages the server."""
+    return await open_town.player.use(open_town.room, "roll", dice=DICE, blind=True)
+
+
+@pytest.fixture
+async def secret(open_town):
+    """What the player sees of their secret roll."""
+    return await open_town.player.use(open_town.room, "roll", dice=DICE, secret=True)
+
+
+async def fold(town):
+    return await faults(town.client.table.store, Place(town.room.id, town.guild.id))
+
+
+async def test_a_secret_roll_is_seen_by_its_roller_alone_and_says_where_to_find_it_again(secret):
+    assert secret.ephemeral
+    assert headline(secret) == "# 5"
+    assert "/history mine:True" in text(secret)
+
+
+async def test_a_secret_roll_is_found_again_by_its_roller_and_masked_for_others(open_town, secret):
+    mine = await open_town.player.use(open_town.room, "history", mine=True)
+    theirs = await open_town.owner.use(open_town.room, "history")
+
+    assert r"**5** ← 4d6kh3 + 2 \# trap `1 1 1 1` (secret)" in text(mine)
+    assert "*rolled in secret*" in text(theirs)
+    assert not secrets(theirs)
+
+
+async def test_a_secret_roll_rolled_again_is_secret_again(open_town, secret):
+    again = await open_town.player.press(secret.message, "Roll again")
+    theirs = await open_town.owner.use(open_town.room, "history")
+
+    assert again.ephemeral
+    assert "Re-roll of #1" in text(again)
+    assert text(theirs).count("*rolled in secret*") == 2
+    assert await fold(open_town) == []
+
+
+async def test_another_who_presses_roll_again_of_a_secret_roll_gets_nothing(open_town, secret):
+    message = secret.message
+    forge(open_town, message, message["components"][0]["components"][0]["custom_id"])
+    seen = await open_town.owner.press(message, "Roll again")
+
+    assert "Only the person who rolled this in secret" in text(seen)
+    assert seen.ephemeral
+    assert not secrets(seen)
+
+
+async def test_a_long_secret_roll_is_deferred_in_secret(town):
+    async with town.bot(around=Slow):
+        seen = await town.player.use(town.room, "roll", dice=DICE, secret=True)
+        deferred, hidden = seen.kind, seen.ephemeral
+        await seen.settled()
+        again = await town.player.press(seen.message, "Roll again")
+        await again.settled()
+
+    assert (deferred, hidden, seen.ephemeral, again.ephemeral) == ("deferred", True, True, True)
+    assert "Re-roll of #1" in text(again)
+
+
+async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town, secret, blind):
+    for seen in (secret, blind):
+        open_town.player._desk.replay(seen.interaction)
+    await open_town.client.drain(5)
+    theirs = [m for m in open_town.player._desk.world.messages.values() if m.visible_to is None]
+
+    assert len(theirs) == 1
+    assert not secrets(blind)
+    assert secret.followups == blind.followups == []
+
+
+async def test_the_channel_sees_of_a_blind_roll_only_that_it_was(open_town, blind):
+    assert text(blind).startswith(f"<@{open_town.player.id}> **rolled blind**")
+    assert not blind.ephemeral
+    assert not secrets(blind)
+    assert list(buttons(blind)) == ["Look", "Reveal"]
+
+
+async def test_a_game_master_looks_at_a_blind_roll_alone(open_town, blind):
+    seen = await open_town.owner.press(blind.message, "Look")
+
+    assert seen.ephemeral
+    assert headline(seen) == "# 5"
+    assert "only game masters see this" in text(seen)
+    assert not secrets(blind)
+
+
+@pytest.mark.parametrize("button", ["Look", "Reveal"])
+async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(open_town, blind, button):
+    seen = await open_town.player.press(blind.message, button)
+    message = seen.message
+
+    assert "Only game masters can see a blind roll" in text(seen)
+    assert seen.ephemeral
+    assert int(message["id"]) != int(blind.message["id"])
+    assert not secrets(blind)
+
+
+async def test_a_chosen_game_master_looks_and_who_manages_the_server_no_longer_does(open_town, blind):
+    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
+    theirs = await open_town.player.press(blind.message, "Look")
+    refused = await open_town.owner.press(blind.message, "Look")
+
+    assert headline(theirs) == "# 5"
+    assert not secrets(refused)
+
+
+async def test_revealing_shows_the_roll_in_place_of_what_hid_it(open_town, blind):
+    seen = await open_town.owner.press(blind.message, "Reveal")
+    told = await open_town.player.use(open_town.room, "history")
+
+    assert seen.message["id"] == blind.message["id"]
+    assert headline(blind) == "# 5"
+    assert f"Rolled blind by <@{open_town.player.id}>, revealed by <@{open_town.owner.id}>" in text(blind)
+    assert list(buttons(blind)) == ["Roll again"]
+    assert "**revealed** `#1`" in text(told)
+    assert r"**5** ← 4d6kh3 + 2 \# trap" in text(told)
+    assert await fold(open_town) == []
+
+
+async def test_of_two_who_reveal_at_once_one_does_and_the_other_is_told(open_town, blind):
+    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
+    await open_town.owner.use(open_town.room, "config game-master", who=open_town.owner, allowed=True)
+    message = blind.message
+    people = (open_town.owner, open_town.player)
+    seen = await asyncio.gather(*(person.press(message, "Reveal") for person in people))
+
+    assert headline(blind) == "# 5"
+    assert sorted("nothing to reveal" in text(each) for each in seen) == [False, True]
+
+
+async def test_a_blind_roll_is_looked_at_and_revealed_after_a_restart(town):
+    async with town.bot():
+        blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        message = blind.message
+    async with town.bot():
+        looked = await town.owner.press(message, "Look")
+        await town.owner.press(message, "Reveal")
+
+    assert headline(looked) == headline(blind) == "# 5"
+
+
+async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(open_town, blind):
+    looked = await open_town.owner.press(blind.message, "Look")
+    again = await open_town.owner.press(looked.message, "Roll again")
+
+    assert text(again).startswith(f"<@{open_town.owner.id}> **rolled blind**\nRe-roll of #1")
+    assert not again.ephemeral
+    assert list(buttons(again)) == ["Look", "Reveal"]
+    assert "trap" not in text(again)
+
+
+async def test_a_revealed_roll_rolled_again_is_open(open_town, blind):
+    await open_town.owner.press(blind.message, "Reveal")
+    again = await open_town.player.press(blind.message, "Roll again")
+
+    assert headline(again) == "# 5"
+
+
+@pytest.mark.parametrize("veil", ["", "secret", "blind"])
+async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, veil):
+    message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{veil}")
+    seen = await open_town.player.press(blind.message, "Look")
+
+    assert message["id"] != seen.message["id"]
+    assert seen.ephemeral
+    assert "Only game masters" in text(seen)
+    assert not secrets(seen)
+
+
+async def test_a_forged_button_gets_a_game_master_no_secret_roll(open_town, secret, blind):
+    for button in (f"roll-look:1:{open_town.player.id}:blind", f"roll-reveal:1:{open_town.player.id}:blind"):
+        forge(open_town, blind.message, button)
+        seen = await open_town.owner.press(blind.message, button)
+
+        assert "Only the person who rolled this in secret" in text(seen)
+        assert not secrets(seen)
+
+
+@pytest.mark.parametrize("button", ["Look", "Reveal", "Roll again"])
+async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
+    aside = town.sandbox.text_channel(town.guild, "aside")
+    kind = button.lower().split()[-1]
+    async with town.bot() as table:
+        await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        other = await town.owner.use(aside, "roll", dice="2d6", blind=True)
+        forge(town, other.message, f"roll-{kind}:2:{town.player.id}:blind")
+        seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:blind")
+        row = await table.store.row(Place(town.room.id, town.guild.id), 2)
+
+    assert "no entry 2 here" in text(seen)
+    assert row.veil == "blind"
+
+
+async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(town):
+    chat = town.sandbox.dm(town.player)
+    async with town.bot():
+        blind = await town.player.use(chat, "roll", dice=DICE, blind=True)
+        before = await town.player.press(blind.message, "Look")
+        await town.player.use(chat, "config claim")
+        after = await town.player.press(blind.message, "Look")
+
+    assert "Only game masters" in text(before)
+    assert headline(after) == "# 5"
+
+
+async def test_in_a_group_only_who_claimed_it_looks(town):
+    chat = town.sandbox.group_dm(town.owner, town.player)
+    town.owner.install()
+    town.player.install()
+    async with town.bot():
+        await town.owner.use(chat, "config claim")
+        blind = await town.player.use(chat, "roll", dice=DICE, blind=True)
+        refused = await town.player.press(blind.message, "Reveal")
+        looked = await town.owner.press(blind.message, "Look")
+
+    assert "Only game masters" in text(refused)
+    assert headline(looked) == "# 5"
+
+
+async def test_a_long_look_at_a_blind_roll_is_deferred_in_secret(town):
+    async with town.bot(around=SlowToLook):
+        blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        seen = await town.owner.press(blind.message, "Look")
+        hidden = seen.ephemeral
+        await seen.settled()
+
+    assert hidden
+    assert headline(seen) == "# 5"
+
+
+async def test_a_long_refusal_to_reveal_leaves_the_roll_hidden(town):
+    async with town.bot(around=SlowToLook):
+        blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        seen = await town.player.press(blind.message, "Reveal")
+        await seen.settled()
+
+    assert "Only game masters" in seen.followups[0]["embeds"][0]["description"]
+    assert not secrets(blind)

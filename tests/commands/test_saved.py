@@ -1,0 +1,236 @@
+"""/saved, and rolling what is saved by its name."""
+
+import json
+
+import aiohttp
+import pytest
+
+from bot.play.asked import Place
+from bot.play.refold import faults
+from bot.sandbox.people.file import File
+from tests.commands.reading import headline, text
+
+ATTACK = {"name": "attack", "dice": "1d20+{bonus}"}
+
+
+async def save(town, person=None, **options):
+    return await (person or town.player).use(town.room, "saved add", **(ATTACK | options))
+
+
+async def roll(town, dice, person=None, **options):
+    return await (person or town.player).use(town.room, "roll", dice=dice, **options)
+
+
+async def exported(seen):
+    async with aiohttp.ClientSession() as web, web.get(seen.message["attachments"][0]["url"]) as response:
+        return json.loads(await response.read())
+
+
+def sent(rolls, name="rolls.json"):
+    content = rolls if isinstance(rolls, bytes) else json.dumps(rolls).encode()
+    return File(name, content)
+
+
+@pytest.mark.parametrize("dice", ["attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 "])
+async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(open_town, below, dice):
+    await save(open_town)
+    below.faces(12)
+    seen = await roll(open_town, dice)
+
+    assert headline(seen) == "# 19"
+    assert "d20 (12) + 7 = **19**" in text(seen)
+    assert text(seen).startswith("attack\n")
+
+
+async def test_the_row_keeps_the_dice_and_the_name_with_a_comment(open_town):
+    await save(open_town)
+    await roll(open_town, "attack 7 # at the troll")
+    place = Place(open_town.room.id, open_town.guild.id)
+    record = await open_town.client.table.store.row(place, 1)
+
+    assert record.request["dice"] == "d20 + 7 # attack: at the troll"
+    assert await faults(open_town.client.table.store, place) == []
+
+
+async def test_a_row_is_told_again_when_the_roll_is_no_longer_saved(open_town):
+    await save(open_town)
+    await roll(open_town, "attack 7")
+    await open_town.player.use(open_town.room, "saved remove", name="attack")
+
+    assert "d20 + 7" in text(await open_town.player.use(open_town.room, "history"))
+
+
+async def test_missing_values_are_named(open_town):
+    await save(open_town, dice="1d20+{bonus}+{prof}")
+    seen = await roll(open_town, "attack 7")
+
+    assert "Still open: prof. Write prof=1 after the name." in text(seen)
+    assert seen.ephemeral
+
+
+async def test_what_is_saved_keeps_to_the_limits_of_all_dice(open_town):
+    await save(open_town, dice="{n}d6")
+
+    assert "1,000" in text(await roll(open_town, "attack 9999"))
+
+
+async def test_ones_own_roll_goes_before_the_servers_and_others_roll_the_servers(open_town):
+    await save(open_town, dice="1d4")
+    await save(open_town, open_town.owner, **{"dice": "1d8", "for": "server"})
+
+    assert "d4" in text(await roll(open_town, "attack"))
+    assert "d8" in text(await roll(open_town, "attack", open_town.owner))
+
+
+async def test_nobody_else_rolls_what_is_ones_own(open_town):
+    await save(open_town)
+
+    assert "`attack` is not known" in text(await roll(open_town, "attack", open_town.owner))
+
+
+async def test_another_server_does_not_have_the_servers_rolls(open_town):
+    await save(open_town, open_town.owner, **{"for": "server"})
+    foreign = open_town.sandbox.server("Foreign", owner=open_town.owner, members=[], app_installed=True)
+    room = open_town.sandbox.text_channel(foreign, "dice")
+
+    assert "not known" in text(await open_town.owner.use(room, "roll", dice="attack"))
+
+
+@pytest.mark.parametrize("command", ["add", "remove", "import"])
+async def test_a_player_changes_nothing_of_the_servers(open_town, command):
+    await save(open_town, open_town.owner, **{"for": "server"})
+    options = {
+        "add": {"name": "attack", "dice": "1d4"},
+        "remove": {"name": "attack"},
+        "import": {"file": sent({"attack": "1d4"})},
+    }[command]
+    seen = await open_town.player.use(open_town.room, f"saved {command}", **options, **{"for": "server"})
+
+    assert "Only game masters and people with Manage Server" in text(seen)
+    assert "1d20+" in text(await open_town.player.use(open_town.room, "saved list"))
+
+
+async def test_a_game_master_saves_for_the_server(open_town):
+    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
+    seen = await save(open_town, **{"for": "server"})
+
+    assert "and the server's" in text(seen)
+    assert not seen.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"name": "adv"}, "adv is dice already: take another name, such as my-adv"),
+        ({"name": "2d6"}, "2d6 is dice already"),
+        ({"name": "wod8"}, "wod8 is dice already"),
+        ({"name": "to hit"}, "A name has 1 to 32 letters"),
+        ({"dice": "1d20+"}, "Column 6"),
+        ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "At most 8 values"),
+    ],
+)
+async def test_names_and_dice_that_do_not_serve_get_a_sentence(open_town, options, sentence):
+    seen = await save(open_town, **options)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+async def test_saving_the_same_name_again_replaces_it(open_town):
+    await save(open_town)
+    seen = await save(open_town, name="ATTACK", dice="1d4")
+
+    assert "in place of the one before" in text(seen)
+    assert "d4" in text(await roll(open_town, "attack"))
+
+
+async def test_more_than_fifty_are_not_kept(open_town):
+    rolls = {f"roll-{number}-": "1d6" for number in range(50)}
+    await open_town.player.use(open_town.room, "saved import", file=sent(rolls))
+
+    assert "You have 50 saved rolls" in text(await save(open_town))
+
+
+async def test_all_are_listed_to_the_person_alone(open_town):
+    await save(open_town)
+    await save(open_town, open_town.owner, **{"name": "storm", "for": "server"})
+    seen = await open_town.player.use(open_town.room, "saved list")
+
+    assert "`attack` 1d20+{bonus}" in text(seen)
+    assert "`storm`" in text(seen)
+    assert seen.ephemeral
+
+
+async def test_an_export_is_imported_elsewhere(open_town):
+    await save(open_town, dice="1d20+{bonus} # mit Schwert ü")
+    file = await exported(await open_town.player.use(open_town.room, "saved export"))
+    seen = await open_town.owner.use(open_town.room, "saved import", **{"file": sent(file), "for": "server"})
+
+    assert file == {"attack": "1d20+{bonus} # mit Schwert ü"}
+    assert "1 roll saved, now the server's" in text(seen)
+    assert "mit Schwert ü" in text(await roll(open_town, "attack 1", open_town.owner))
+
+
+async def test_nothing_to_export_is_said(open_town):
+    assert "no saved rolls" in text(await open_town.player.use(open_town.room, "saved export"))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"attack = 1d20", "is no JSON"),
+        (b"[" * 100_000, "is no JSON"),
+        (b"[1]", "must hold names and dice"),
+        ({"attack": 1}, "must hold names and dice"),
+        ({"fine": "1d6", "attack": "1d20+"}, "'attack' in the file: Column 6"),
+        ({"fine": "1d6", "attack": "1d6 # \ud800"}, "cannot be shown"),
+        ({"fine": "1d6", "2d6": "1d6"}, "2d6 is dice already"),
+        ({f"r-{number}-": "1d6" for number in range(51)}, "That would be 51 saved rolls"),
+        (b"\x89PNG", "picture"),
+        (b"{" + b" " * 300_000 + b"}", "bytes"),
+        (b'{"a": "\xff"}', "not UTF-8"),
+    ],
+)
+async def test_a_bad_file_gets_a_sentence_and_changes_nothing(open_town, content, sentence):
+    seen = await open_town.player.use(open_town.room, "saved import", file=sent(content))
+
+    assert sentence in text(seen)
+    assert "Nothing is saved" in text(await open_town.player.use(open_town.room, "saved list"))
+
+
+async def test_names_are_completed_with_ones_own_first(open_town):
+    await save(open_town, open_town.owner, **{"name": "axe", "dice": "1d12", "for": "server"})
+    await save(open_town)
+    mine = await open_town.player.complete(open_town.room, "roll", "dice", "a")
+    typed = await open_town.player.complete(open_town.room, "roll", "dice", "attack 7")
+
+    assert [choice["value"] for choice in mine] == ["attack", "axe", "adv", "advantage"]
+    assert mine[0]["name"] == "attack: 1d20+{bonus}"
+    assert [choice["value"] for choice in typed] == ["attack 7"]
+
+
+async def test_what_can_be_removed_is_completed(open_town):
+    await save(open_town, open_town.owner, **{"name": "axe", "for": "server"})
+    await save(open_town)
+    mine = await open_town.player.complete(open_town.room, "saved remove", "name", "")
+
+    assert [choice["value"] for choice in mine] == ["attack"]
+
+
+async def test_what_is_not_saved_cannot_be_removed(open_town):
+    seen = await open_town.player.use(open_town.room, "saved remove", name="attack")
+
+    assert "There is no saved roll attack" in text(seen)
+
+
+async def test_saved_rolls_survive_a_restart(town):
+    async with town.bot():
+        await save(town)
+    async with town.bot():
+        assert "d20 (1) + 7" in text(await roll(town, "attack 7"))
+
+
+async def test_dice_thrown_by_hand_are_read_by_a_saved_roll(open_town):
+    await save(open_town)
+
+    assert headline(await roll(open_town, "attack 7", rolled="13")) == "# 20"

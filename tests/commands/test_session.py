@@ -1,0 +1,56 @@
+"""/session, as people see it."""
+
+from tests.commands.reading import text
+
+
+async def test_a_session_ends_with_who_rolled_what_and_a_picture(open_town):
+    player, owner, room = open_town.player, open_town.owner, open_town.room
+    begun = await player.use(room, "session start", name="The *Sunken* Temple")
+    await player.use(room, "roll", dice="d20", rolled="20")
+    await owner.use(room, "roll", dice="2d6", rolled="1 1")
+    await owner.use(room, "roll", dice="d20", secret=True)
+    ended = await player.use(room, "session end")
+
+    assert "**The \\*Sunken\\* Temple** begins" in text(begun)
+    assert "2 rolls by 2 people" in text(ended)
+    assert f"**A** <@{min(player.id, owner.id)}> 1 roll: 1 × " in text(ended)
+    assert f"**20** on d20 by <@{player.id}>, `#2`" in text(ended)
+    assert f"**2** on 2d6 by <@{owner.id}>, `#3`" in text(ended)
+    assert f"**natural 20** 1 time: <@{player.id}> 1" in text(ended)
+    assert "1 hidden roll left out" in text(ended)
+    assert ended.message["embeds"][0]["image"]["url"].endswith("/session.png")
+
+
+async def test_a_session_without_rolls_ends_without_a_picture(open_town):
+    await open_town.player.use(open_town.room, "session start")
+    ended = await open_town.player.use(open_town.room, "session end")
+
+    assert "0 rolls by 0 people" in text(ended)
+    assert "image" not in ended.message["embeds"][0]
+
+
+async def test_a_second_start_is_refused(open_town):
+    await open_town.player.use(open_town.room, "session start", name="One")
+
+    seen = await open_town.owner.use(open_town.room, "session start")
+    assert "The session “One” is under way here" in text(seen)
+
+
+async def test_a_session_outlives_a_restart(town):
+    async with town.bot():
+        await town.player.use(town.room, "session start")
+    async with town.bot():
+        assert "is over" in text(await town.player.use(town.room, "session end"))
+
+
+async def test_another_player_cannot_end_it(open_town):
+    await open_town.owner.use(open_town.room, "session start")
+
+    assert "who began this session" in text(await open_town.player.use(open_town.room, "session end"))
+
+
+async def test_another_channel_has_its_own(open_town):
+    await open_town.player.use(open_town.room, "session start")
+    other = open_town.sandbox.text_channel(open_town.guild, "elsewhere")
+
+    assert "No session is under way" in text(await open_town.player.use(other, "session end"))

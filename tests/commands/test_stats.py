@@ -1,0 +1,157 @@
+"""/stats, from every side: what is judged, what is proposed, and what hidden rolls give away."""
+
+import pytest
+
+from bot.play.asked import Place
+from bot.play.refold import faults
+from bot.workshop import Workshop
+from tests.commands.reading import headline, text
+
+
+async def ask(town, who=None, **options):
+    seen = await (who or town.player).use(town.room, "stats", **options)
+    await seen.settled()
+    return seen
+
+
+async def roll(town, dice, times=1, **options):
+    for _ in range(times):
+        await town.player.use(town.room, "roll", dice=dice, **options)
+
+
+def embed(seen):
+    return seen.message["embeds"][0]
+
+
+async def test_where_nothing_was_rolled_that_is_said(open_town):
+    assert "Nothing was rolled here within a year" in text(await ask(open_town))
+
+
+async def test_few_rolls_tell_nothing(open_town):
+    await roll(open_town, "2d6", 3)
+    seen = await ask(open_town, dice="2d6")
+
+    assert headline(seen) == "# Too few to tell"
+    assert "3 rolls of **2d6** here within a year" in text(seen)
+    assert embed(seen)["image"]["url"].endswith("/stats.png")
+
+
+async def test_many_alike_are_hardly_luck(open_town):
+    await roll(open_town, "10x d6", 3)
+    seen = await ask(open_town, dice="d6", figures=True)
+
+    assert headline(seen) == "# This is hardly luck"
+    assert "fewer than 1 group in 1,000,000" in text(seen)
+    assert "**1** came 30 times, 5.0 expected" in text(seen)
+    assert "**1** 30 times in a row" in text(seen)
+    assert "χ² = 150.00 with 5 degrees of freedom" in text(seen)
+
+
+async def test_figures_are_shown_on_demand_only(open_town):
+    await roll(open_town, "10x d6", 3)
+
+    assert "χ²" not in text(await ask(open_town, dice="d6"))
+
+
+async def test_the_overview_says_what_was_rolled_by_whom(open_town):
+    await roll(open_town, "2d6", 2)
+    await open_town.owner.use(open_town.room, "roll", dice="d20")
+    seen = await ask(open_town)
+
+    assert "2d6 · 2 rolls\nd20 · 1 roll" in text(seen)
+    assert f"<@{open_town.player.id}> · 2 rolls\n<@{open_town.owner.id}> · 1 roll" in text(seen)
+
+
+async def test_one_person_is_asked_about(open_town):
+    await roll(open_town, "2d6", 2)
+    seen = await ask(open_town, person=open_town.owner, dice="2d6")
+
+    assert f"was not rolled by <@{open_town.owner.id}> here" in text(seen)
+
+
+async def test_a_die_is_the_same_by_rule_and_by_expression(open_town):
+    await roll(open_town, "d20")
+    await open_town.player.use(open_town.room, "die", sides=20)
+
+    assert "2 rolls of **d20**" in text(await ask(open_town, dice="1D20"))
+
+
+async def test_adaptive_dice_and_decks_are_counted_apart(open_town):
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    await open_town.player.use(open_town.room, "deck", dice="2d6")
+
+    assert "was not rolled" in text(await ask(open_town, dice="2d6"))
+    assert "1 roll of **adaptive 2d6**" in text(await ask(open_town, dice="fair 2d6"))
+    assert "1 roll of **deck of 2d6**" in text(await ask(open_town, dice="deck 2d6"))
+
+
+async def test_typed_dice_are_judged_by_face_and_by_set(open_town):
+    await roll(open_town, "10d6", 3, rolled="6 " * 10, set="Red")
+    seen = await ask(open_town, set="red")
+
+    assert "30 throws of **d6 of the set red**" in text(seen)
+    assert "face **6**: 100.0% of all throws, 16.7% is fair" in text(seen)
+    assert "It seems loaded" in text(seen)
+    assert "30 throws of **d6 by hand**" in text(await ask(open_town, dice="hand d6"))
+
+
+async def test_what_was_rolled_is_proposed(open_town):
+    await roll(open_town, "2d6", rolled="1 2", set="Red")
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    dice = await open_town.player.complete(open_town.room, "stats", "dice", "")
+    sets = await open_town.player.complete(open_town.room, "stats", "set", "r")
+
+    assert {choice["value"] for choice in dice} == {"2d6", "fair 2d6", "hand d6"}
+    assert [choice["value"] for choice in sets] == ["red"]
+
+
+@pytest.mark.parametrize("hidden", [{"secret": True}, {"blind": True}])
+async def test_hidden_rolls_change_nothing_that_anyone_sees(open_town, hidden):
+    await roll(open_town, "2d6", 2)
+    asked = [{}, {"dice": "2d6"}, {"person": open_town.player}]
+    people = (open_town.player, open_town.owner)
+    before = [text(await ask(open_town, who, **options)) for who in people for options in asked]
+    await roll(open_town, "2d6", **hidden)
+    after = [text(await ask(open_town, who, **options)) for who in people for options in asked]
+    choices = await open_town.owner.complete(open_town.room, "stats", "dice", "")
+
+    assert after == before
+    assert [choice["value"] for choice in choices] == ["2d6"]
+
+
+async def test_a_revealed_roll_counts_for_who_made_it(open_town):
+    blind = await open_town.player.use(open_town.room, "roll", dice="2d6", blind=True)
+    await open_town.owner.press(blind.message, "Reveal")
+
+    assert "1 roll of **2d6**" in text(await ask(open_town, person=open_town.player, dice="2d6"))
+    assert "was not rolled" in text(await ask(open_town, person=open_town.owner, dice="2d6"))
+    assert await faults(open_town.client.table.store, Place(open_town.room.id, open_town.guild.id)) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"dice": "2d6+"}, "Column 5"),
+        ({"dice": "hand 2d6"}, "is no physical die"),
+        ({"dice": "4d6kh3", "set": "red"}, "is no physical die"),
+        ({"set": "blue"}, "Nothing was rolled here"),
+    ],
+)
+async def test_what_is_not_understood_gets_one_sentence(open_town, options, sentence):
+    assert sentence in text(await ask(open_town, **options))
+
+
+async def test_dice_whose_odds_take_too_long_are_only_counted(open_town):
+    await roll(open_town, "100d1000")
+
+    assert "counted but not judged" in text(await ask(open_town, dice="100d1000"))
+
+
+async def test_the_worker_judges_and_draws(town):
+    workshop = Workshop()
+    async with town.bot(workshop=workshop):
+        await roll(town, "4d6kh3 + 2", 2)
+        seen = await ask(town, dice="4d6kh3+2")
+    await workshop.close()
+
+    assert embed(seen)["image"]["url"].endswith("/stats.png")

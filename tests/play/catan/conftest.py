@@ -1,0 +1,19 @@
+"""Games of Catan between people 1 to 4."""
+
+import pytest
+
+from bot.play.catan.game import new_game
+from bot.play.catan.setup import Wanted, settle
+from bot.play.configuration import Configuration
+
+PLAYERS = (1, 2, 3, 4)
+
+
+@pytest.fixture
+def make_game():
+    """Make a game before its first roll."""
+
+    def make(**wanted):
+        return new_game(settle(Wanted(players=PLAYERS, **wanted), 99, Configuration()))
+
+    return make

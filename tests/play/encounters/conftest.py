@@ -1,0 +1,21 @@
+"""A place with tables on its shelf."""
+
+import pytest
+
+from bot.play.encounters import keeping
+
+
+@pytest.fixture
+def add(table, ask):
+    """Add a table as person 7 of home 1."""
+
+    async def add_one(name, text, **who):
+        return await keeping.add(table, ask(**who), name, text)
+
+    return add_one
+
+
+@pytest.fixture
+async def forest(add):
+    """A table of a d100."""
+    return await add("forest", "01-15 Goblins\n16-40 Wolves\n41-90 Nothing\n91-00 A dragon")

@@ -1,0 +1,142 @@
+import asyncio
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Place
+from bot.play.configuration import Configuration
+from bot.play.decisions import Scope
+from bot.play.errors import NotAllowed
+from bot.play.game_masters import MOST, appoint_person, appoint_role, claim, is_game_master
+
+ROLE = 40
+
+
+async def here(table, ask, **where):
+    return await table.store.configuration(ask(**where).place)
+
+
+@pytest.mark.parametrize(
+    ("place", "in_server"),
+    [(Place(5, 1), True), (Place(5, 5), False), (Place(5, 7, 7), False)],
+    ids=["server", "conversation", "installed by a person"],
+)
+def test_a_place_knows_whether_it_is_in_a_server(place, in_server):
+    assert place.in_server == in_server
+
+
+@pytest.mark.parametrize("manages", [True, False])
+def test_where_nobody_is_chosen_those_who_manage_a_server_are_game_masters(ask, manages):
+    assert is_game_master(ask(manages=manages), Configuration()) == manages
+
+
+def test_a_conversation_has_no_game_master_until_someone_claims_it(ask):
+    assert not is_game_master(ask(home=5, manages=True), Configuration())
+
+
+@pytest.mark.parametrize(
+    ("configuration", "expected"),
+    [
+        (Configuration(game_masters=(7,)), True),
+        (Configuration(game_master_roles=(ROLE,)), True),
+        (Configuration(game_masters=(8,), game_master_roles=(41,)), False),
+        (Configuration(game_masters=(ROLE,)), False),
+        (Configuration(game_master_roles=(7,)), False),
+    ],
+)
+def test_the_chosen_people_and_roles_are_game_masters(ask, configuration, expected):
+    assert is_game_master(ask(roles=(39, ROLE), manages=True), configuration) == expected
+
+
+async def test_people_and_roles_are_chosen_and_let_go(table, ask):
+    await appoint_person(table, ask(manages=True), 8, allowed=True)
+    await appoint_role(table, ask(manages=True), ROLE, allowed=True)
+    both = await here(table, ask)
+    await appoint_person(table, ask(manages=True), 8, allowed=False)
+    await appoint_role(table, ask(manages=True), ROLE, allowed=False)
+
+    assert (both.game_masters, both.game_master_roles) == ((8,), (ROLE,))
+    assert await here(table, ask) == Configuration()
+
+
+async def test_choosing_the_same_again_keeps_one(table, ask):
+    for _ in range(2):
+        await appoint_person(table, ask(manages=True), 8, allowed=True)
+
+    assert (await here(table, ask)).game_masters == (8,)
+
+
+@pytest.mark.parametrize("appoint", [appoint_person, appoint_role])
+async def test_in_a_server_only_managers_choose(table, ask, appoint):
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await appoint(table, ask(), 7, allowed=True)
+
+
+async def test_no_more_than_twenty_are_chosen(table, ask):
+    for one in range(MOST // 2):
+        await appoint_person(table, ask(manages=True), 100 + one, allowed=True)
+        await appoint_role(table, ask(manages=True), 200 + one, allowed=True)
+
+    with pytest.raises(BadInput, match="At most 20"):
+        await appoint_role(table, ask(manages=True), 300, allowed=True)
+    await appoint_person(table, ask(manages=True), 100, allowed=True)
+    assert (await here(table, ask)).game_masters[-1] == 100
+
+
+async def test_the_first_to_claim_a_conversation_is_its_game_master(table, ask):
+    answers = await asyncio.gather(
+        *(claim(table, ask(home=5, person=person, manages=True)) for person in (7, 8)),
+        return_exceptions=True,
+    )
+
+    assert (await here(table, ask, home=5)).game_masters == (7,)
+    assert isinstance(answers[1], NotAllowed)
+    assert "game master here is <@7>" in str(answers[1])
+
+
+async def test_claiming_again_is_harmless(table, ask):
+    for _ in range(2):
+        await claim(table, ask(home=5, manages=True))
+
+    assert (await here(table, ask, home=5)).game_masters == (7,)
+
+
+async def test_a_server_cannot_be_claimed(table, ask):
+    with pytest.raises(NotAllowed, match="/config game-master"):
+        await claim(table, ask(manages=True))
+
+
+async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed_by_just_anyone(table, ask):
+    with pytest.raises(NotAllowed):
+        await claim(table, ask(channel=1, home=1))
+
+
+async def test_in_a_conversation_the_game_master_adds_others(table, ask):
+    await claim(table, ask(home=5, manages=True))
+    await appoint_person(table, ask(home=5), 8, allowed=True)
+
+    assert (await here(table, ask, home=5)).game_masters == (7, 8)
+
+
+async def test_in_a_conversation_others_add_nobody(table, ask):
+    with pytest.raises(NotAllowed, match="/config claim"):
+        await appoint_person(table, ask(home=5, manages=True), 7, allowed=True)
+
+
+async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_own_from_then_on(table, ask):
+    await appoint_person(table, ask(manages=True), 8, allowed=True)
+    await appoint_person(table, ask(manages=True), 9, allowed=True, here=True)
+    await appoint_person(table, ask(manages=True), 8, allowed=False, here=True)
+    await appoint_role(table, ask(manages=True), ROLE, allowed=True)
+    own, others = await here(table, ask), await here(table, ask, channel=6)
+
+    assert (own.game_masters, own.game_master_roles) == ((9,), ())
+    assert (others.game_masters, others.game_master_roles) == ((8,), (ROLE,))
+
+
+async def test_a_conversation_has_no_game_masters_for_one_channel(table, ask):
+    await claim(table, ask(home=5, manages=True))
+
+    with pytest.raises(BadInput, match="channels of a server"):
+        await appoint_person(table, ask(home=5), 8, allowed=True, here=True)
+    assert await table.store.decided(Scope(5, 5)) == {}

@@ -1,0 +1,42 @@
+import pytest
+
+from bot.play.errors import Gone, NotAllowed
+from bot.play.questions import Kind, find
+
+LASTS = 1_000
+KIND = Kind("tea", LASTS, over="The tea is cold.", not_yours="That is not your tea.")
+OTHER = Kind("milk", LASTS, over="", not_yours="")
+
+
+@pytest.fixture
+async def number(table, ask):
+    """The number of a question that person 7 was asked in channel 5."""
+    return await table.store.ask(KIND.ask(ask(), {"sugar": 2}))
+
+
+async def test_the_person_who_was_asked_finds_it(table, ask, number):
+    question = await find(table, ask(), number, KIND)
+
+    assert (question.person, question.kind, question.body) == (7, "tea", {"sugar": 2})
+
+
+async def test_it_is_open_to_its_last_moment(table, ask, number):
+    assert await find(table, ask(at=ask().at + LASTS), number, KIND)
+
+
+async def test_another_person_is_told_that_it_is_not_theirs(table, ask, number):
+    with pytest.raises(NotAllowed, match="not your tea"):
+        await find(table, ask(person=8), number, KIND)
+
+
+@pytest.mark.parametrize("other", [{"channel": 6}, {"home": 2}, {"at": 1_700_000_000_000 + LASTS + 1}])
+async def test_elsewhere_or_later_it_is_over(table, ask, number, other):
+    with pytest.raises(Gone, match="cold"):
+        await find(table, ask(**other), number, KIND)
+
+
+async def test_a_question_of_another_kind_is_not_found(table, ask):
+    number = await table.store.ask(OTHER.ask(ask(), {}))
+
+    with pytest.raises(Gone, match="cold"):
+        await find(table, ask(), number, KIND)

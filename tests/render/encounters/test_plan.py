@@ -1,0 +1,65 @@
+"""Plans of tables that are rolled with d6, in words and as pages."""
+
+import struct
+
+import pytest
+
+from bot.mechanics.encounters.by_d6 import plan_of
+from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.table import Encounters, Row
+from bot.play.encounters.keeping import Kept
+from bot.render.encounters.pages import COLUMNS, LINES, pages
+from bot.render.encounters.plan import dice_words, is_printable, plan_card
+
+FOREST = read_table("01-15 Goblins\n16-40 Wolves\n41-50 $x$ 狼\n51-70 {hoard}\n71-90 Ogre\n91-00 A dragon")
+
+
+@pytest.mark.parametrize(
+    ("weights", "words"),
+    [
+        ((1, 1), "It takes 1 dice on average, at most 1. No exact way takes fewer on average."),
+        ((15, 25, 10, 20, 20, 10), "It takes 47/30 = 1.57 dice on average, with no fixed most. No exact way"),
+        ((1, 35), "It takes 7/6 = 1.17 dice on average, at most 2. No exact way takes fewer on average."),
+        ((56, 43, 43, 75, 81, 51, 139, 174, 161, 53, 47, 177, 51, 99, 77), "with no fixed most."),
+    ],
+)
+def test_the_dice_of_a_plan_are_told(weights, words):
+    assert words in dice_words(plan_of(weights))
+
+
+def test_a_plan_that_is_not_the_best_does_not_claim_to_be():
+    weights = (56, 43, 43, 75, 81, 51, 139, 174, 161, 53, 47, 177, 51, 99, 77)
+    assert "No exact way" not in dice_words(plan_of(weights))
+
+
+def test_the_small_tables_are_listed_with_their_faces():
+    card = plan_card(Kept("forest", 1, FOREST))
+    assert "\n**B** `1–5` Goblins · `6` Wolves\n" in card.text
+    assert card.footer == "5 small tables; the picture is for printing."
+
+
+def test_one_small_table_needs_no_letter():
+    card = plan_card(Kept("coin", 1, Encounters((Row(1, "heads"), Row(1, "tails")))))
+    assert card.text.startswith("Throw a d6: every row has exactly its chance.")
+
+
+def test_a_long_plan_fits_its_card():
+    card = plan_card(Kept("big", 1, Encounters(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000)))))
+    assert len(card.text) <= 4096
+
+
+def test_few_small_tables_fit_one_page():
+    (page,) = pages("forest", FOREST)
+    assert page.name == "plan1.png"
+    assert page.alt.startswith("forest: small tables for d6. Begin with table A. It takes 47/30")
+    assert struct.unpack(">II", page.content[16:24]) == (992, 1402)
+
+
+def test_the_longest_printable_plan_stays_within_the_files_of_a_message():
+    table = Encounters(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
+    assert is_printable(table)
+    assert 1 < len(pages("long", table)) <= 10
+
+
+def test_a_page_holds_more_than_the_largest_small_table():
+    assert LINES * len(COLUMNS) > 6 * 3

@@ -1,0 +1,62 @@
+"""The queries of the history go along an index, however long it is."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.play.store import Content, Look
+from bot.storage import statements
+from bot.storage.migrate import folder, migrate
+from bot.storage.search import search
+from tests.storage.moves import ANNA, HERE
+
+LOOKS = {
+    "all": (Look(), "PRIMARY KEY (place=?"),
+    "a person": (Look(person=ANNA), "INDEX history_by_person (place=? AND person=?"),
+    "a command": (Look(command="d100"), "INDEX history_by_command (place=? AND command=?"),
+    "a person's command": (Look(ANNA, "d100"), "INDEX history_by_person (place=? AND person=?"),
+    "a time": (Look(since=5, until=9), "PRIMARY KEY (place=?"),
+    "what was rolled": (
+        Look(command="roll", content=Content(ANNA, expression="d20", by_hand=True, set="red")),
+        "INDEX history_by_command (place=? AND command=?",
+    ),
+}
+
+
+@pytest.fixture
+def connection(database):
+    migrate(database, folder(), lambda: 0)
+    with closing(sqlite3.connect(database)) as connection:
+        yield connection
+
+
+def plan(connection, sql, parameters):
+    return [line for *_, line in connection.execute(f"EXPLAIN QUERY PLAN {sql}", parameters)]
+
+
+@pytest.mark.parametrize("above", [True, False])
+@pytest.mark.parametrize("wanted", LOOKS)
+def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, wanted):
+    look, index = LOOKS[wanted]
+    lines = plan(connection, *search(HERE, look, 3, 90).near(7, above=above, limit=10))
+    (found,) = [line for line in lines if "SEARCH history" in line]
+    assert f"{index} AND number>? AND number<?)" in found
+    assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
+
+
+@pytest.mark.parametrize("above", [True, False])
+@pytest.mark.parametrize("wanted", LOOKS)
+def test_where_a_search_ends_is_found_without_looking_into_rows(connection, above, wanted):
+    look, index = LOOKS[wanted]
+    lines = plan(connection, *search(HERE, look).edge(7, above=above, rows=5_000))
+    (found,) = [line for line in lines if "SEARCH history" in line]
+    assert f"{index} AND number>? AND number<?)" in found
+    assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
+
+
+@pytest.mark.parametrize("statement", [statements.NEXT_TIME, statements.HIGHEST, statements.NOTE_MESSAGE])
+def test_single_rows_are_searched_by_key(connection, statement):
+    lines = plan(connection, statement, [1] * statement.count("?"))
+    assert [line for line in lines if "SEARCH history USING PRIMARY KEY (place=?" in line]
+    assert not [line for line in lines if line.startswith("SCAN")]

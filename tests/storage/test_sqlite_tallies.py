@@ -1,0 +1,23 @@
+"""SQLite keeps what every store must promise about the running sums, and finds them by key."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.storage import tallies
+from bot.storage.migrate import folder, migrate
+from tests.storage.contract_tallies import TalliesContract
+
+
+class TestSqliteTallies(TalliesContract):
+    pass
+
+
+@pytest.mark.parametrize("query", [tallies.SUMS, tallies.SUBJECTS, tallies.ROLLERS, tallies.TALLIES])
+def test_sums_are_searched_by_key(database, query):
+    migrate(database, folder(), lambda: 0)
+    with closing(sqlite3.connect(database)) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
+        lines = [line for *_, line in plan]
+    assert not [line for line in lines if line.startswith("SCAN tally")]
