@@ -3,11 +3,14 @@
 from discord import app_commands
 
 from bot.commands.answers import Answer, answer
+from bot.commands.asked import asked_of
 from bot.commands.client import AnyCommand, Interaction
 from bot.commands.completion import Choices
 from bot.commands.dice_completion import dice_expressions
 from bot.commands.drawing import draw
 from bot.play.odds import question
+from bot.play.saved import usable
+from bot.play.saved_calls import expanded
 from bot.render.odds import odds as work_out
 
 Dice = app_commands.Range[str, 1, 300]
@@ -19,7 +22,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @app_commands.command()
     @app_commands.describe(
-        expression="What to roll, such as 4d6kh3",
+        expression="What to roll, such as 4d6kh3, or a saved roll: attack 7",
         target="What to reach: 15 is at least 15; also <=5, =7, >7, or 8-12",
         second="Another expression to compare it with",
         third="One more",
@@ -40,7 +43,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
-            texts = {name: text for name, text in typed.items() if text}
+            table, asker = interaction.client.table, asked_of(interaction)
+            texts = {name: await expanded(table, asker, text) for name, text in typed.items() if text}
             asked = question(texts, target, fractions=fractions)
             found = await draw(interaction, work_out, asked)
             return Answer(found.card, picture=found.picture)
@@ -52,5 +56,6 @@ def commands() -> tuple[AnyCommand, ...]:
     return (odds,)
 
 
-async def _complete(_: Interaction, typed: str) -> Choices:
-    return dice_expressions(typed)
+async def _complete(interaction: Interaction, typed: str) -> Choices:
+    saved = await usable(interaction.client.table, asked_of(interaction))
+    return dice_expressions(typed, saved={each.name: each.dice for each in saved})

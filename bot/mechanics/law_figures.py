@@ -59,6 +59,10 @@ class LawFigures:
         weight = self._weight_of(until) - self._weight_of(before) if before < until else 0
         return Fraction(weight, self.law.total)
 
+    def chance(self, total: int) -> Fraction:
+        """Return the chance of exactly `total`."""
+        return self.law.chance(total)
+
     def at_least(self, total: int) -> Fraction:
         """Return the chance of `total` or more."""
         return self.between(total, None)

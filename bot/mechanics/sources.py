@@ -10,6 +10,10 @@ Below = Callable[[int], int]
 """The one way to draw: a whole number, uniform in 0..n-1."""
 
 
+WITH_ZERO = (10, 100)
+"""The numbers of faces of dice that show their highest number as 0 or 00."""
+
+
 class Source(Protocol):
     """Gives the faces that a rule asks for."""
 
@@ -47,5 +51,13 @@ class Given:
         face = self._faces[self.used]
         self.used += 1
         if not 1 <= face <= die.faces:
-            raise BadInput(f"Face {self.used} is {face}, but a {die} shows 1 to {die.faces}.")
+            shows = f"a {die} shows 1 to {die.faces}"
+            raise BadInput(f"Face {self.used} is {face}, but {shows}{_how_to_type(face, die)}.")
         return face
+
+
+def _how_to_type(face: Face, die: Die) -> str:
+    """Say how a face is typed, where it is not plainly the number that the die shows."""
+    if die.reading:
+        return f": type {die.reading}"
+    return f": type its 0 as {die.faces}" if not face and die.faces in WITH_ZERO else ""

@@ -9,6 +9,7 @@ LARGEST = 10**12
 """The largest number of a target; no expression has larger totals."""
 
 _COMPARED = re.compile(r"(>=|<=|=|>|<|≥|≤)?\s*([-+]?\d{1,13})", re.ASCII)
+_OR_MORE = re.compile(r"([-+]?\d{1,13})\s*\+", re.ASCII)
 _RANGE = re.compile(r"([-+]?\d{1,13})\s*(?:-|–|\.\.|to)\s*([-+]?\d{1,13})", re.ASCII)
 
 
@@ -28,7 +29,7 @@ class Target:
 
 
 def parse_target(text: str) -> Target:
-    """Read a target: `15` and `>=15` are at least 15; `>7`, `<=5`, `<7`, `=7`, and the range `8-12`.
+    """Read a target: `15`, `15+` and `>=15` are at least 15; `>7`, `<=5`, `<7`, `=7`, and the range `8-12`.
 
     Raises:
         BadInput: it is none of these, its numbers are beyond 10^12, or its range is empty.
@@ -36,6 +37,8 @@ def parse_target(text: str) -> Target:
     words = text.strip().lower()
     if found := _COMPARED.fullmatch(words):
         return _compared(found[1] or ">=", _number(found[2]))
+    if found := _OR_MORE.fullmatch(words):
+        return Target(_number(found[1]), None)
     if found := _RANGE.fullmatch(words):
         low, high = _number(found[1]), _number(found[2])
         if low > high:

@@ -6,11 +6,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.law_figures import LawFigures
-from bot.mechanics.notation.cost import CHEAP, cost
 from bot.mechanics.notation.fallen import Rolled
-from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read, throw, throw_all
 from bot.mechanics.notation.tree import Expression
@@ -18,6 +15,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
 from bot.play import veils
 from bot.play.asked import Asked
+from bot.play.at_hand import PlainDie, law_at_hand, odds_at_hand
 from bot.play.errors import Gone
 from bot.play.saved_calls import expanded
 from bot.play.slots import States
@@ -77,8 +75,8 @@ class ExpressionRoll:
     @property
     def at_least(self) -> Fraction | None:
         """The chance of this total or more, where it is found at once."""
-        law = _law(self.rolled.expression)
-        return None if law is None else LawFigures(law).at_least(self.rolled.totals[0])
+        odds = odds_at_hand(self.rolled.expression)
+        return None if odds is None else odds.at_least(self.rolled.totals[0])
 
 
 class Unfinished(Exception):
@@ -169,10 +167,10 @@ def fold(states: States, record: Record) -> None:
     Raises:
         ValueError: it does not, or its odds were others.
     """
-    law = _law(recall(record).rolled.expression)
-    if law is None or record.odds is None or record.outcome is None:
+    odds = odds_at_hand(recall(record).rolled.expression)
+    if odds is None or record.odds is None or record.outcome is None:
         return
-    if record.odds != law.chance(record.outcome):
+    if record.odds != odds.chance(record.outcome):
         raise ValueError(f"roll {record.number} was made at other odds than {record.odds}")
 
 
@@ -199,9 +197,9 @@ async def _record(
 ) -> ExpressionRoll:
     veils.check_allowed(veil, await table.store.configuration(asked.place))
     expression = parse(request["dice"])
-    law = _law(expression)  # here, and not where other rolls wait behind this one
+    at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
     hand = None if typed is None else _hand(typed, request)
-    play = partial(_turn, table.below, expression, _tallier(expression), law, typed, hand)
+    play = partial(_turn, table.below, expression, _tallier(expression), at_hand, typed, hand)
     move = Move(asked, ROLL, request, play, by_hand=typed is not None, veil=veil)
     return recall(await table.store.record(move))
 
@@ -227,7 +225,7 @@ def _tallier(expression: Expression) -> Tallier:
 
 @lru_cache(maxsize=512)
 def _tallier_of(expression: Expression) -> Tallier:
-    tallier = Tallier(subject_of(expression.dice), _law(expression))
+    tallier = Tallier(subject_of(expression.dice), law_at_hand(expression))
     _ = tallier.grouping  # likewise
     return tallier
 
@@ -243,14 +241,14 @@ def _turn(
     below: Below,
     expression: Expression,
     tallier: Tallier,
-    law: Law | None,
+    at_hand: PlainDie | LawFigures | None,
     typed: Rolled | None,
     hand: tuple[Tally, ...] | None,
     _: Json,
 ) -> Turn:
     rolled = typed or throw_all(expression, below)
     outcome = _outcome(rolled)
-    odds = None if law is None or outcome is None else law.chance(outcome)
+    odds = None if at_hand is None or outcome is None else at_hand.chance(outcome)
     if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
         odds = None
     return Turn(rolled.faces, outcome, odds, tallies=(tallier.at_plain(rolled.totals), *(hand or ())))
@@ -259,16 +257,6 @@ def _turn(
 def _outcome(rolled: Rolled) -> int | None:
     """Return the total; None of several sets, which have one each."""
     return rolled.totals[0] if rolled.expression.sets == 1 else None
-
-
-def _law(expression: Expression) -> Law | None:
-    """Return the law of the total, where there is one total and its law is found at once."""
-    if expression.sets > 1 or cost(expression.root) > CHEAP:
-        return None
-    try:
-        return law_of(expression.root)
-    except BadInput:  # some few dice have no law that can be worked out at all
-        return None
 
 
 async def _find(table: Table, asked: Asked, shown: Shown) -> Record:

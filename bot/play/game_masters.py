@@ -100,10 +100,10 @@ def check_may_appoint(asked: Asked, configuration: Configuration) -> None:
     Raises:
         NotAllowed: in a server, they may not manage it; elsewhere, they are no game master.
     """
-    if asked.place.in_server:
-        if not asked.manages:
-            raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
-    elif not is_game_master(asked, configuration):
+    # Outside servers everybody manages; a channel with its server's own id only looks like that.
+    if not asked.manages:
+        raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
+    if not asked.place.in_server and not is_game_master(asked, configuration):
         raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
 
 

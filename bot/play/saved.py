@@ -5,6 +5,8 @@ from typing import Literal
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
+from bot.play.configuration import configuration_of
+from bot.play.decisions import Scope
 from bot.play.errors import NotAllowed
 from bot.play.game_masters import is_game_master
 from bot.play.shelf import Board, Shelved, name_of
@@ -74,7 +76,8 @@ async def check_may_change(table: Table, asked: Asked, keeper: Keeper) -> None:
     """
     if keeper == "me" or asked.manages:
         return
-    if not is_game_master(asked, await table.store.configuration(asked.place)):
+    # Game masters of one channel alone are not asked: saved rolls are for the whole server.
+    if not is_game_master(asked, configuration_of(await table.store.decided(Scope(asked.place.home)))):
         raise NotAllowed(
             "Only game masters and people with Manage Server change the server's saved rolls; use for:me."
         )

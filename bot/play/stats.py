@@ -11,7 +11,7 @@ from bot.play.table import Table
 from bot.play.tallies import DAY, MOST_DAYS, Counted, Days
 from bot.play.wanted import checked_set
 
-LOOKED_AT = 500
+LOOKED_AT = 100
 """How many of the newest rows are looked at for streaks."""
 
 MOST_LISTED = 8
@@ -111,6 +111,6 @@ async def _subject(
 async def _recent(
     table: Table, asked: Asked, wanted: WantedStats, days: Days, subject: Subject
 ) -> tuple[int, ...]:
-    look = Look(wanted.person, limit=LOOKED_AT, since=days.first * DAY)
-    page = await table.store.look(asked.place, look)
-    return tuple(outcome for record in reversed(page.records) for outcome in outcomes_of(record, subject))
+    page = await table.store.look(asked.place, Look(wanted.person, limit=LOOKED_AT))
+    records = (record for record in reversed(page.records) if record.at >= days.first * DAY)
+    return tuple(outcome for record in records for outcome in outcomes_of(record, subject))

@@ -7,7 +7,7 @@ from bot.play.configuration import Whose
 from bot.play.store import Json
 from bot.render.fallen_dice import signed
 from bot.render.numbers import odds
-from bot.render.text import plain
+from bot.render.text import either, plain
 
 LONGEST_NAME = 70
 """Characters of the dice where they are named; longer ones are cut there."""
@@ -39,9 +39,7 @@ def guess_words(guess: BestGuess) -> str:
     """Return what to bet on: `7`, `6 or 8`, `any of 18 totals`."""
     if guess.alike > len(guess.named):
         return f"any of {guess.alike:,} totals"
-    first = ", ".join(map(signed, guess.named[:-1]))
-    last = signed(guess.named[-1])
-    return f"{first} or {last}" if first else last
+    return either([signed(total) for total in guess.named])
 
 
 def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:

@@ -136,8 +136,8 @@ def _column(one: _Known) -> Field:
         f"standard deviation {words.deviation(law.variance)}",
         f"range {words.extent(law)}",
         f"most likely {_most_likely(law, exactly=exactly)}",
-        *words.middles(law),
-        words.percentiles(law),
+        *words.middles(law, joined="are"),
+        words.percentiles(law, gap="\n"),
     )
     value = "\n".join(told)
     if exactly:

@@ -9,6 +9,7 @@ from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Expression, Group, Labelled, Node
 from bot.render.figures import rounded
 from bot.render.numbers import percent
+from bot.render.text import either
 
 RARE = Fraction(1, 100)
 """A chance below it, or as close to certain, is told as one in so many: people cannot weigh 0.0772 %."""
@@ -73,7 +74,7 @@ def likeliest(law: LawFigures) -> str:
     if len(best) == len(law.totals) > 2:
         return "all alike"
     if len(best) <= 3:
-        return " or ".join(f"{total:,}" for total in best)
+        return either([f"{total:,}" for total in best])
     return f"any of {len(best):,}, {best[0]:,} to {best[-1]:,}"
 
 
@@ -82,16 +83,16 @@ def extent(law: LawFigures) -> str:
     return _range(law.lowest, law.highest)
 
 
-def middles(law: LawFigures) -> list[str]:
+def middles(law: LawFigures, joined: str = "of rolls are") -> list[str]:
     """Return what the middle half and the middle nine tenths are: `59.3 % of rolls are 10 to 14`."""
     bounds = dict.fromkeys(_middle(law, outside) for outside in (25, 5))
-    return [f"{percent(law.between(low, high))} of rolls are {_range(low, high)}" for low, high in bounds]
+    return [f"{percent(law.between(low, high))} {joined} {_range(low, high)}" for low, high in bounds]
 
 
-def percentiles(law: LawFigures) -> str:
-    """Return the percentiles: `percentiles 5, 25, 50, 75, 95: 7 · 10 · 12 · 14 · 17`."""
+def percentiles(law: LawFigures, gap: str = " ") -> str:
+    """Return `percentiles 5, 25, 50, 75, 95: 7 · 10 · 12 · 14 · 17`, with `gap` before the totals."""
     found = (f"{law.percentile(Fraction(share, 100)):,}" for share in PERCENTILES)
-    return f"percentiles {', '.join(map(str, PERCENTILES))}: {' · '.join(found)}"
+    return f"percentiles {', '.join(map(str, PERCENTILES))}:{gap}{' · '.join(found)}"
 
 
 def unit(expressions: Sequence[Expression]) -> str:

@@ -40,8 +40,11 @@ def export_card(packed: Packed) -> Card:
     which = plural(packed.rolls, "entry", "entries")
     if not packed.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
-    blind = "Blind rolls that were not revealed are in it without their results."
-    return Card(f"{which}, newest first, as a table and as JSON.\n{blind}", "Your rolls")
+    hidden = (
+        "Blind rolls that were not revealed are in it without their results, "
+        "and rolls of methods that hide their faces without those."
+    )
+    return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
 
 
 def forget_question_card(kept: Holdings) -> Card:

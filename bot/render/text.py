@@ -16,6 +16,12 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def either(words: Sequence[str]) -> str:
+    """Return `6`, `6 or 8`, `6, 7 or 8`; there is one word at least."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def faces(numbers: Sequence[int], most: int = 40) -> str:
     """Return faces as code, `6 1 5`, at most `most` of them."""
     shown = " ".join(map(str, numbers[:most]))

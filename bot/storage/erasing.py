@@ -54,11 +54,11 @@ DELETE FROM shelf WHERE rowid IN (
 
 async def erase(writer: Writer, reader: aiosqlite.Connection, home: int) -> None:
     """Delete all that is kept for a home."""
+    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
+        pass
     for statement in (SETTINGS, QUESTIONS, HOME):
         await run(writer, statement, home)
     await clear_shelf(writer, "home", home)
-    while await run(writer, LEAVE, home, ROWS):
-        pass
     await delete_left(writer, reader)
 
 

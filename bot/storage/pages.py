@@ -21,8 +21,8 @@ from bot.storage.writer import Writer
 AT_ONCE = 50
 """How many pages are wiped while rolls wait."""
 
-READ = 256
-"""How many pages are read at a time."""
+READ = 128
+"""How many pages are looked through at a time."""
 
 HEADERS = {2: 12, 5: 12, 10: 8, 13: 8}
 """The kinds of pages that hold rows, and the bytes of their headers."""
@@ -37,17 +37,20 @@ class Pages:
     def __init__(self, file: int) -> None:
         self._file = file
 
-    def unclean(self) -> list[int]:
-        """Return the numbers of the pages with something left in their middle, counted from 0."""
-        size, found, first = self._page_size(), [], 0
-        while data := os.pread(self._file, READ * size, first * size):
-            for offset in range(0, len(data), size):
-                page = data[offset : offset + size]
-                number = first + offset // size
-                begin, end = _middle(page, number)
-                if page[begin:end].strip(b"\0"):
-                    found.append(number)
-            first += READ
+    def count(self) -> int:
+        """Return how many pages there are."""
+        return os.fstat(self._file).st_size // self._page_size()
+
+    def unclean(self, first: int) -> list[int]:
+        """Return which of the `READ` pages from `first` on have something left in their middle."""
+        size = self._page_size()
+        data, found = os.pread(self._file, READ * size, first * size), []
+        for offset in range(0, len(data), size):
+            page = data[offset : offset + size]
+            number = first + offset // size
+            begin, end = _middle(page, number)
+            if page[begin:end].strip(b"\0"):
+                found.append(number)
         return found
 
     def wipe(self, numbers: list[int]) -> None:
@@ -77,11 +80,22 @@ async def clean(writer: Writer, pages: Pages) -> None:
     """Wipe all pages, a few at a time between the transactions of others; give up where readers stay."""
     if not await log.empty(writer):
         return
-    unclean = await asyncio.to_thread(pages.unclean)
+    unclean = await _unclean(pages)
     for begin in range(0, len(unclean), AT_ONCE):
         numbers = unclean[begin : begin + AT_ONCE]
         if not await log.empty(writer, partial(_wipe, pages=pages, numbers=numbers)):
             return
+
+
+async def _unclean(pages: Pages) -> list[int]:
+    """Return the numbers of all pages to wipe, with a turn of the event loop for each part of the file.
+
+    One thread that went through all would keep the interpreter from the others, milliseconds at a time.
+    """
+    found: list[int] = []
+    for first in range(0, await asyncio.to_thread(pages.count), READ):
+        found += await asyncio.to_thread(pages.unclean, first)
+    return found
 
 
 async def _wipe(connection: aiosqlite.Connection, pages: Pages, numbers: list[int]) -> None:

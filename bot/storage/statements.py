@@ -142,13 +142,17 @@ ORDER BY number {order} LIMIT 1 OFFSET ?
 """
 """Finds where a search has gone through so many rows."""
 
-NEXT_TIME = """
-SELECT number, at FROM history
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number >= ?
-ORDER BY number LIMIT 1
+FIRST_SINCE = """
+WITH RECURSIVE span (place, low, high) AS (
+  SELECT id, 1, 1 + coalesce((SELECT max(number) FROM history WHERE history.place = place.id), 0)
+  FROM place WHERE channel_id = ?1 AND owner_id = ?2
+  UNION ALL
+  SELECT span.place, iif(middle.at < ?3, middle.number + 1, low), iif(middle.at < ?3, high, (low + high) / 2)
+  FROM span LEFT JOIN history AS middle ON middle.place = span.place AND middle.number = (
+    SELECT min(number) FROM history WHERE history.place = span.place AND number >= (low + high) / 2
+  )
+  WHERE low < high
+)
+SELECT coalesce(max(low), 1) FROM span
 """
-
-HIGHEST = """
-SELECT max(number) FROM history
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
-"""
+"""Halves the numbers of a place until it has found the first row of a time or later."""

@@ -26,14 +26,6 @@ async def between(
 
 async def _first(reader: aiosqlite.Connection, place: Place, time: int) -> int:
     """Return the number of the first row that was made at `time` or later, or one above all of them."""
-    key = (place.channel, place.owner)
-    ((highest,),) = await reader.execute_fetchall(statements.HIGHEST, key)
-    low, high = 1, (highest or 0) + 1
-    while low < high:
-        middle = (low + high) // 2
-        rows = list(await reader.execute_fetchall(statements.NEXT_TIME, (*key, middle)))
-        if not rows or rows[0][1] >= time:
-            high = middle
-        else:
-            low = rows[0][0] + 1
-    return low
+    parameters = (place.channel, place.owner, time)
+    ((number,),) = await reader.execute_fetchall(statements.FIRST_SINCE, parameters)
+    return int(number)

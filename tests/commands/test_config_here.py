@@ -146,10 +146,13 @@ async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, di
     assert record.request["dice"] == dice
 
 
-async def test_pictures_have_the_ground_that_is_set(open_town):
-    dark = await open_town.player.use(open_town.room, "odds", expression="2d6")
+@pytest.mark.parametrize(
+    ("command", "options"), [("odds", {"expression": "2d6"}), ("fair-odds", {"dice": "2d6"})]
+)
+async def test_pictures_have_the_ground_that_is_set(open_town, command, options):
+    dark = await open_town.player.use(open_town.room, command, **options)
     await decide(open_town, theme="light")
-    light = await open_town.player.use(open_town.room, "odds", expression="2d6")
+    light = await open_town.player.use(open_town.room, command, **options)
 
     assert [await corner(seen) for seen in (dark, light)] == [(0x23, 0x26, 0x2E), (255, 255, 255)]
 

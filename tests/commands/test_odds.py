@@ -91,3 +91,19 @@ async def test_expressions_are_completed(open_town, option):
     choices = await open_town.player.complete(open_town.room, "odds", option, "2d")
 
     assert "2d6" in [choice["value"] for choice in choices]
+
+
+async def test_a_saved_roll_is_asked_for_by_its_name_and_proposed(open_town):
+    await open_town.player.use(open_town.room, "saved add", name="attack", dice="1d20+{bonus}")
+    seen = await ask(open_town, expression="attack 7", second="attack 2", target="15")
+    choices = await open_town.player.complete(open_town.room, "odds", "second", "att")
+
+    assert "**65.0 %** with `d20 + 7`" in text(seen)
+    assert "**40.0 %** with `d20 + 2`" in text(seen)
+    assert [choice["value"] for choice in choices] == ["attack"]
+
+
+async def test_the_saved_rolls_of_another_are_unknown(open_town):
+    await open_town.owner.use(open_town.room, "saved add", name="attack", dice="1d20+{bonus}")
+
+    assert "`attack` is not known" in text(await ask(open_town, expression="attack 7"))

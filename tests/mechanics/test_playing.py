@@ -76,7 +76,7 @@ def test_a_face_that_the_die_lacks_is_refused_with_its_position(rule, seed, data
     with pytest.raises(BadInput) as caught:
         read(rule, (*faces[: position - 1], lacking, *faces[position:]))
     shows = f"a d{rule.faces} shows 1 to {rule.faces}"
-    assert str(caught.value) == f"Face {position} is {lacking}, but {shows}."
+    assert str(caught.value).startswith(f"Face {position} is {lacking}, but {shows}")
 
 
 @every_rule

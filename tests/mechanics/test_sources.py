@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.kinds import FATE
 from bot.mechanics.law import Law
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Chance, Given
@@ -43,3 +44,18 @@ def test_a_face_that_the_die_lacks_is_refused_with_its_position(face, faces):
     with pytest.raises(BadInput) as caught:
         source.read(Die(faces))
     assert str(caught.value) == f"Face 2 is {face}, but a d{faces} shows 1 to {faces}."
+
+
+@pytest.mark.parametrize(
+    ("die", "face", "sentence"),
+    [
+        (Die(10), 0, "a d10 shows 1 to 10: type its 0 as 10."),
+        (Die(100), 0, "a d100 shows 1 to 100: type its 0 as 100."),
+        (Die(10), 11, "a d10 shows 1 to 10."),
+        (Die(3, kind=FATE), 0, "a Fate die shows 1 to 3: type 1 for −, 2 for blank, 3 for +."),
+    ],
+)
+def test_the_refusal_of_a_face_says_how_the_die_is_typed_where_it_is_not_plain(die, face, sentence):
+    with pytest.raises(BadInput) as caught:
+        Given((face,)).read(die)
+    assert str(caught.value) == f"Face 1 is {face}, but {sentence}"

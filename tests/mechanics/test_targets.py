@@ -10,6 +10,8 @@ from bot.mechanics.targets import Target, parse_target
         ("15", 15, None),
         (" >= 15 ", 15, None),
         ("≥15", 15, None),
+        ("15+", 15, None),
+        ("-3 +", -3, None),
         (">7", 8, None),
         ("<=5", None, 5),
         ("≤5", None, 5),
@@ -36,6 +38,7 @@ def test_a_target_is_read(text, low, high):
     [
         ("", "is not understood; write 15"),
         ("high", "'high' is not understood"),
+        (">7+", "is not understood"),
         ("==7", "is not understood"),
         ("7.5", "is not understood"),
         ("٣", "is not understood"),

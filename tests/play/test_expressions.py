@@ -64,11 +64,19 @@ async def test_at_least_is_the_chance_of_this_total_or_more(rolling, below):
 
 @pytest.mark.parametrize(
     "dice",
-    ["d100000", "4d6!kh3kh1", "1000d997>=498"],
+    ["10d6!", "4d6!kh3kh1", "1000d997>=498"],
     ids=["dear", "without a law", "odds longer than a row should be"],
 )
 async def test_where_the_odds_are_not_at_hand_none_are_kept(rolling, dice):
     assert (await rolling(dice)).record.odds is None
+
+
+async def test_a_single_die_of_any_size_has_its_odds(table, ask, rolling, below):
+    below.faces(99_999)
+    made = await rolling("d100000 # lot")
+
+    assert (made.record.odds, made.at_least) == (Fraction(1, 100_000), Fraction(2, 100_000))
+    assert await faults(table.store, ask().place) == []
 
 
 async def test_typed_faces_make_the_roll_and_name_the_set(rolling):

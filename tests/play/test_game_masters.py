@@ -113,9 +113,16 @@ async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed_by_just_any
 
 async def test_in_a_conversation_the_game_master_adds_others(table, ask):
     await claim(table, ask(home=5, manages=True))
-    await appoint_person(table, ask(home=5), 8, allowed=True)
+    await appoint_person(table, ask(home=5, manages=True), 8, allowed=True)
 
     assert (await here(table, ask, home=5)).game_masters == (7, 8)
+
+
+async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(table, ask):
+    await appoint_person(table, ask(manages=True), 7, allowed=True)
+
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await appoint_person(table, ask(channel=1, home=1), 8, allowed=True)
 
 
 async def test_in_a_conversation_others_add_nobody(table, ask):

@@ -75,6 +75,13 @@ def test_counting_dice_give_successes():
     assert card("10d10>=8", target="=3").title == "Exactly 3 successes"
 
 
+def test_in_a_column_lines_are_short():
+    told = values(card("2d6", "3d6"))["2d6"].splitlines()
+
+    assert told[-4:-2] == ["66.7 % are 5 to 9", "94.4 % are 3 to 11"]
+    assert told[-2:] == ["percentiles 5, 25, 50, 75, 95:", "3 · 5 · 7 · 9 · 11"]
+
+
 def test_up_to_four_expressions_have_a_column_each():
     shown = card("4d6kh3", "3d6", "d20", "2d10", target="15")
 

@@ -1,4 +1,4 @@
-from bot.render.text import faces, lines, plain, plural
+from bot.render.text import either, faces, lines, plain, plural
 
 
 def test_markdown_and_mentions_are_escaped():
@@ -11,6 +11,10 @@ def test_one_is_not_plural():
         "1,200 dice",
         "2 rolls",
     ]
+
+
+def test_a_choice_of_words_has_one_or():
+    assert [either(["6"]), either(["6", "8"]), either(["6", "7", "8"])] == ["6", "6 or 8", "6, 7 or 8"]
 
 
 def test_many_faces_are_cut_and_counted():

@@ -198,3 +198,16 @@ class PrivacyContract:
         await asyncio.gather(*(store.record(anna(slot=f"a{row}")) for row in range(rows)))
         await store.erase(900)
         assert await every(store) == {}
+
+    async def test_the_rows_of_an_erased_home_go_before_the_settings_that_say_who_sees_them(self, store):
+        await store.record(anna())
+        await store.decide(Scope(900), lambda _: {"game_masters": [BEN]})
+        for number in range(20):
+            await store.shelve(replace(thing(Board("home", 900, "table")), name=f"table-{number}"))
+        erasing = asyncio.create_task(store.erase(900))
+        seen = []
+        while not erasing.done():
+            settings = await store.decided(Scope(900))
+            seen.append((bool(settings), await store.row(HERE, 1) is not None))
+        await erasing
+        assert (False, True) not in seen

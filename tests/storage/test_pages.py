@@ -10,7 +10,7 @@ import pytest
 
 from bot.play.asked import Place
 from bot.storage import connections
-from bot.storage.pages import clean, opened
+from bot.storage.pages import READ, clean, opened
 from bot.storage.writer import Writer
 from tests.storage.moves import NOON, move
 from tests.storage.test_sqlite_privacy import traces
@@ -63,7 +63,7 @@ async def test_rows_of_any_length_stay_as_they_are(database, connection, text):
     with opened(database) as pages:
         async with Writer(connection).running() as writer:
             await clean(writer, pages)
-            assert pages.unclean() == []
+            assert not any(pages.unclean(first) for first in range(0, pages.count(), READ))
             await writer.run(lambda it: it.executemany(insert, gone))
         async with connections.reading(database) as reader:
             kept = await reader.execute_fetchall("SELECT name, value FROM fact")

@@ -55,8 +55,14 @@ def test_where_a_search_ends_is_found_without_looking_into_rows(connection, abov
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
 
 
-@pytest.mark.parametrize("statement", [statements.NEXT_TIME, statements.HIGHEST, statements.NOTE_MESSAGE])
-def test_single_rows_are_searched_by_key(connection, statement):
-    lines = plan(connection, statement, [1] * statement.count("?"))
+def test_a_single_row_is_searched_by_key(connection):
+    lines = plan(connection, statements.NOTE_MESSAGE, (1, 1))
     assert [line for line in lines if "SEARCH history USING PRIMARY KEY (place=?" in line]
     assert not [line for line in lines if line.startswith("SCAN")]
+
+
+def test_the_first_row_of_a_time_is_searched_by_key(connection):
+    lines = plan(connection, statements.FIRST_SINCE, (1, 1, 1))
+    assert "SEARCH middle USING PRIMARY KEY (place=? AND number=?) LEFT-JOIN" in lines
+    assert "SEARCH history USING PRIMARY KEY (place=? AND number>?)" in lines
+    assert not [line for line in lines if line.startswith(("SCAN history", "SCAN middle", "SCAN place"))]

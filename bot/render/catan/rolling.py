@@ -9,7 +9,7 @@ from bot.play.catan.throws import dice_for
 from bot.render.card import Card, Field, Tone
 from bot.render.catan.words import capital, event_words, thrown_words
 from bot.render.numbers import odds
-from bot.render.text import faces, lines
+from bot.render.text import either, faces, lines
 
 WORKING_LIMIT = 900
 
@@ -62,7 +62,7 @@ def _odds(roll: CatanRoll) -> tuple[Field, ...]:
     made_at = Field(f"Odds of this {roll.pair.total}", odds(roll.record.odds or Fraction(0)), inline=True)
     if not roll.due.drawn:
         return (made_at,)
-    likeliest = " or ".join(map(str, roll.due.likeliest))
+    likeliest = either([str(total) for total in roll.due.likeliest])
     return (
         made_at,
         Field("With plain dice", odds(roll.plain_odds), inline=True),

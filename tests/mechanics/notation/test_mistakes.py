@@ -34,6 +34,9 @@ BROUGHT_FROM_ELSEWHERE = {
     "/roll 2d6": "Column 1: leave `/roll` out: the dice alone are enough.",
     "!r 2d6": "Column 1: leave `!r` out: the dice alone are enough.",
     "`2d6`": "Column 1: leave the backticks out.",
+    "attack 7": "Column 1: `attack` is not known: write dice, numbers, or a name such as adv.",
+    "2 + sr 6": "Column 5: `sr` is not known: is it sr12?",
+    "adv 5": "Column 5: an operator is missing before `5`: write + to add it.",
     "4d6q2": "Column 4: `q2` is no modifier: dice take rr, ro, !, mi, ma, kh, kl, dh, dl and comparisons.",
 }
 

@@ -6,10 +6,10 @@ from typing import Literal, TypeVar, cast
 from lark import Token, Transformer, v_args
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.aliases import nearest, stands_for
+from bot.mechanics.notation.aliases import stands_for
 from bot.mechanics.notation.limits import check_value
 from bot.mechanics.notation.reading import groups, modifiers, numbers, remarks
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.reading.mistakes import Mistake, unknown
 from bot.mechanics.notation.reading.modifiers import Bound, Modifier
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -168,9 +168,7 @@ class _Builder(Transformer[Token, Expression]):
     def _named(self, name: Token) -> Expression:
         text = stands_for(name)
         if text is None:
-            close = nearest(name)
-            hint = f"is it {close}?" if close else "write dice, numbers, or a name such as adv."
-            raise Mistake(_at(name), f"`{name}` is not known: {hint}")
+            raise Mistake(_at(name), unknown(name))
         try:
             return self._parse(text)
         except Mistake as wrong:

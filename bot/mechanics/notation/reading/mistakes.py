@@ -6,9 +6,11 @@ from typing import NamedTuple, cast
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.aliases import nearest, stands_for
 from bot.mechanics.notation.reading.hints import HINTS
 
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
+_LAST_WORD = re.compile(r"(?<![\w%])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 
@@ -50,7 +52,9 @@ def misread(text: str, error: UnexpectedInput) -> BadInput:
     place = _place(text, error)
     if not text.strip():
         return BadInput("There are no dice to throw: write some, such as 2d6 + 3.")
-    return Mistake(place.at, _brackets(place) or _hinted(place) or _otherwise(place))
+    return _unknown_before(place) or Mistake(
+        place.at, _brackets(place) or _hinted(place) or _otherwise(place)
+    )
 
 
 def _place(text: str, error: UnexpectedInput) -> Place:
@@ -62,6 +66,23 @@ def _place(text: str, error: UnexpectedInput) -> Place:
         at = cast(int, error.pos_in_stream)  # lark declares it to be None, and sets it
         return Place(text, at, frozenset(error.allowed))
     raise error
+
+
+def unknown(word: str) -> str:
+    """Say that a word is no name, and which one may be meant."""
+    close = nearest(word)
+    hint = f"is it {close}?" if close else "write dice, numbers, or a name such as adv."
+    return f"`{word}` is not known: {hint}"
+
+
+def _unknown_before(place: Place) -> Mistake | None:
+    """Return what is wrong where a word that is no name stands before: `attack 7`."""
+    if place.state != "value" or not place.found[:1].isalnum():
+        return None
+    word = _LAST_WORD.search(place.text[: place.at])
+    if word is None or stands_for(word[1]):
+        return None
+    return Mistake(word.start(), unknown(word[1]))
 
 
 def _brackets(place: Place) -> str:

@@ -1,0 +1,45 @@
+"""The exact odds of an expression, where they are found at once: nobody waits for them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.law import Law
+from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.tree import Dice, Expression
+
+
+@dataclass(frozen=True, slots=True)
+class PlainDie:
+    """The odds of a single die of any size: its law need not be written out."""
+
+    sides: int
+
+    def chance(self, face: int) -> Fraction:
+        """Return the chance of a face, which is that of every other."""
+        return Fraction(1, self.sides)
+
+    def at_least(self, face: int) -> Fraction:
+        """Return the chance of `face` or more."""
+        return Fraction(self.sides - face + 1, self.sides)
+
+
+def odds_at_hand(expression: Expression) -> PlainDie | LawFigures | None:
+    """Return the odds of the total; None where there are several, or they take longer to find."""
+    root = expression.root
+    if expression.sets == 1 and isinstance(root, Dice) and root == Dice(1, root.sides):
+        return PlainDie(root.sides)
+    law = law_at_hand(expression)
+    return None if law is None else LawFigures(law)
+
+
+def law_at_hand(expression: Expression) -> Law | None:
+    """Return the law of the total; None where there are several, or it takes longer to work out."""
+    if expression.sets > 1 or cost(expression.root) > CHEAP:
+        return None
+    try:
+        return law_of(expression.root)
+    except BadInput:  # some few dice have no law that can be worked out at all
+        return None
