@@ -17,7 +17,7 @@ from bot.commands.watchdog import watch
 from bot.play.refold import faults
 from bot.play.table import Table
 from bot.settings import Settings
-from bot.storage import backup
+from bot.storage.files import backup
 from bot.storage.urls import open_store, path_of
 from bot.workshop import Workshop
 

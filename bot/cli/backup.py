@@ -10,7 +10,7 @@ from bot.cli.host import with_settings
 from bot.cli.parser import Parser
 from bot.mechanics.errors import BadInput
 from bot.settings import Settings
-from bot.storage import backup
+from bot.storage.files import backup
 from bot.storage.urls import path_of
 
 KEEP = 7

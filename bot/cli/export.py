@@ -11,7 +11,7 @@ from bot.cli.parser import Parser
 from bot.play.veils import masked
 from bot.render.exports import csv_head, csv_row, json_row
 from bot.settings import Settings
-from bot.storage.reading import open_rolls
+from bot.storage.files.reading import open_rolls
 
 
 def main(arguments: list[str]) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.cli.host import with_settings
 from bot.cli.parser import Parser
 from bot.settings import Settings
-from bot.storage.restore import restore
+from bot.storage.files.restore import restore
 from bot.storage.urls import path_of
 
 

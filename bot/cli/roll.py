@@ -14,7 +14,7 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read, throw_all
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.playing import Waiting
-from bot.play.wanted import parse_faces
+from bot.play.rolls.wanted import parse_faces
 from bot.render.dice import ask_for
 from bot.render.expressions import plain, told
 

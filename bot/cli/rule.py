@@ -15,7 +15,7 @@ from bot.mechanics.loaded_analysis import analyse_loaded
 from bot.mechanics.playing import play
 from bot.mechanics.rule import Carry
 from bot.mechanics.sources import Given
-from bot.play.wanted import parse_faces
+from bot.play.rolls.wanted import parse_faces
 from bot.render.terminal import analysis_text, reading_text
 
 

@@ -11,9 +11,9 @@ from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Interaction
 from bot.commands.forms import StoredForm
 from bot.commands.rolled import rolled
-from bot.play import by_hand as play
-from bot.play.by_hand import Finished, Step
-from bot.play.wanted import LONGEST_TYPED, parse_faces
+from bot.play.rolls import by_hand as play
+from bot.play.rolls.by_hand import Finished, Step
+from bot.play.rolls.wanted import LONGEST_TYPED, parse_faces
 from bot.render import by_hand as render
 
 MOST_BUTTONS = 20

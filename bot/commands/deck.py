@@ -10,7 +10,7 @@ from bot.commands.drawn_dice import Dice, drawn_dice, single_dice
 from bot.commands.rolled import rolled
 from bot.mechanics.decks import MOST_COPIES
 from bot.mechanics.drawn_dice import MOST_CARDS, deck_law
-from bot.play import deck as play
+from bot.play.drawn import deck as play
 from bot.render.deck import deck_card, shuffled_card
 
 Copies = app_commands.Range[int, 1, MOST_COPIES]

@@ -10,8 +10,8 @@ from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Interaction
 from bot.commands.links import link_of
-from bot.play import strikes
-from bot.play.details import details
+from bot.play.looking_back import strikes
+from bot.play.looking_back.details import details
 from bot.render import details as render
 
 LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}

@@ -11,13 +11,13 @@ from bot.commands.client import AnyCommand, Command, Interaction
 from bot.commands.option_types import Faces, Method, Options, Rolled, Set, Sides
 from bot.commands.rolled import rolled
 from bot.mechanics.several import MOST
-from bot.play import by_hand as play
-from bot.play import configuring
-from bot.play.by_hand import Step
-from bot.play.configuration import Configuration
-from bot.play.rolling import Roll, Unfinished, roll
-from bot.play.sets import sets_of
-from bot.play.wanted import Wanted
+from bot.play.rolls import by_hand as play
+from bot.play.rolls.by_hand import Step
+from bot.play.rolls.rolling import Roll, Unfinished, roll
+from bot.play.rolls.sets import sets_of
+from bot.play.rolls.wanted import Wanted
+from bot.play.settings import configuring
+from bot.play.settings.configuration import Configuration
 from bot.render.rolls import roll_card, waiting_card
 
 Count = app_commands.Range[int, 1, MOST]

@@ -5,7 +5,7 @@ from typing import TypeVar, TypeVarTuple
 
 from bot.commands.asked import asked_of
 from bot.commands.client import Interaction
-from bot.play import configuring
+from bot.play.settings import configuring
 from bot.render.themes import themed
 
 Result = TypeVar("Result")

@@ -10,7 +10,7 @@ from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Command, Interaction
-from bot.play import forgetting
+from bot.play.keeping import forgetting
 from bot.render import privacy as render
 
 

@@ -11,7 +11,7 @@ from bot.commands.drawn_dice import Dice, drawn_dice, single_dice
 from bot.commands.option_types import Tightness
 from bot.commands.rolled import rolled
 from bot.mechanics.drawn_dice import adaptive_law
-from bot.play import fair as play
+from bot.play.drawn import fair as play
 from bot.render.fair import fair_card
 from bot.render.fair_odds import fair_odds
 

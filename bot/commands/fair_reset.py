@@ -12,7 +12,7 @@ from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import AnyCommand, Interaction
 from bot.commands.drawn_dice import Dice, single_dice
-from bot.play import fair_reset as play
+from bot.play.drawn import fair_reset as play
 from bot.render import fair as render
 
 

@@ -14,11 +14,19 @@ from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import AnyCommand, Command, Interaction
 from bot.commands.details import details_answer
 from bot.mechanics.errors import BadInput
-from bot.play.days import LONGEST as LONGEST_DAY
-from bot.play.days import start_of
-from bot.play.history import COMMANDS, Filters, View, canonical, keep_filters, kept_filters, look_back
-from bot.play.sets import sets_of
-from bot.play.wanted import LONGEST_SET
+from bot.play.looking_back.days import LONGEST as LONGEST_DAY
+from bot.play.looking_back.days import start_of
+from bot.play.looking_back.history import (
+    COMMANDS,
+    Filters,
+    View,
+    canonical,
+    keep_filters,
+    kept_filters,
+    look_back,
+)
+from bot.play.rolls.sets import sets_of
+from bot.play.rolls.wanted import LONGEST_SET
 from bot.render.history import history_card
 
 Direction = Literal["older", "newer"]

@@ -9,9 +9,9 @@ import aiohttp
 import discord
 
 from bot.commands.client import Evenhand
-from bot.play import homes
 from bot.play.errors import Refused
-from bot.play.pruning import prune_all
+from bot.play.keeping import homes
+from bot.play.keeping.pruning import prune_all
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from bot.commands.completion import Choices
 from bot.commands.dice_completion import dice_expressions
 from bot.commands.drawing import draw
 from bot.play.odds import question
-from bot.play.saved import usable
-from bot.play.saved_calls import expanded
+from bot.play.saving.saved import usable
+from bot.play.saving.saved_calls import expanded
 from bot.render.odds import odds as work_out
 
 Dice = app_commands.Range[str, 1, 300]

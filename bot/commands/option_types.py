@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
-from bot.play.wanted import LONGEST_SET, LONGEST_TYPED
+from bot.play.rolls.wanted import LONGEST_SET, LONGEST_TYPED
 
 Sides = app_commands.Range[int, 2, MOST_OUTCOMES]
 Faces = app_commands.Range[int, 2, MOST_FACES]

@@ -10,8 +10,8 @@ from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import AnyCommand, Command, Interaction
-from bot.play import forgetting
-from bot.play.own_rolls import own_rolls
+from bot.play.keeping import forgetting
+from bot.play.keeping.own_rolls import own_rolls
 from bot.render import privacy as render
 from bot.render.own_rolls import pack
 

@@ -9,10 +9,10 @@ from bot.commands.client import AnyCommand, Command, Interaction
 from bot.commands.dice_completion import dice_expressions
 from bot.commands.option_types import Rolled, Set
 from bot.commands.roll_buttons import new_answer
-from bot.play import expressions as play
-from bot.play.expressions import Unfinished, WantedDice
-from bot.play.saved import usable
-from bot.play.sets import sets_of
+from bot.play.rolls import expressions as play
+from bot.play.rolls.expressions import Unfinished, WantedDice
+from bot.play.rolls.sets import sets_of
+from bot.play.saving.saved import usable
 from bot.render.expression_rolls import unfinished_card
 
 Dice = app_commands.Range[str, 1, 300]

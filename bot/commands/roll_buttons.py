@@ -11,8 +11,8 @@ from bot.commands.asked import asked_of
 from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Interaction
 from bot.commands.rolled import rolled
-from bot.play import expressions as play
-from bot.play.expressions import ExpressionRoll, Shown
+from bot.play.rolls import expressions as play
+from bot.play.rolls.expressions import ExpressionRoll, Shown
 from bot.play.store import Record, Veil
 from bot.render.expression_rolls import blind_card, roll_card
 

@@ -8,9 +8,9 @@ from bot.commands.asked import asked_of
 from bot.commands.client import AnyCommand, Command, Interaction
 from bot.commands.completion import MOST, Choices, choice
 from bot.commands.table.uploads import text_in
-from bot.play import saved as play
-from bot.play import saved_files
-from bot.play.saved import Keeper
+from bot.play.saving import saved as play
+from bot.play.saving import saved_files
+from bot.play.saving.saved import Keeper
 from bot.play.shelf import LONGEST_NAME
 from bot.render import saved as render
 

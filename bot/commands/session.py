@@ -7,9 +7,9 @@ from bot.commands.asked import asked_of
 from bot.commands.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
 from bot.mechanics.errors import BadInput
-from bot.play import sessions
 from bot.play.errors import Busy
-from bot.play.summary import people_of, tally
+from bot.play.evenings import sessions
+from bot.play.evenings.summary import people_of, tally
 from bot.render.session_chart import study_session
 from bot.render.sessions import ended_card, started_card
 

@@ -9,8 +9,8 @@ from bot.commands.asked import asked_of
 from bot.commands.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
 from bot.commands.option_types import Set
-from bot.play.stats import WantedStats, gather, proposals
-from bot.play.tallies import MOST_DAYS
+from bot.play.statistics.stats import WantedStats, gather, proposals
+from bot.play.statistics.tallies import MOST_DAYS
 from bot.render.stats import stats as judge
 
 Dice = app_commands.Range[str, 1, 300]

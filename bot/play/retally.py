@@ -5,15 +5,16 @@ from collections.abc import Callable, Mapping
 
 from bot.mechanics.catan.pips import pips
 from bot.mechanics.several import split
-from bot.play import deck, expressions, fair, rolling
 from bot.play.asked import Place
 from bot.play.catan import rolling as catan
+from bot.play.drawn import deck, fair
 from bot.play.errors import Refused
+from bot.play.rolls import expressions, rolling
+from bot.play.rolls.wanted import method_of
 from bot.play.slots import States
+from bot.play.statistics.subjects import CATAN, Subject, remembered, rolled
+from bot.play.statistics.tallies import DAY, Tally
 from bot.play.store import Record, Store
-from bot.play.subjects import CATAN, Subject, remembered, rolled
-from bot.play.tallies import DAY, Tally
-from bot.play.wanted import method_of
 
 
 def _by_rule(_: States, record: Record) -> tuple[Tally, ...]:

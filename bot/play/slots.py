@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.play.configuration import Whose
+from bot.play.settings.configuration import Whose
 from bot.play.store import Json, Record
 
 States = dict[str, Json]

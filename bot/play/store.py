@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Any, Literal, Protocol
 
 from bot.play.asked import Asked, Place
-from bot.play.decisions import Decisions
-from bot.play.homes import Homes
-from bot.play.privacy import Privacy
-from bot.play.pruned import Pruned
+from bot.play.keeping.homes import Homes
+from bot.play.keeping.privacy import Privacy
+from bot.play.keeping.pruned import Pruned
+from bot.play.settings.decisions import Decisions
 from bot.play.shelf import Shelf
-from bot.play.tallies import Tallies, Tally
+from bot.play.statistics.tallies import Tallies, Tally
 
 Json = Any
 """A value that JSON can hold."""

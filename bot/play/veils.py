@@ -5,13 +5,13 @@ from dataclasses import replace
 from functools import partial
 
 from bot.play.asked import Asked
-from bot.play.configuration import Configuration
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.game_masters import is_game_master
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.game_masters import is_game_master
 from bot.play.slots import States
+from bot.play.statistics.tallies import Tally
 from bot.play.store import Json, Move, Record, Turn, Veil
 from bot.play.table import Table
-from bot.play.tallies import Tally
 
 REVEAL = "reveal"
 """The command of the row that says that another was revealed."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
-from bot.play.by_hand import Finished, Moved, Step
+from bot.play.rolls.by_hand import Finished, Moved, Step
 from bot.play.slots import memory_of
 from bot.play.store import Json
 from bot.render.card import Card, Field, Tone

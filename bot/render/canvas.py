@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.play.configuration import Theme
+from bot.play.settings.configuration import Theme
 from bot.render.themes import THEME
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Rolls in one line, where answers are compact."""
 
-from bot.play.configuration import Configuration
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render.card import Card
 from bot.render.history import told

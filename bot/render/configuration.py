@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.play.configuration import Configuration
-from bot.play.configuring import SETTINGS, Overview, Source
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.configuring import SETTINGS, Overview, Source
 from bot.render.card import Card, Field
 from bot.render.text import plural
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from bot.mechanics.decks import Deck
-from bot.play.configuration import Whose
-from bot.play.deck import DeckDraw
+from bot.play.drawn.deck import DeckDraw
+from bot.play.settings.configuration import Whose
 from bot.play.slots import memory_of
 from bot.play.store import Record
 from bot.render.card import Card, Field, Tone

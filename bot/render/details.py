@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from bot.play import expressions, rolling
-from bot.play.configuration import Configuration
-from bot.play.details import Details
+from bot.play.looking_back.details import Details
+from bot.play.rolls import expressions, rolling
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render import expression_rolls, rolls
 from bot.render.card import Card, Field, Tone

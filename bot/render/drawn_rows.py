@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.play import deck, fair, fair_reset
-from bot.play.configuration import Configuration
+from bot.play.drawn import deck, fair, fair_reset
+from bot.play.settings.configuration import Configuration
 from bot.play.slots import memory_of
 from bot.play.store import Record
 from bot.render.drawn_words import dice_words

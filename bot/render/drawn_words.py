@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.mechanics.best_guess import BestGuess
-from bot.play.configuration import Whose
+from bot.play.settings.configuration import Whose
 from bot.play.store import Json
 from bot.render.fallen_dice import signed
 from bot.render.numbers import odds

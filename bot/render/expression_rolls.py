@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.play.configuration import Configuration
-from bot.play.expressions import ExpressionRoll, Unfinished, recall
+from bot.play.rolls.expressions import ExpressionRoll, Unfinished, recall
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.dice import next_die

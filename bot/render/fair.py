@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from bot.play.fair import FairRoll
-from bot.play.fair_memory import Memory
+from bot.play.drawn.fair import FairRoll
+from bot.play.drawn.fair_memory import Memory
 from bot.play.slots import memory_of
 from bot.play.store import Record
 from bot.render.card import Card, Field, Tone

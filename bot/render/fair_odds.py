@@ -10,7 +10,7 @@ from bot.mechanics.best_guess import best_guess
 from bot.mechanics.drawn_dice import adaptive_law, name_of
 from bot.mechanics.law import Law
 from bot.mechanics.law_figures import LawFigures
-from bot.play.fair import Outlook
+from bot.play.drawn.fair import Outlook
 from bot.render.card import Card, Field, Tone
 from bot.render.distributions import several_laws
 from bot.render.drawn_words import EARLIER, dice_words, guess_words, shortened

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from bot.play.history import Filters
+from bot.play.looking_back.history import Filters
 from bot.play.store import Look
 from bot.render.text import plain
 

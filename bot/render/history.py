@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 
 from bot.mechanics.entry import Method
 from bot.mechanics.several import split
-from bot.play import expressions, sessions, strikes, veils
-from bot.play.configuration import Configuration
+from bot.play import veils
 from bot.play.encounters.rolling import TABLE
-from bot.play.history import View
+from bot.play.evenings import sessions
+from bot.play.looking_back import strikes
+from bot.play.looking_back.history import View
+from bot.play.rolls import expressions
+from bot.play.rolls.wanted import method_of
+from bot.play.settings.configuration import Configuration
 from bot.play.store import LOOKED_AT, Page, Record
-from bot.play.wanted import method_of
 from bot.render import drawn_rows, expression_rolls
 from bot.render.card import Card
 from bot.render.catan import rows as catan

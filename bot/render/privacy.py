@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from bot.play.forgetting import LASTS
-from bot.play.privacy import Held, Holdings
+from bot.play.keeping.forgetting import LASTS
+from bot.play.keeping.privacy import Held, Holdings
 from bot.render.card import Card, Field, Tone
 from bot.render.own_rolls import Packed
 from bot.render.text import lines, plain, plural

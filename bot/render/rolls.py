@@ -6,7 +6,7 @@ from fractions import Fraction
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import dice_of
-from bot.play.rolling import Roll, Unfinished
+from bot.play.rolls.rolling import Roll, Unfinished
 from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.dice import how_many, next_die

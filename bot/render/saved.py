@@ -3,8 +3,8 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from bot.play.saved import Keeper, SavedRoll
-from bot.play.saved_files import Imported
+from bot.play.saving.saved import Keeper, SavedRoll
+from bot.play.saving.saved_files import Imported
 from bot.render.attachment import Attachment
 from bot.render.card import Card
 from bot.render.text import lines, plain, plural

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.play.luck import Judged
-from bot.play.summary import Summary, Tally, summary_of
+from bot.play.evenings.luck import Judged
+from bot.play.evenings.summary import Summary, Tally, summary_of
 from bot.render.canvas import COLOURS, LINE, legend, png
 from bot.render.picture import Picture
 from bot.render.sessions import letters_of

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from bot.play.luck import Judged, Luck, Natural
-from bot.play.sessions import MOST, Session, named
+from bot.play.evenings.luck import Judged, Luck, Natural
+from bot.play.evenings.sessions import MOST, Session, named
+from bot.play.evenings.summary import Person, Summary
 from bot.play.store import Record
-from bot.play.summary import Person, Summary
 from bot.render.card import Card, Field
 from bot.render.odds_words import chance, one_in
 from bot.render.text import lines, plain, plural

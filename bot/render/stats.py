@@ -8,9 +8,9 @@ from bot.mechanics.statistics.fit import fit
 from bot.mechanics.statistics.grouping import Grouping, grouping_of
 from bot.mechanics.statistics.loaded import suspect_of
 from bot.mechanics.statistics.sums import Sample, sample_of
-from bot.play.stats import Findings, Overview
-from bot.play.subjects import BY_HAND, WITH_MEMORY, Subject, law_of
-from bot.play.tallies import MOST_DAYS
+from bot.play.statistics.stats import Findings, Overview
+from bot.play.statistics.subjects import BY_HAND, WITH_MEMORY, Subject, law_of
+from bot.play.statistics.tallies import MOST_DAYS
 from bot.render import stats_words as words
 from bot.render.card import Card, Field, Tone
 from bot.render.picture import Picture

@@ -8,7 +8,7 @@ from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import Suspect
 from bot.mechanics.statistics.streaks import chance_of_run, longest
 from bot.mechanics.statistics.sums import Sample
-from bot.play.subjects import BY_HAND, Subject
+from bot.play.statistics.subjects import BY_HAND, Subject
 from bot.render.text import plain, plural
 
 NAMES = {"fair": "adaptive {}", "deck": "deck of {}", "catan": "Catan", "hand": "{} by hand"}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TypeVar, TypeVarTuple
 
-from bot.play.configuration import Theme
+from bot.play.settings.configuration import Theme
 
 Result = TypeVar("Result")
 Inputs = TypeVarTuple("Inputs")

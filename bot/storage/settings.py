@@ -8,9 +8,9 @@ import aiosqlite
 from pydantic import TypeAdapter
 
 from bot.play.asked import Place
-from bot.play.configuration import Configuration, configuration_of
-from bot.play.decisions import Decided, Scope
-from bot.storage.writer import Writer
+from bot.play.settings.configuration import Configuration, configuration_of
+from bot.play.settings.decisions import Decided, Scope
+from bot.storage.writing.writer import Writer
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
 
@@ -28,7 +28,7 @@ CHECKED = TypeAdapter(Configuration)
 
 
 class SqliteDecisions:
-    """Fulfils `bot.play.decisions.Decisions`."""
+    """Fulfils `bot.play.settings.decisions.Decisions`."""
 
     _writer: Writer
     _reader: aiosqlite.Connection

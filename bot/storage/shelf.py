@@ -7,7 +7,7 @@ from typing import Any
 import aiosqlite
 
 from bot.play.shelf import Allow, Board, Shelved, check_room
-from bot.storage.writer import Writer
+from bot.storage.writing.writer import Writer
 
 SHELVE = """
 INSERT OR REPLACE INTO shelf (owner_kind, owner_id, kind, name, maker_id, body) VALUES (?, ?, ?, ?, ?, ?)

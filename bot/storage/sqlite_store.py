@@ -11,17 +11,19 @@ import aiosqlite
 
 from bot.play.asked import Place
 from bot.play.store import Json, Look, Move, Page, Question, Record, Slot
-from bot.storage import connections, errands, history, lock, migrate, statements
-from bot.storage.homes import SqliteHomes
-from bot.storage.pages import Pages, opened
+from bot.storage import connections, history, statements
+from bot.storage.files import lock, migrate
 from bot.storage.places import places
-from bot.storage.privacy import SqlitePrivacy
-from bot.storage.pruning import SqlitePruned
+from bot.storage.removal.homes import SqliteHomes
+from bot.storage.removal.pages import Pages, opened
+from bot.storage.removal.privacy import SqlitePrivacy
+from bot.storage.removal.pruning import SqlitePruned
 from bot.storage.rows import Row, record_of
 from bot.storage.settings import SqliteDecisions
 from bot.storage.shelf import SqliteShelf
 from bot.storage.tallies import SqliteTallies
-from bot.storage.writer import Writer
+from bot.storage.writing import errands
+from bot.storage.writing.writer import Writer
 
 CHUNK = 100
 """How many states are read at a time."""

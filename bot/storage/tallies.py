@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import aiosqlite
 
 from bot.play.asked import Place
+from bot.play.statistics.tallies import DAY, Counted, Days, Kept, Sums
 from bot.play.store import Move, Turn
-from bot.play.tallies import DAY, Counted, Days, Kept, Sums
 from bot.storage.rows import Row
 
 CHUNK = 500
@@ -103,7 +103,7 @@ class Adding:
 
 
 class SqliteTallies:
-    """Fulfils `bot.play.tallies.Tallies` for a store that has a connection to read with."""
+    """Fulfils `bot.play.statistics.tallies.Tallies` for a store that has a connection to read with."""
 
     _reader: aiosqlite.Connection
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 
 from bot.play.asked import Asked, Place
-from bot.play.expressions import WantedDice, roll
-from bot.play.history import Filters, look_back
-from bot.play.stats import WantedStats, gather
+from bot.play.looking_back.history import Filters, look_back
+from bot.play.rolls.expressions import WantedDice, roll
+from bot.play.statistics.stats import WantedStats, gather
 from bot.play.store import Look
 from bot.play.table import Table
-from bot.storage.transactions import Transactions
 from bot.storage.urls import open_store
+from bot.storage.writing.transactions import Transactions
 from tests.bench.made_history import CHANNELS, DAY, FIRST_PERSON, HOME, NOW, made, sizes
 
 FEW, MANY = 100_000, 10_000_000
@@ -31,7 +31,7 @@ Doing = Callable[["Visit"], Awaitable[object]]
 
 
 class Visit:
-    """Someone at one of the channels."""
+    """Someone at one of the channels, at the same one in both databases when chance is the same."""
 
     def __init__(self, table: Table, random: Random, rolls: int) -> None:
         channel = random.randint(1, CHANNELS)
@@ -72,11 +72,10 @@ async def compared() -> dict[str, tuple[float, float]]:
 
 
 async def _medians(act: Doing, tables: list[tuple[Table, int]]) -> tuple[float, float]:
-    random = Random(3)
     seconds: list[list[float]] = [[], []]
-    for _ in range(2 * TIMES):
+    for turn in range(2 * TIMES):
         for (table, rolls), taken in zip(tables, seconds, strict=True):
-            visit = Visit(table, random, rolls)
+            visit = Visit(table, Random(turn), rolls)
             started = time.perf_counter()
             await act(visit)
             taken.append(time.perf_counter() - started)
@@ -87,13 +86,16 @@ async def _medians(act: Doing, tables: list[tuple[Table, int]]) -> tuple[float, 
 class Timed(Transactions):
     """Transactions that note how long they take."""
 
-    longest = 0.0
+    def __init__(self, connection):
+        super().__init__(connection)
+        self.seconds = []
 
     async def run(self, works):
         """Do all works, as the one that this extends."""
         started = time.perf_counter()
         answers = await super().run(works)
-        self.longest = max(self.longest, time.perf_counter() - started)
+        if works:
+            self.seconds.append(time.perf_counter() - started)
         return answers
 
 
@@ -112,10 +114,11 @@ async def _forgetting() -> str:
             await roll(table, Asked(visit.asked.place, 1, visit.asked.interaction, NOW), WantedDice("2d6"))
             waits.append(time.perf_counter() - asked)
         await forgetting
-        whole = time.perf_counter() - started
+        whole, longest = time.perf_counter() - started, max(timed.seconds)
     return (
-        f"  forgetting one with {entries:,} entries takes {whole:.1f} s; longest transaction "
-        f"{1000 * timed.longest:.1f} ms: {timed.longest / LONGEST:.2f} x of {1000 * LONGEST:.0f} ms; "
+        f"  forgetting one with {entries:,} entries takes {whole:.1f} s; of {len(timed.seconds):,} "
+        f"transactions, median {1000 * statistics.median(timed.seconds):.1f} ms, longest "
+        f"{1000 * longest:.1f} ms: {longest / LONGEST:.2f} x of {1000 * LONGEST:.0f} ms; "
         f"the longest of {len(waits) - 1:,} rolls meanwhile {1000 * max(waits):.1f} ms"
     )
 

@@ -16,7 +16,7 @@ from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import came
-from bot.storage.migrate import folder, migrate
+from bot.storage.files.migrate import folder, migrate
 from bot.storage.tallies import _bytes
 
 FOLDER = Path(".bench")

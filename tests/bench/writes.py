@@ -13,7 +13,7 @@ import aiosqlite
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
 from bot.play.asked import Asked, Place
-from bot.play.rolling import Wanted, roll
+from bot.play.rolls.rolling import Wanted, roll
 from bot.play.table import Table
 from bot.storage.urls import open_store
 

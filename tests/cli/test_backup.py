@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.storage import lock
+from bot.storage.files import lock
 from tests.cli.hosting import hosted, rolls
 
 

@@ -1,7 +1,7 @@
 """Dice that are drawn from their law, as commands hand them in."""
 
 from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
-from bot.play.deck import Wanted
+from bot.play.drawn.deck import Wanted
 
 
 def adaptive(text):
@@ -17,5 +17,5 @@ def deck(text, copies=1, reshuffle=None):
 
 
 async def rolls_remembered(play, table, asked, text):
-    """Return how many adaptive rolls of an expression are remembered; `play` is bot.play.fair."""
+    """Return how many adaptive rolls of an expression are remembered; `play` is bot.play.drawn.fair."""
     return sum(count for _, count in (await play.outlook(table, asked, text)).counts)

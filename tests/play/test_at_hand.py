@@ -4,7 +4,7 @@ import pytest
 
 from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
-from bot.play.at_hand import PlainDie, odds_at_hand
+from bot.play.rolls.at_hand import PlainDie, odds_at_hand
 
 
 @pytest.mark.parametrize("dice", ["d20", "d1", "dF", "d6!", "d20mi3", "2d6", "d20[fire]", "d%b"])

@@ -4,9 +4,9 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import configuring, game_masters
-from bot.play.configuration import Configuration
 from bot.play.errors import NotAllowed
+from bot.play.settings import configuring, game_masters
+from bot.play.settings.configuration import Configuration
 
 
 async def change(table, asked, *, here=False, **values):

@@ -4,10 +4,11 @@ import pytest
 
 from bot.mechanics.best_guess import BestGuess
 from bot.mechanics.errors import BadInput
-from bot.play import configuring, fair
-from bot.play.deck import draw, shuffle
+from bot.play.drawn import fair
+from bot.play.drawn.deck import draw, shuffle
 from bot.play.errors import Gone, NotAllowed
 from bot.play.refold import faults
+from bot.play.settings import configuring
 from bot.play.store import Move, Turn
 from tests.play.drawn import adaptive, deck
 

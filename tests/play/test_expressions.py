@@ -11,7 +11,8 @@ from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.play import veils
 from bot.play.errors import Gone, NotAllowed
-from bot.play.expressions import (
+from bot.play.refold import faults
+from bot.play.rolls.expressions import (
     Shown,
     Unfinished,
     WantedDice,
@@ -23,7 +24,6 @@ from bot.play.expressions import (
     roll,
     roll_again,
 )
-from bot.play.refold import faults
 from bot.play.store import Look
 
 MASTER = {"person": 9, "manages": True}

@@ -7,11 +7,12 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.law import Law
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.tightness import Tightness
-from bot.play import configuring, fair
+from bot.play.drawn import fair
 from bot.play.refold import faults
+from bot.play.settings import configuring
+from bot.play.statistics.subjects import Subject
+from bot.play.statistics.tallying import Tallier
 from bot.play.store import Move, Turn
-from bot.play.subjects import Subject
-from bot.play.tallying import Tallier
 from tests.play.drawn import adaptive, rolls_remembered
 
 

@@ -3,8 +3,9 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import configuring, fair, fair_reset
+from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone, NotAllowed
+from bot.play.settings import configuring
 from tests.play.drawn import adaptive
 
 

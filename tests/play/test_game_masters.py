@@ -4,10 +4,10 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Place
-from bot.play.configuration import Configuration
-from bot.play.decisions import Scope
 from bot.play.errors import NotAllowed
-from bot.play.game_masters import MOST, appoint_person, appoint_role, claim, is_game_master
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.decisions import Scope
+from bot.play.settings.game_masters import MOST, appoint_person, appoint_role, claim, is_game_master
 
 ROLE = 40
 

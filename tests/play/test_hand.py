@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, read, throw
-from bot.play.hand import Hand
-from bot.play.wanted import MOST_TYPED, Wanted, request_of
+from bot.play.rolls.hand import Hand
+from bot.play.rolls.wanted import MOST_TYPED, Wanted, request_of
 from bot.storage.rows import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
 

@@ -1,10 +1,10 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.days import DAY
 from bot.play.errors import Gone, NotAllowed
-from bot.play.history import COMMANDS, Filters, keep_filters, kept_filters, look_back
-from bot.play.rolling import Wanted, roll
+from bot.play.looking_back.days import DAY
+from bot.play.looking_back.history import COMMANDS, Filters, keep_filters, kept_filters, look_back
+from bot.play.rolls.rolling import Wanted, roll
 from bot.play.store import Move, Turn
 
 VEILS = ("", "secret", "blind")

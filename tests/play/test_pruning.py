@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from bot.play import sessions
 from bot.play.asked import Asked, Place
-from bot.play.configuration import Configuration
-from bot.play.expressions import WantedDice, roll
-from bot.play.fair import fair
-from bot.play.pruned import Checkpoint
-from bot.play.pruning import DAY, LEAST, Kept, prune
+from bot.play.drawn.fair import fair
+from bot.play.evenings import sessions
+from bot.play.keeping.pruned import Checkpoint
+from bot.play.keeping.pruning import DAY, LEAST, Kept, prune
 from bot.play.refold import faults
-from bot.play.rolling import Wanted
-from bot.play.rolling import roll as roll_by_rule
+from bot.play.rolls.expressions import WantedDice, roll
+from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import roll as roll_by_rule
+from bot.play.settings.configuration import Configuration
 from bot.play.table import Table
 from bot.storage.urls import open_store
 from tests.play.drawn import adaptive

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from bot.play import fair, fair_reset, rolling
 from bot.play.asked import Asked, Place
+from bot.play.drawn import fair, fair_reset
 from bot.play.refold import faults
+from bot.play.rolls import rolling
 from bot.play.table import Table
 from bot.storage import open_store
 from tests.play.drawn import adaptive

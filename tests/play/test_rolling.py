@@ -3,9 +3,9 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import configuring
 from bot.play.asked import Asked, Place
-from bot.play.rolling import Unfinished, Wanted, parse_faces, roll
+from bot.play.rolls.rolling import Unfinished, Wanted, parse_faces, roll
+from bot.play.settings import configuring
 from bot.play.store import Look
 
 

@@ -5,14 +5,17 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import deck, expressions, fair, sessions, strikes
-from bot.play.configuration import Configuration
+from bot.play.drawn import deck, fair
 from bot.play.errors import Changed, Gone, NotAllowed
+from bot.play.evenings import sessions
+from bot.play.evenings.summary import Person, people_of, summary_of, tally
+from bot.play.looking_back import strikes
 from bot.play.refold import faults
-from bot.play.rolling import Wanted as WantedDie
-from bot.play.rolling import roll
+from bot.play.rolls import expressions
+from bot.play.rolls.rolling import Wanted as WantedDie
+from bot.play.rolls.rolling import roll
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Move, Turn
-from bot.play.summary import Person, people_of, summary_of, tally
 from tests.play.conftest import NOW
 from tests.play.drawn import adaptive
 from tests.play.drawn import deck as cards

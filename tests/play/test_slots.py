@@ -2,10 +2,12 @@
 
 import pytest
 
-from bot.play import by_hand, configuring, fair, fair_reset
+from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone
 from bot.play.refold import faults
-from bot.play.rolling import Wanted, roll
+from bot.play.rolls import by_hand
+from bot.play.rolls.rolling import Wanted, roll
+from bot.play.settings import configuring
 from bot.play.slots import memory_of, name_of, named_by, noted
 from tests.play.drawn import adaptive, rolls_remembered
 

@@ -6,13 +6,15 @@ from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
 from bot.mechanics.errors import BadInput
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import sample_of
-from bot.play import deck, expressions, fair, rolling, strikes
-from bot.play.expressions import WantedDice
+from bot.play.drawn import deck, fair
+from bot.play.looking_back import strikes
 from bot.play.refold import faults
-from bot.play.rolling import Wanted
-from bot.play.stats import WantedStats, gather
-from bot.play.subjects import CATAN, Subject, law_of, read
-from bot.play.tallies import Days
+from bot.play.rolls import expressions, rolling
+from bot.play.rolls.expressions import WantedDice
+from bot.play.rolls.rolling import Wanted
+from bot.play.statistics.stats import WantedStats, gather
+from bot.play.statistics.subjects import CATAN, Subject, law_of, read
+from bot.play.statistics.tallies import Days
 from tests.play.conftest import NOW
 
 

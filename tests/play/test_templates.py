@@ -1,7 +1,7 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.templates import template_of, values_of
+from bot.play.saving.templates import template_of, values_of
 
 
 @pytest.mark.parametrize(

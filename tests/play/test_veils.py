@@ -2,9 +2,11 @@ import asyncio
 
 import pytest
 
-from bot.play import game_masters, rolling, veils
+from bot.play import veils
 from bot.play.errors import Gone, NotAllowed
 from bot.play.refold import faults
+from bot.play.rolls import rolling
+from bot.play.settings import game_masters
 from bot.play.store import Move, Record, Turn
 
 PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}

@@ -9,10 +9,10 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.kinds import ANGLE, COIN, KINDS
 from bot.mechanics.playing import read
 from bot.mechanics.rule import Die
-from bot.play.by_hand import Finished, Moved, Step
-from bot.play.configuration import Configuration
-from bot.play.hand import Hand
-from bot.play.rolling import Roll, Unfinished, recall
+from bot.play.rolls.by_hand import Finished, Moved, Step
+from bot.play.rolls.hand import Hand
+from bot.play.rolls.rolling import Roll, Unfinished, recall
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render.by_hand import finished_card, form_description, form_label, form_title, step_card
 from bot.render.dice import how_many, next_die

@@ -5,10 +5,10 @@ import pytest
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
-from bot.play import rolling
-from bot.play.configuration import Configuration
-from bot.play.configuring import Overview
-from bot.play.history import View
+from bot.play.looking_back.history import View
+from bot.play.rolls import rolling
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.configuring import Overview
 from bot.play.store import Look, Page, Record
 from bot.render.card import Card
 from bot.render.configuration import configuration_card

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.configuration import Configuration
-from bot.play.details import Details
-from bot.play.history import Filters, View
+from bot.play.looking_back.details import Details
+from bot.play.looking_back.history import Filters, View
+from bot.play.settings.configuration import Configuration
 from bot.play.store import LOOKED_AT, Look, Page, Record
 from bot.render.details import details_card, struck_card
 from bot.render.history import history_card, history_line

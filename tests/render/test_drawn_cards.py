@@ -10,10 +10,10 @@ from bot.mechanics.decks import deck_of
 from bot.mechanics.dice_sum import DiceSum
 from bot.mechanics.drawn_dice import read_one
 from bot.mechanics.tightness import parse
-from bot.play.configuration import Configuration
-from bot.play.deck import DeckDraw
-from bot.play.fair import FairRoll, Outlook
-from bot.play.fair_memory import Memory
+from bot.play.drawn.deck import DeckDraw
+from bot.play.drawn.fair import FairRoll, Outlook
+from bot.play.drawn.fair_memory import Memory
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render.deck import deck_card, shuffled_card
 from bot.render.drawn_words import guess_words

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.configuration import Configuration
-from bot.play.configuring import Overview
-from bot.play.history import View
+from bot.play.looking_back.history import View
 from bot.play.refold import FOLDS
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.configuring import Overview
 from bot.play.store import Look, Page, Record
 from bot.play.veils import masked
 from bot.render.configuration import configuration_card

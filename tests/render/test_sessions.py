@@ -1,9 +1,9 @@
 """Cards and pictures of sessions."""
 
-from bot.play.luck import Judged, Luck, Natural, Told
-from bot.play.sessions import Session
+from bot.play.evenings.luck import Judged, Luck, Natural, Told
+from bot.play.evenings.sessions import Session
+from bot.play.evenings.summary import Person, Summary, Tally
 from bot.play.store import Record
-from bot.play.summary import Person, Summary, Tally
 from bot.render.session_chart import MINUTE, courses_of, study_session
 from bot.render.sessions import ended_card, started_card
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.storage import connections, open_store
-from bot.storage.migrate import folder, migrate
+from bot.storage.files.migrate import folder, migrate
 from tests.storage.moves import NOON
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.play.asked import Place
-from bot.play.decisions import Scope
+from bot.play.settings.decisions import Scope
 from bot.play.shelf import Board, Shelved
 from bot.play.store import Look, Question
 from tests.storage.moves import BEN, HERE, MINUTE, NOON, THERE, move

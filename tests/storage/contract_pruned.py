@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.play.pruned import Checkpoint
+from bot.play.keeping.pruned import Checkpoint
 from bot.play.store import Look
 from tests.storage.moves import HERE, THERE, move
 

@@ -7,8 +7,8 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Place
-from bot.play.configuration import Configuration
-from bot.play.decisions import Scope
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.decisions import Scope
 from tests.storage.moves import ANNA, BEN, move
 
 HOME = Scope(900)

@@ -11,8 +11,8 @@ from itertools import count
 from random import Random
 
 from bot.play.asked import Asked, Place
-from bot.play.fair import fair
-from bot.play.rolling import Wanted, roll
+from bot.play.drawn.fair import fair
+from bot.play.rolls.rolling import Wanted, roll
 from bot.play.store import Record
 from bot.play.table import Table
 from bot.storage import open_store

@@ -6,13 +6,13 @@ from dataclasses import replace
 import aiosqlite
 import pytest
 
-from bot.play.decisions import Scope
+from bot.play.settings.decisions import Scope
 from bot.play.store import Record
 from bot.storage import StorageFailed, connections
 from bot.storage.errors import DiskFull
-from bot.storage.pages import opened
+from bot.storage.removal.pages import opened
 from bot.storage.sqlite_store import SqliteStore
-from bot.storage.writer import Writer
+from bot.storage.writing.writer import Writer
 from tests.storage.moves import HERE, move
 
 

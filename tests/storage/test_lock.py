@@ -5,13 +5,13 @@ import os
 import pytest
 
 from bot.storage.errors import Locked, Unusable
-from bot.storage.lock import held
+from bot.storage.files.lock import held
 from tests.storage.children import start
 
 HOLDER = """
 import sys
 from pathlib import Path
-from bot.storage.lock import held
+from bot.storage.files.lock import held
 with held(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()

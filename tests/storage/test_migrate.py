@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from bot.storage.errors import Edited, Misnumbered, Newer, Unmigrated, Unusable
-from bot.storage.migrate import folder, migrate
+from bot.storage.files.migrate import folder, migrate
 from tests.storage.children import start
 
 ONE = "-- What; and why.\nCREATE TABLE one (a TEXT) STRICT;\nINSERT INTO one VALUES ('x; y');\n"
@@ -21,7 +21,7 @@ INSERT INTO one VALUES ('z') -- the end; really"""
 RUNNER = """
 import sys
 from pathlib import Path
-from bot.storage.migrate import migrate
+from bot.storage.files.migrate import migrate
 print("ready", flush=True)
 sys.stdin.readline()
 print(*migrate(Path(sys.argv[1]), Path(sys.argv[2]), lambda: 7))

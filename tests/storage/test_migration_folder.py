@@ -2,7 +2,7 @@
 
 import shutil
 
-from bot.storage.migrate import folder
+from bot.storage.files.migrate import folder
 from tests.storage.children import ROOT, start
 
 
@@ -15,6 +15,6 @@ async def test_installed_they_lie_inside_the_package(tmp_path):
         shutil.copytree(ROOT / "bot" / part, tmp_path / "bot" / part)
     shutil.copy(ROOT / "bot" / "__init__.py", tmp_path / "bot")
     shutil.copytree(ROOT / "migrations", tmp_path / "bot" / "migrations")
-    child = await start("-c", "from bot.storage.migrate import folder; print(folder())", root=tmp_path)
+    child = await start("-c", "from bot.storage.files.migrate import folder; print(folder())", root=tmp_path)
     output, _ = await child.communicate()
     assert output.decode().strip() == str(tmp_path / "bot" / "migrations" / "sqlite")

@@ -10,8 +10,8 @@ import pytest
 
 from bot.play.asked import Place
 from bot.storage import connections
-from bot.storage.pages import READ, clean, opened
-from bot.storage.writer import Writer
+from bot.storage.removal.pages import READ, clean, opened
+from bot.storage.writing.writer import Writer
 from tests.storage.moves import NOON, move
 from tests.storage.test_sqlite_privacy import traces
 

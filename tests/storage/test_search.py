@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.store import Content, Look
 from bot.storage import statements
-from bot.storage.migrate import folder, migrate
+from bot.storage.files.migrate import folder, migrate
 from bot.storage.search import search
 from tests.storage.moves import ANNA, HERE
 

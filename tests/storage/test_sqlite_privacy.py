@@ -6,9 +6,9 @@ from contextlib import closing
 from dataclasses import replace
 
 from bot.play.asked import Place
-from bot.play.decisions import Scope
+from bot.play.settings.decisions import Scope
 from bot.play.shelf import Board
-from bot.play.tallies import Tally
+from bot.play.statistics.tallies import Tally
 from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, thing
 from tests.storage.moves import BEN, HERE, move
 

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.storage import tallies
-from bot.storage.migrate import folder, migrate
+from bot.storage.files.migrate import folder, migrate
 from tests.storage.contract_tallies import TalliesContract
 
 

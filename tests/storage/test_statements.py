@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.storage import statements
-from bot.storage.migrate import folder, migrate
+from bot.storage.files.migrate import folder, migrate
 
 
 @pytest.fixture

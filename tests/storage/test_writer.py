@@ -9,8 +9,8 @@ import pytest
 from bot.play.errors import Busy
 from bot.play.store import Record
 from bot.storage import connections
-from bot.storage.transactions import STRETCH
-from bot.storage.writer import MOST_TOGETHER, MOST_WAITING, Writer
+from bot.storage.writing.transactions import STRETCH
+from bot.storage.writing.writer import MOST_TOGETHER, MOST_WAITING, Writer
 from tests.storage.moves import ANNA, move, turn
 
 

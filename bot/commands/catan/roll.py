@@ -16,7 +16,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.catan import rolling
 from bot.play.catan.rolling import CatanRoll, Expected
 from bot.play.errors import Busy
-from bot.play.wanted import LONGEST_TYPED
+from bot.play.rolls.wanted import LONGEST_TYPED
 from bot.render.catan.picture import Throw, dice_picture, drawn_picture
 from bot.render.catan.rolling import roll_card
 from bot.render.picture import Picture

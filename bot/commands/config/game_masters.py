@@ -7,7 +7,7 @@ from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
 from bot.commands.config.showing import overview_answer
-from bot.play import configuring, game_masters
+from bot.play.settings import configuring, game_masters
 
 
 def game_master_command() -> Command:

@@ -10,8 +10,8 @@ from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
 from bot.commands.config.showing import overview_answer
 from bot.commands.option_types import Faces, Method, Tightness
-from bot.play import configuring
-from bot.play.configuration import Resetters, Roller, Theme, Whose
+from bot.play.settings import configuring
+from bot.play.settings.configuration import Resetters, Roller, Theme, Whose
 
 FIRST = {"0-99": 0, "1-100": 1}
 

@@ -6,7 +6,7 @@ from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.client import Command, Interaction
 from bot.commands.config.showing import overview_answer
-from bot.play import configuring
+from bot.play.settings import configuring
 
 ALL = "all"
 

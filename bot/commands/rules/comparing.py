@@ -10,7 +10,7 @@ from bot.commands.drawing import draw
 from bot.commands.option_types import Faces, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import choices, usual_die
-from bot.play import configuring
+from bot.play.settings import configuring
 from bot.render.rules.comparing import comparison, comparison_card
 
 Methods = app_commands.Range[str, 1, 200]

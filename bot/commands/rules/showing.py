@@ -12,7 +12,7 @@ from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.specials import SPECIALS, Special, find_special
-from bot.play import configuring
+from bot.play.settings import configuring
 from bot.render.rules.showing import study, study_card
 from bot.render.rules.special import special_card, study_special
 

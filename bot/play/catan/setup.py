@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.catan.ways import find_way
 from bot.mechanics.errors import BadInput
-from bot.play.configuration import Configuration, Roller
+from bot.play.settings.configuration import Configuration, Roller
 from bot.play.store import Json
 
 DECK = "deck"

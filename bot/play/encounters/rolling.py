@@ -12,12 +12,12 @@ from bot.mechanics.sources import Chance, Given, Source
 from bot.play.asked import Asked
 from bot.play.encounters.keeping import Kept, board_of, find, look_up
 from bot.play.encounters.landing import Landing, Unrolled, how_by_d6, how_by_method, land, recall
+from bot.play.rolls.wanted import parse_faces
 from bot.play.shelf import Board, name_of
 from bot.play.slots import States
 from bot.play.store import Json, Move, Record, Turn, Veil
 from bot.play.table import Table
 from bot.play.veils import check_allowed
-from bot.play.wanted import parse_faces
 
 TABLE = "table"
 """The command, as the history has it."""

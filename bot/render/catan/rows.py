@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.play.catan import ending, rolling, sevens, starting, undoing
-from bot.play.configuration import Configuration
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render.catan.words import event_words, people
 from bot.render.numbers import percent

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from bot.mechanics.encounters.table import references
 from bot.mechanics.playing import dice_of
-from bot.play.configuration import Configuration
 from bot.play.encounters.landing import Landing, composed
 from bot.play.encounters.rolling import DEEPEST, MOST_ROLLS, TableRoll, recalled
+from bot.play.rolls.wanted import method_of
+from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
-from bot.play.wanted import method_of
 from bot.render.card import Card, Field, Tone
 from bot.render.dice import how_many
 from bot.render.encounters.cards import span

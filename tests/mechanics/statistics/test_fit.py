@@ -50,11 +50,11 @@ def drawn(chance, rolls=300):
 
 @pytest.mark.parametrize("roll", [plain, adaptive, drawn])
 def test_fair_histories_pass_at_the_level_of_5_percent(roll, soak):
-    """20,000 histories are 94 to 96 times in 100 within; a few hundred can say so but roughly."""
-    histories = 20_000 if soak else 300
+    """20,000 histories are 94 to 96 times in 100 within; 200 short ones, 90 to 99 times, as luck has it."""
+    histories, rolls = (20_000, 300) if soak else (200, 100)
     chance = Random(f"fair {roll.__name__}")
-    passed = sum(fit(roll(chance)).chance >= 0.05 for _ in range(histories)) / histories
-    assert 0.94 <= passed <= 0.96 if soak else 0.91 <= passed <= 0.985
+    passed = sum(fit(roll(chance, rolls=rolls)).chance >= 0.05 for _ in range(histories)) / histories
+    assert 0.94 <= passed <= 0.96 if soak else 0.90 <= passed <= 0.99
 
 
 def test_a_loaded_generator_is_caught():

@@ -4,7 +4,7 @@ import pytest
 
 from bot.play.catan.game import new_game
 from bot.play.catan.setup import Wanted, settle
-from bot.play.configuration import Configuration
+from bot.play.settings.configuration import Configuration
 
 PLAYERS = (1, 2, 3, 4)
 

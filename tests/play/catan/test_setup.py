@@ -2,7 +2,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.catan.setup import Setup, Wanted, settle
-from bot.play.configuration import Configuration
+from bot.play.settings.configuration import Configuration
 
 
 def settled(**wanted):

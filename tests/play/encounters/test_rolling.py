@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.configuring import change
 from bot.play.encounters import keeping
 from bot.play.encounters.landing import composed
 from bot.play.encounters.rolling import WantedRoll, fold, recalled, roll
 from bot.play.errors import NotAllowed
 from bot.play.refold import faults
+from bot.play.settings.configuring import change
 from bot.play.store import Look
 
 

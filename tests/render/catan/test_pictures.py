@@ -6,7 +6,7 @@ from bot.mechanics.catan.pips import Pips
 from bot.play.catan.game import new_game
 from bot.play.catan.setup import Wanted, settle
 from bot.play.catan.throws import thrown
-from bot.play.configuration import Configuration
+from bot.play.settings.configuration import Configuration
 from bot.render.catan.chart import study_game
 from bot.render.catan.picture import Throw, dice_picture, drawn_picture
 

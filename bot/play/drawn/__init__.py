@@ -1,0 +1,1 @@
+"""Dice that remember: adaptive ones and decks."""

@@ -1,0 +1,192 @@
+"""Decks at a place: outcomes are drawn like cards, and cannot come again until the deck is shuffled."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+
+from bot.mechanics.best_guess import BestGuess, best_guess
+from bot.mechanics.decks import Deck, deck_of
+from bot.mechanics.drawn_dice import DrawnDice, deck_law
+from bot.mechanics.law import Law
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.sources import Below
+from bot.play.asked import Asked
+from bot.play.drawn.counts import counted, counts_of
+from bot.play.drawn.reset_right import check_may_reset
+from bot.play.errors import Gone
+from bot.play.settings.configuration import Configuration, Whose
+from bot.play.slots import States, memory_of, named_by, noted
+from bot.play.statistics.subjects import remembered
+from bot.play.statistics.tallies import Tally
+from bot.play.statistics.tallying import Tallier
+from bot.play.store import Json, Move, Record, Turn
+from bot.play.table import Table
+
+DECK = "deck"
+SHUFFLE = "deck-shuffle"
+"""The commands, as the history has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which deck is asked for: it is named by its dice, its copies and when it is shuffled again."""
+
+    dice: DrawnDice
+    """With the law that `bot.mechanics.drawn_dice.deck_law` gives."""
+    copies: int = 1
+    reshuffle: int | None = None
+    """How many cards are left then; None: what is usual."""
+
+    def deck(self) -> Deck:
+        """Return the cards.
+
+        Raises:
+            BadInput: there would be too many, or a number is out of bounds.
+        """
+        return deck_of(self.dice.law, self.copies, self.reshuffle)
+
+    def request(self, deck: Deck, configuration: Configuration) -> dict[str, Json]:
+        """Return what a row keeps of it."""
+        named = {"dice": self.dice.name, "copies": self.copies, "reshuffle": deck.reshuffle}
+        return named | noted(configuration.memory)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDraw:
+    """A recorded draw from a deck, beside what plain dice would have been."""
+
+    record: Record
+    deck: Deck
+    plain_odds: Fraction
+    plain_guess: BestGuess
+
+    @property
+    def request(self) -> Mapping[str, Json]:
+        """What was asked for: the dice by name, `copies`, `reshuffle`, and the comment where there is one."""
+        return self.record.request
+
+    @property
+    def guess(self) -> BestGuess:
+        """The best informed guess before the draw."""
+        return BestGuess.of(self.record.before["guess"])
+
+    @property
+    def missing(self) -> int:
+        """How many cards had been drawn since the deck was shuffled."""
+        drawn: int = self.record.before["missing"]
+        return drawn
+
+    @property
+    def left(self) -> int:
+        """How many cards can still be drawn before the deck is shuffled again."""
+        return self.deck.size - self.missing - 1 - self.deck.reshuffle
+
+    @property
+    def whose(self) -> Whose:
+        """Whose deck it is."""
+        return memory_of(self.request)
+
+
+async def draw(table: Table, asked: Asked, wanted: Wanted) -> DeckDraw:
+    """Draw a card at a place and record it.
+
+    Raises:
+        BadInput: there is no such deck.
+        Busy: too much is waiting.
+    """
+    deck = wanted.deck()
+    comment = wanted.dice.expression.comment
+    request = wanted.request(deck, await table.store.configuration(asked.place))
+    slot = slot_of(request, asked.person)
+    play = partial(_play, table.below, _tallier(request, wanted.dice.law), deck)
+    kept = request | ({"comment": comment} if comment else {})
+    record = await table.store.record(Move(asked, DECK, kept, play, slot=slot))
+    plain = wanted.dice.law
+    return DeckDraw(record, deck, plain.chance(record.outcome or 0), best_guess(plain))
+
+
+async def shuffle(table: Table, asked: Asked, wanted: Wanted) -> tuple[Record, Deck]:
+    """Put all cards back at a place, and record that it was done.
+
+    Raises:
+        BadInput: there is no such deck.
+        NotAllowed: only managers may do so here.
+        Gone: no card is missing.
+        Busy: too much is waiting.
+    """
+    deck = wanted.deck()
+    configuration = await table.store.configuration(asked.place)
+    check_may_reset(asked, configuration)
+    request = wanted.request(deck, configuration)
+    slot = slot_of(request, asked.person)
+    return await table.store.record(Move(asked, SHUFFLE, request, _shuffle, slot=slot)), deck
+
+
+def fold(states: States, record: Record) -> None:
+    """Bring the states of a place past a draw: its card is missing.
+
+    Raises:
+        ValueError: the row contradicts the draws before it or itself.
+    """
+    request = record.request
+    slot = slot_of(request, record.person)
+    plain = deck_law(parse(request["dice"]).root)
+    deck = deck_of(plain, request["copies"], request["reshuffle"])
+    missing = deck.ready(counts_of(states.get(slot)))
+    made = _made(deck.next_card(missing), missing, record.outcome or 0)
+    states[slot] = made.after
+    if (made.odds, made.before) != (record.odds, record.before):
+        raise ValueError(f"draw {record.number} was made at {record.odds}, but its odds were {made.odds}")
+
+
+def fold_shuffle(states: States, record: Record) -> None:
+    """Bring the states of a place past a shuffle: no card is missing."""
+    states[slot_of(record.request, record.person)] = []
+
+
+def slot_of(request: Mapping[str, Json], person: int) -> str:
+    """Return the name of the state that holds the missing cards, for a kept request of a person."""
+    kept = f"deck {request['dice']} copies={request['copies']} reshuffle={request['reshuffle']}"
+    return named_by(request, kept, person)
+
+
+def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
+    """Return what a recorded draw, made upon these states, adds to the running sums."""
+    request = record.request
+    plain = deck_law(parse(request["dice"]).root)
+    deck = deck_of(plain, request["copies"], request["reshuffle"])
+    missing = deck.ready(counts_of(states.get(slot_of(request, record.person))))
+    return (_tallier(request, plain).at_odds(record.outcome or 0, deck.next_card(missing)),)
+
+
+def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
+    return Tallier(remembered("deck", request["dice"]), plain)
+
+
+def _play(below: Below, tallier: Tallier, deck: Deck, state: Json) -> Turn:
+    missing = deck.ready(counts_of(state))
+    law = deck.next_card(missing)
+    turn = _made(law, missing, law.draw(below))
+    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, law),))
+
+
+def _made(law: Law, missing: Counter[int], outcome: int) -> Turn:
+    """Return what drawing the card `outcome` from `law` does, where those in `missing` are drawn."""
+    return Turn(
+        outcome=outcome,
+        odds=law.chance(outcome),
+        before={
+            "missing": missing.total(),
+            "guess": best_guess(law).body(),
+            "below": float(law.below(outcome)),
+        },
+        after=counted(missing, outcome),
+    )
+
+
+def _shuffle(state: Json) -> Turn:
+    if not state:
+        raise Gone("There is nothing to shuffle: no card of this deck was drawn here since it was shuffled.")
+    return Turn(after=[])

@@ -1,0 +1,148 @@
+"""The adaptive fair die at a place: it remembers what came, and leans towards what is due."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+
+from bot.mechanics import tightness as tightnesses
+from bot.mechanics.adaptive import adjusted
+from bot.mechanics.best_guess import BestGuess, best_guess
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, read_one
+from bot.mechanics.law import Law
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.tree import Expression
+from bot.mechanics.sources import Below
+from bot.mechanics.tightness import Tightness
+from bot.play.asked import Asked
+from bot.play.drawn.counts import counted, counts_of
+from bot.play.drawn.fair_memory import remembered, request_for, slot_of
+from bot.play.settings.configuration import Configuration, Whose
+from bot.play.slots import States, memory_of
+from bot.play.statistics.subjects import remembered as subject_of
+from bot.play.statistics.tallies import Tally
+from bot.play.statistics.tallying import Tallier
+from bot.play.store import Json, Move, Record, Turn
+from bot.play.table import Table
+
+FAIR = "fair"
+"""The command, as the history has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairRoll:
+    """A recorded adaptive roll beside what plain dice would have been."""
+
+    record: Record
+    plain_odds: Fraction
+    plain_guess: BestGuess
+
+    @property
+    def request(self) -> Mapping[str, Json]:
+        """What was asked for: the dice by name, the tightness, and the comment where there is one."""
+        return self.record.request
+
+    @property
+    def guess(self) -> BestGuess:
+        """The best informed guess before the roll."""
+        return BestGuess.of(self.record.before["guess"])
+
+    @property
+    def whose(self) -> Whose:
+        """Whose earlier rolls shifted the odds."""
+        return memory_of(self.request)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """All that the next adaptive roll depends on; a hashable value, as its odds are worked out elsewhere."""
+
+    expression: Expression
+    tightness: Tightness
+    counts: tuple[tuple[int, int], ...]
+    whose: Whose
+
+
+async def fair(table: Table, asked: Asked, dice: DrawnDice, tightness: str | None = None) -> FairRoll:
+    """Roll `dice` adaptively at a place and record it; no tightness is the one of the settings.
+
+    `dice` have the law that `bot.mechanics.drawn_dice.adaptive_law` gives.
+
+    Raises:
+        BadInput: the tightness cannot be understood or is out of bounds.
+        Busy: too much is waiting.
+    """
+    configuration = await table.store.configuration(asked.place)
+    tight = _tightness(tightness, configuration)
+    comment = {"comment": dice.expression.comment} if dice.expression.comment else {}
+    request = request_for(dice.expression, configuration) | {"tightness": str(tight)} | comment
+    move = Move(
+        asked,
+        FAIR,
+        request,
+        partial(_play, table.below, _tallier(request, dice.law), dice.law, tight),
+        slot=slot_of(request, asked.person),
+    )
+    record = await table.store.record(move)
+    return FairRoll(record, dice.law.chance(record.outcome or 0), best_guess(dice.law))
+
+
+async def outlook(table: Table, asked: Asked, text: str, tightness: str | None = None) -> Outlook:
+    """Return what the next adaptive roll of an expression depends on at a place.
+
+    Raises:
+        BadInput: the expression or the tightness cannot be understood or is out of bounds.
+    """
+    expression = replace(read_one(text), comment="")
+    configuration = await table.store.configuration(asked.place)
+    tight = _tightness(tightness, configuration)
+    known = await remembered(table, asked, request_for(expression, configuration))
+    return Outlook(expression, tight, tuple(sorted(known.counts.items())), known.whose)
+
+
+def fold(states: States, record: Record) -> None:
+    """Bring the states of a place past an adaptive roll: one more of its outcome.
+
+    Raises:
+        ValueError: it was made at other odds than the rolls before it give.
+    """
+    request = record.request
+    slot = slot_of(request, record.person)
+    plain, tight = adaptive_law(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
+    law = adjusted(plain, counts_of(states.get(slot)), tight)
+    made = _made(law, states.get(slot), record.outcome or 0)
+    states[slot] = made.after
+    if made.odds != record.odds:
+        raise ValueError(f"roll {record.number} was made at {record.odds}, but its odds were {made.odds}")
+
+
+def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
+    """Return what a recorded roll, made upon these states, adds to the running sums."""
+    request = record.request
+    plain, tight = adaptive_law(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
+    law = adjusted(plain, counts_of(states.get(slot_of(request, record.person))), tight)
+    return (_tallier(request, plain).at_odds(record.outcome or 0, law),)
+
+
+def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
+    return Tallier(subject_of("fair", request["dice"]), plain)
+
+
+def _play(below: Below, tallier: Tallier, plain: Law, tightness: Tightness, state: Json) -> Turn:
+    law = adjusted(plain, counts_of(state), tightness)
+    turn = _made(law, state, law.draw(below))
+    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, law),))
+
+
+def _made(law: Law, state: Json, outcome: int) -> Turn:
+    """Return what drawing `outcome` from `law` does."""
+    return Turn(
+        outcome=outcome,
+        odds=law.chance(outcome),
+        before={"guess": best_guess(law).body(), "below": float(law.below(outcome))},
+        after=counted(counts_of(state), outcome),
+    )
+
+
+def _tightness(text: str | None, configuration: Configuration) -> Tightness:
+    return tightnesses.parse(configuration.tightness if text is None else text)

@@ -1,0 +1,79 @@
+"""Make the adaptive die forget what came at a place, once its person has confirmed it."""
+
+from bot.mechanics.drawn_dice import read_one
+from bot.play.asked import Asked
+from bot.play.drawn.fair_memory import Memory, remembered, request_for, slot_of
+from bot.play.drawn.reset_right import check_may_reset
+from bot.play.errors import Gone
+from bot.play.questions import Kind, find
+from bot.play.slots import States
+from bot.play.store import Json, Move, Record, Turn
+from bot.play.table import Table
+
+QUESTION_LASTS = 10 * 60 * 1000
+"""How long a reset can be confirmed, in milliseconds."""
+
+RESET = "fair-reset"
+"""The command, as the history has it."""
+
+RESETTING = Kind(
+    RESET,
+    QUESTION_LASTS,
+    over="This question is no longer open; ask again with /fair-reset.",
+    not_yours="Only the person who asked can answer this; ask with /fair-reset yourself.",
+)
+"""The question whether to reset."""
+
+
+async def ask_reset(table: Table, asked: Asked, text: str) -> tuple[Memory, int]:
+    """Ask whether to forget the counts of an expression; return what would be lost, and the question.
+
+    Raises:
+        BadInput: the expression cannot be understood.
+        NotAllowed: only managers may reset here.
+        Gone: there is nothing to reset.
+    """
+    expression = read_one(text)
+    configuration = await table.store.configuration(asked.place)
+    check_may_reset(asked, configuration)
+    request = request_for(expression, configuration)
+    lost = await remembered(table, asked, request)
+    if not lost.rolls:
+        own = " of yours" if lost.whose == "person" else ""
+        raise Gone(f"There is nothing to reset: no /fair roll{own} of {lost.dice} is remembered here.")
+    return lost, await table.store.ask(RESETTING.ask(asked, request))
+
+
+async def reset(table: Table, asked: Asked, number: int) -> Record:
+    """Forget the counts that question `number` is about, and record that it was done.
+
+    Raises:
+        NotAllowed: another person asked, or only managers may reset here by now.
+        Gone: the question was answered or has expired.
+    """
+    question = await find(table, asked, number, RESETTING)
+    check_may_reset(asked, await table.store.configuration(asked.place))
+    request = question.body
+    return await table.store.record(
+        Move(asked, RESET, request, _forget, slot=slot_of(request, asked.person), question=number)
+    )
+
+
+async def keep(table: Table, asked: Asked, number: int) -> None:
+    """Answer question `number` with no: nothing is forgotten, and it cannot be answered again.
+
+    Raises:
+        NotAllowed: another person asked.
+        Gone: the question was answered or has expired.
+    """
+    await find(table, asked, number, RESETTING)
+    await table.store.drop_question(number)
+
+
+def fold(states: States, record: Record) -> None:
+    """Bring the states of a place past a reset: nothing is remembered."""
+    states[slot_of(record.request, record.person)] = []
+
+
+def _forget(_: Json) -> Turn:
+    return Turn(after=[])

@@ -1,0 +1,1 @@
+"""Sessions: an evening at a table, and its summary."""

@@ -1,0 +1,84 @@
+"""Let go of rolls that are older, or more, than a server wants to keep."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from bot.play.asked import Place
+from bot.play.evenings import sessions
+from bot.play.keeping.pruned import Checkpoint
+from bot.play.refold import fold, start_of
+from bot.play.settings.configuration import Configuration
+from bot.play.store import Look, Store
+
+DAY = 24 * 60 * 60 * 1000
+"""In milliseconds."""
+
+LEAST = 100
+"""How many rows are worth a pruning, where only their number is bounded."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept at a place: None is everything."""
+
+    days: int | None = None
+    rolls: int | None = None
+
+    @classmethod
+    def of(cls, configuration: Configuration) -> "Kept":
+        """Return what a server has decided."""
+        return cls(configuration.history_days, configuration.history_rolls)
+
+
+async def prune_all(store: Store, now: int) -> None:
+    """Prune every place by what holds there."""
+    async for place in store.places():
+        kept = Kept.of(await store.configuration(place))
+        if kept != Kept():
+            await prune(store, place, kept, now)
+
+
+async def prune(store: Store, place: Place, kept: Kept, now: int) -> int:
+    """Prune one place, where `now` is in milliseconds since 1970; return the number of its last pruned row.
+
+    A history that does not fold is left as it is, and the log says so.
+    """
+    pruned, states = await start_of(store, place)
+    last = await _last(store, place, kept, now)
+    if last <= pruned:
+        return pruned
+    try:
+        async for record in store.records(place):
+            if record.number > last:
+                break
+            if record.number > pruned:
+                fold(states, record)
+                await asyncio.sleep(0)  # a long history must not keep others waiting
+    except ValueError as error:
+        log.warning(
+            "The history of channel %d is not pruned: %s; run `evenhand check`.", place.channel, error
+        )
+        return pruned
+    await store.prune(place, Checkpoint(last, states))
+    return last
+
+
+async def _last(store: Store, place: Place, kept: Kept, now: int) -> int:
+    """Return the number of the newest row that is to go, 0 if none is."""
+    last = 0
+    if kept.days is not None:
+        last = await _newest(store, place, Look(until=now - kept.days * DAY, limit=1))
+    if kept.rolls is not None:
+        more = await _newest(store, place, Look(limit=1)) - kept.rolls
+        last = max(last, more // LEAST * LEAST)
+    if last > 0 and await store.state(place, sessions.SLOT) is not None:
+        last = min(last, await _newest(store, place, Look(command=sessions.START, limit=1)) - 1)
+    return last
+
+
+async def _newest(store: Store, place: Place, look: Look) -> int:
+    page = await store.look(place, look)
+    return page.records[0].number if page.records else 0

@@ -1,0 +1,34 @@
+"""All that is known of one row of the history."""
+
+from dataclasses import dataclass
+
+from bot.play.asked import Asked
+from bot.play.looking_back.strikes import can_strike
+from bot.play.settings.configuration import Configuration
+from bot.play.store import Record
+from bot.play.table import Table
+from bot.play.veils import look
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """A row as one person may see it, the settings it is shown with, and the row that struck it."""
+
+    record: Record
+    configuration: Configuration
+    can_strike: bool
+    """Whether the person could strike it."""
+    struck_by: Record | None = None
+
+
+async def details(table: Table, asked: Asked, number: int) -> Details:
+    """Return the `number`-th row of the place, for one who may see it.
+
+    Raises:
+        Gone: there is no such row.
+        NotAllowed: it is hidden from this person.
+    """
+    record = await look(table, asked, number)
+    configuration = await table.store.configuration(asked.place)
+    struck_by = None if record.struck is None else await table.store.row(asked.place, record.struck)
+    return Details(record, configuration, await can_strike(table, asked, record), struck_by)

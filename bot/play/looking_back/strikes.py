@@ -1,0 +1,223 @@
+"""Strike a roll that was typed wrongly: it stays in the history, marked, and what it changed is undone.
+
+Only the last roll can be struck: the last that used the same register, or, of rolls that use none, the
+last of its person. So no later roll was made from what is undone.
+"""
+
+from functools import partial
+
+from bot.mechanics.errors import BadInput
+from bot.play import questions, veils
+from bot.play.asked import Asked
+from bot.play.errors import Changed, Gone, NotAllowed, Refused
+from bot.play.rolls import expressions, rolling
+from bot.play.rolls.wanted import method_of
+from bot.play.settings.game_masters import is_game_master
+from bot.play.slots import States, memory_of, named_by, noted
+from bot.play.statistics.tallies import Tally
+from bot.play.store import Json, Look, Move, Record, Turn
+from bot.play.table import Table
+
+STRIKE = "strike"
+"""The command of the row that strikes another."""
+
+BY_RULE = ("d100", "die")
+TYPED = (*BY_RULE, expressions.ROLL)
+"""The commands whose rolls can be typed, and struck."""
+
+FOLLOWING = 500
+"""How many rows may have followed a roll that is to be struck."""
+
+TRIES = 3
+"""How often to look again where others roll in the very moment."""
+
+KIND = questions.Kind(
+    STRIKE,
+    lasts=10 * 60 * 1000,
+    over="This question is no longer open; open the roll again with /history number:.",
+    not_yours="Only the person who asked can answer this.",
+)
+"""The question whether to strike a roll."""
+
+
+async def can_strike(table: Table, asked: Asked, record: Record) -> bool:
+    """Tell whether the person may strike a roll that they may see, as things are."""
+    try:
+        await _check(table, asked, record)
+    except (BadInput, Refused):
+        return False
+    return True
+
+
+async def ask_strike(table: Table, asked: Asked, number: int) -> tuple[Record, int]:
+    """Ask whether to strike the `number`-th row of the place; return it, and the question's number.
+
+    Raises:
+        BadInput: it was not typed.
+        NotAllowed: the person may not see it, or not strike it.
+        Gone: there is no such roll, it was struck already, or it is not the last one.
+    """
+    record = await veils.look(table, asked, number)
+    await _check(table, asked, record)
+    return record, await table.store.ask(KIND.ask(asked, {"number": number}))
+
+
+async def strike(table: Table, asked: Asked, question: int) -> Record:
+    """Strike the roll that a question is about; return it as it is now.
+
+    Raises:
+        BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
+        Changed: others were rolling at the very moment, again and again.
+        Busy: too much is waiting.
+    """
+    number: int = (await questions.find(table, asked, question, KIND)).body["number"]
+    for left in reversed(range(TRIES)):
+        newest = (await table.store.look(asked.place, Look(limit=1))).records[0].number
+        record = await veils.look(table, asked, number)
+        await _check(table, asked, record)
+        try:
+            await table.store.record(_move(asked, record, newest, question))
+        except Changed:
+            if not left:
+                raise
+        else:
+            break
+    return await veils.look(table, asked, number)
+
+
+async def keep(table: Table, asked: Asked, question: int) -> None:
+    """Answer a question with no: the roll counts.
+
+    Raises:
+        NotAllowed: another person asked.
+        Gone: the question was answered or has expired.
+    """
+    await questions.find(table, asked, question, KIND)
+    await table.store.drop_question(question)
+
+
+def fold(states: States, record: Record) -> None:
+    """Bring the states of a place past a strike: what the roll used is again as it was before.
+
+    Raises:
+        ValueError: it was not struck from the state that there is.
+    """
+    request = record.request
+    if "kept" not in request:
+        return
+    slot = named_by(request, request["kept"], request.get("roller", record.person))
+    if states.get(slot) != record.before:
+        raise ValueError(f"row {record.number} strikes from {record.before}, not {states.get(slot)}")
+    states[slot] = request["restored"]
+
+
+class Marks:
+    """Checks, row by row, that those which say that they were struck are those that others strike."""
+
+    def __init__(self) -> None:
+        self._first: int | None = None
+        self._struck: dict[int, int] = {}
+
+    def pass_by(self, record: Record) -> None:
+        """Note a row, the next of its place. Of rows before the first, which are not kept, nothing is known.
+
+        Raises:
+            ValueError: it strikes a row that does not say so.
+        """
+        if self._first is None:
+            self._first = record.number
+        if record.struck is not None:
+            self._struck[record.number] = record.struck
+        if record.command == STRIKE:
+            number = record.request["number"]
+            if number >= self._first and self._struck.pop(number, None) != record.number:
+                raise ValueError(f"row {record.number} strikes row {number}, which does not say so")
+
+    def left(self) -> list[str]:
+        """Return a sentence for each row that was struck by none of those that came by."""
+        return [
+            f"row {number} was struck by row {by}, which does not say so"
+            for number, by in self._struck.items()
+        ]
+
+
+def _move(asked: Asked, record: Record, newest: int, question: int) -> Move:
+    request: dict[str, Json] = {"number": record.number}
+    kept = _kept(record)
+    if kept:
+        request |= {"kept": kept, "restored": record.before} | noted(memory_of(record.request))
+    if kept and memory_of(record.request) == "person" and record.person != asked.person:
+        request["roller"] = record.person
+    return Move(
+        asked,
+        STRIKE,
+        request,
+        partial(_turn, record, kept, _taken_back(record)),
+        slot=_slot(record),
+        question=question,
+        strikes=record.number,
+        newest=newest,
+    )
+
+
+def _taken_back(record: Record) -> tuple[Tally, ...]:
+    """Return what the running sums lose: nothing of a roll that is hidden, for it was never added."""
+    if record.veil:
+        return ()
+    made = (
+        expressions.tallies_of(record) if record.command == expressions.ROLL else rolling.tallies_of(record)
+    )
+    return tuple(tally.made(record.person, record.at).taken_back() for tally in made)
+
+
+def _turn(record: Record, kept: str | None, tallies: tuple[Tally, ...], state: Json) -> Turn:
+    if kept is None:
+        return Turn(tallies=tallies)
+    return Turn(before=state, after=record.before, tallies=tallies)
+
+
+async def _check(table: Table, asked: Asked, record: Record) -> None:
+    """See that a roll can be struck by the person."""
+    number = f"{record.number:,}"
+    if record.command.startswith("catan"):
+        raise BadInput("A roll of Catan is taken back with /catan undo.")
+    if record.command not in TYPED or not record.by_hand:
+        raise BadInput(f"Only a roll that was typed can be struck; entry {number} stays.")
+    configuration = await table.store.configuration(asked.place)
+    if asked.person != record.person and not is_game_master(asked, configuration):
+        raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
+    if record.struck is not None:
+        raise Gone(f"Entry {number} was struck already, by entry {record.struck:,}.")
+    await _check_last(table, asked, record)
+
+
+async def _check_last(table: Table, asked: Asked, record: Record) -> None:
+    slot = _slot(record)
+    person = record.person if slot is None else None
+    page = await table.store.look(asked.place, Look(person, after=record.number, limit=FOLLOWING))
+    if page.newer:
+        raise Gone(f"Only a last roll can be struck: too many followed entry {record.number:,}.")
+    for later in reversed(page.records):
+        if _rolls(later) and later.struck is None and (slot is None or _slot(later) == slot):
+            whose = "of this person" if slot is None else "with this register"
+            raise Gone(
+                f"Only the last roll {whose} can be struck, and that is entry {later.number:,} or later."
+            )
+
+
+def _rolls(record: Record) -> bool:
+    return record.outcome is not None or bool(record.faces)
+
+
+def _slot(record: Record) -> str | None:
+    """Return the name of the state that a roll used."""
+    kept = _kept(record)
+    return None if kept is None else named_by(record.request, kept, record.person)
+
+
+def _kept(record: Record) -> str | None:
+    """Return that name for a place where all share it."""
+    if record.command not in BY_RULE:
+        return None
+    request = {**record.request, "memory": "channel"}
+    return rolling.slot_of(method_of(request), request, record.person)

@@ -1,0 +1,1 @@
+"""How dice are rolled by rules and by expressions, or typed in."""

@@ -1,0 +1,207 @@
+"""Step through a roll by hand: one button per face, each press durable, recorded at the last face.
+
+What has been thrown so far is an open question in the store. Every press changes it only if it is still as
+it was when the buttons were shown, so that a double press counts once and a restart loses nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.mechanics.entry import Method
+from bot.mechanics.playing import Played, Waiting, read_what_fits
+from bot.mechanics.rule import Carry, Face
+from bot.play.asked import Asked
+from bot.play.errors import Changed, Gone
+from bot.play.questions import Kind, find
+from bot.play.rolls.hand import Hand
+from bot.play.rolls.rolling import Roll, Unfinished, recall, roll, slot_of, turn_of
+from bot.play.rolls.wanted import Wanted, parse_faces, request_of, settle
+from bot.play.store import Json, Move, Question, Turn
+from bot.play.table import Table
+
+LASTS = 24 * 60 * 60 * 1000
+"""How long a roll by hand stays open, in milliseconds."""
+
+KIND = Kind(
+    "hand",
+    LASTS,
+    over="This roll by hand is over: it was finished or cancelled, or a day has passed. "
+    "What was recorded is in /history; start another with /d100 by-hand:True.",
+    not_yours="Only the person who started this roll can go on with it; "
+    "start one of your own with /d100 by-hand:True.",
+)
+"""The kind of question that holds a roll by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What the place keeps has changed between two faces, by another roll there."""
+
+    was: Json
+    now: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A roll by hand that waits for its next face."""
+
+    number: int
+    """Of the question that holds it."""
+    person: int
+    """Who started it, and alone can go on."""
+    hand: Hand
+    moved: Moved | None = None
+    late: bool = False
+    """Whether what was pressed came too late, and did not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A roll by hand that was recorded."""
+
+    roll: Roll
+    moved: Moved | None
+    unused: int
+    """How many of the faces were not needed, because what the place keeps had changed."""
+
+
+async def begin(table: Table, asked: Asked, wanted: Wanted) -> Step | Roll:
+    """Start a roll by hand, from the faces in `wanted` if there are some; if they are enough, record it.
+
+    Raises:
+        BadInput: an unknown method or option, or faces that do not fit.
+    """
+    configuration = await table.store.configuration(asked.place)
+    chosen = settle(wanted, configuration)
+    faces = () if wanted.rolled is None else parse_faces(wanted.rolled)
+    start = Hand(wanted.command, request_of(wanted, chosen, configuration.memory))
+    carry = await _carry(table, asked, start)
+    reading = start.add(faces, carry)
+    if isinstance(reading, Played):
+        return await roll(table, asked, wanted)
+    hand = replace(start, faces=faces, carry=carry)
+    return Step(await table.store.ask(KIND.ask(asked, hand.body())), asked.person, hand)
+
+
+async def look(table: Table, asked: Asked, number: int, *, late: bool = False) -> Step:
+    """Return a roll by hand as far as it has come.
+
+    Raises:
+        Gone: it is over.
+        NotAllowed: another person started it.
+    """
+    question = await find(table, asked, number, KIND)
+    return Step(number, question.person, Hand.of(question.body), late=late)
+
+
+async def add(table: Table, asked: Asked, number: int, step: int, faces: tuple[Face, ...]) -> Step | Finished:
+    """Take further faces, thrown after step `step`; record the roll if they are the last ones.
+
+    Raises:
+        BadInput: a face that its die does not have, or more faces than can be used.
+        Gone: the roll is over.
+        NotAllowed: another person started it.
+    """
+    question = await find(table, asked, number, KIND)
+    hand = Hand.of(question.body)
+    if hand.step != step:
+        return await look(table, asked, number, late=True)
+    carry = await _carry(table, asked, hand)
+    reading = hand.add(faces, carry)
+    try:
+        if isinstance(reading, Played):
+            return await _finish(table, asked, number, hand, (*hand.faces, *faces))
+        return await _amend(table, number, hand, hand.go_on(reading, carry))
+    except Changed:
+        return await look(table, asked, number, late=True)
+    except Unfinished:  # what the place keeps has changed in this very moment: read it again
+        return await add(table, asked, number, step, faces)
+
+
+async def undo(table: Table, asked: Asked, number: int, step: int) -> Step:
+    """Take the last face back.
+
+    Raises:
+        Gone: the roll is over.
+        NotAllowed: another person started it.
+    """
+    hand = Hand.of((await find(table, asked, number, KIND)).body)
+    try:
+        if hand.step == step and hand.faces:
+            return await _amend(table, number, hand, hand.undo())
+    except Changed:
+        pass
+    return await look(table, asked, number, late=True)
+
+
+async def cancel(table: Table, asked: Asked, number: int, step: int) -> Step | None:
+    """Close a roll by hand without recording anything, and return None, unless it has moved on.
+
+    Raises:
+        Gone: the roll is over.
+        NotAllowed: another person started it.
+    """
+    hand = Hand.of((await find(table, asked, number, KIND)).body)
+    try:
+        if hand.step == step:
+            await table.store.amend(number, partial(_close, hand))
+            return None
+    except Changed:
+        pass
+    return await look(table, asked, number, late=True)
+
+
+async def _carry(table: Table, asked: Asked, hand: Hand) -> Carry:
+    slot = slot_of(hand.method, hand.request, asked.person)
+    return None if slot is None else await table.store.state(asked.place, slot)
+
+
+async def _amend(table: Table, number: int, hand: Hand, after: Hand) -> Step:
+    try:
+        question = await table.store.amend(number, partial(_replace, hand, after))
+    except Gone:
+        raise Gone(KIND.over) from None
+    return Step(number, question.person, after, _moved(hand, after.carry))
+
+
+async def _finish(table: Table, asked: Asked, number: int, hand: Hand, faces: tuple[Face, ...]) -> Finished:
+    """Record the roll and close its question in one transaction, with what the place keeps at that moment."""
+    chosen = hand.method
+    move = Move(
+        asked,
+        hand.command,
+        hand.request,
+        partial(_turn, chosen, faces, hand.request),
+        slot=slot_of(chosen, hand.request, asked.person),
+        by_hand=True,
+        question=number,
+        expecting=hand.body(),
+    )
+    try:
+        record = await table.store.record(move)
+    except Gone:
+        raise Gone(KIND.over) from None
+    made = recall(record, await table.store.configuration(asked.place))
+    return Finished(made, _moved(hand, record.before), len(faces) - len(record.faces))
+
+
+def _turn(chosen: Method, faces: tuple[Face, ...], request: Mapping[str, Json], carry: Carry) -> Turn:
+    reading = read_what_fits(chosen.rule, faces, carry)
+    if isinstance(reading, Waiting):
+        raise Unfinished(chosen, reading)
+    return turn_of(chosen, reading, request)
+
+
+def _replace(before: Hand, after: Hand, question: Question) -> Question:
+    if Hand.of(question.body) != before:
+        raise Changed("This roll has moved on since.")
+    return replace(question, body=after.body())
+
+
+def _close(before: Hand, question: Question) -> Question:
+    return replace(_replace(before, before, question), expires=0)
+
+
+def _moved(hand: Hand, carry: Carry) -> Moved | None:
+    return None if carry == hand.carry else Moved(hand.carry, carry)

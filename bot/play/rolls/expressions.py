@@ -1,0 +1,268 @@
+"""Roll dice that are written as an expression, `4d6kh3+2`: openly, in secret or blind; and the same again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache, partial
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.notation.fallen import Rolled
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.throwing import read, throw, throw_all
+from bot.mechanics.notation.tree import Expression
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Below
+from bot.play import veils
+from bot.play.asked import Asked
+from bot.play.errors import Gone
+from bot.play.rolls.at_hand import PlainDie, law_at_hand, odds_at_hand
+from bot.play.rolls.wanted import checked_set, parse_faces
+from bot.play.saving.saved_calls import expanded
+from bot.play.slots import States
+from bot.play.statistics.subjects import Subject, physical
+from bot.play.statistics.subjects import rolled as subject_of
+from bot.play.statistics.tallies import Tally
+from bot.play.statistics.tallying import Tallier, Watched, thrown_tallies
+from bot.play.store import Json, Look, Move, Record, Turn, Veil
+from bot.play.table import Table
+
+ROLL = "roll"
+"""The command, as the history has it."""
+
+LONGEST_ODDS = 4_000
+"""Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
+
+LATELY = 25
+"""How many of a person's newest rolls are proposed again."""
+
+
+@dataclass(frozen=True, slots=True)
+class WantedDice:
+    """What a person asked for with /roll."""
+
+    dice: str
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
+    set: str | None = None
+    """What the person calls those dice."""
+    secret: bool = False
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The roll that a button is about, as it was when the button was shown."""
+
+    number: int
+    person: int
+    """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
+    veil: Veil = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressionRoll:
+    """A recorded roll with every die."""
+
+    record: Record
+    rolled: Rolled
+
+    @property
+    def again(self) -> int | None:
+        """The number of the roll that this one repeats."""
+        return self.record.request.get("again")
+
+    @property
+    def at_least(self) -> Fraction | None:
+        """The chance of this total or more, where it is found at once."""
+        odds = odds_at_hand(self.rolled.expression)
+        return None if odds is None else odds.at_least(self.rolled.totals[0])
+
+
+class Unfinished(Exception):
+    """The typed faces do not reach the end of the expression; nothing was recorded."""
+
+    def __init__(self, waiting: Waiting) -> None:
+        super().__init__(f"throw {waiting.wants}")
+        self.waiting = waiting
+
+
+async def roll(table: Table, asked: Asked, wanted: WantedDice) -> ExpressionRoll:
+    """Roll an expression at a place and record it, or read it from faces that people rolled.
+
+    Raises:
+        BadInput: the expression is not understood or asks for too much, the faces do not fit it, or what is
+            asked for does not go together.
+        Unfinished: the typed faces are not enough yet.
+        Busy: too much is waiting.
+    """
+    veil = _veil(wanted)
+    expression = parse(await expanded(table, asked, wanted.dice))
+    typed = None if wanted.rolled is None else _typed(expression, parse_faces(wanted.rolled))
+    request: dict[str, Json] = {"dice": str(expression)}
+    if wanted.set is not None:
+        request["set"] = checked_set(wanted.set)
+    return await _record(table, asked, request, veil, typed)
+
+
+async def roll_again(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+    """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
+
+    Raises:
+        Gone: there is no such roll here, or it was thrown by hand.
+        NotAllowed: it is hidden from this person.
+        Busy: too much is waiting.
+    """
+    record = await _find(table, asked, shown)
+    if record.by_hand:
+        raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
+    request = {"dice": record.request["dice"], "again": record.number}
+    return await _record(table, asked, request, shown.veil)
+
+
+async def look(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+    """Return a roll for one who may see it.
+
+    Raises:
+        Gone: there is no such roll here.
+        NotAllowed: it is hidden from this person.
+    """
+    return recall(await _find(table, asked, shown))
+
+
+async def reveal(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+    """Open a hidden roll to all, record that it was done, and return it.
+
+    Raises:
+        Gone: there is no such roll here, or it is not hidden (any more).
+        NotAllowed: it is hidden from this person.
+        Busy: too much is waiting.
+    """
+    await _find(table, asked, shown)
+    return recall(await veils.reveal(table, asked, shown.number, tallies_of))
+
+
+async def lately(table: Table, asked: Asked) -> list[str]:
+    """Return what a person rolled openly at a place, the newest first, each once."""
+    page = await table.store.look(asked.place, Look(asked.person, ROLL, limit=LATELY))
+    return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.veil))
+
+
+def recall(record: Record) -> ExpressionRoll:
+    """Throw a recorded roll again from its faces, to tell how it came about.
+
+    Raises:
+        ValueError: the outcome does not follow from the faces.
+    """
+    expression = parse(record.request["dice"])
+    rolled = read(expression, record.faces)
+    if isinstance(rolled, Waiting) or _outcome(rolled) != record.outcome:
+        raise ValueError(f"roll {record.number} does not follow from its faces")
+    return ExpressionRoll(record, rolled)
+
+
+def fold(states: States, record: Record) -> None:
+    """Leave the states of a place as they are, and check that the roll follows from its faces.
+
+    Raises:
+        ValueError: it does not, or its odds were others.
+    """
+    odds = odds_at_hand(recall(record).rolled.expression)
+    if odds is None or record.odds is None or record.outcome is None:
+        return
+    if record.odds != odds.chance(record.outcome):
+        raise ValueError(f"roll {record.number} was made at other odds than {record.odds}")
+
+
+def _veil(wanted: WantedDice) -> Veil:
+    """Return how a roll is to be hidden, after checking what goes together."""
+    if wanted.secret and wanted.blind:
+        raise BadInput("A roll is secret (you see it) or blind (game masters see it): leave out one of them.")
+    if wanted.set is not None and wanted.rolled is None:
+        raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
+    if wanted.blind and wanted.rolled is not None:
+        raise BadInput("You see dice that you throw by hand: roll them with secret: instead of blind:.")
+    return "secret" if wanted.secret else "blind" if wanted.blind else ""
+
+
+def _typed(expression: Expression, faces: tuple[int, ...]) -> Rolled:
+    rolled = read(expression, faces)
+    if isinstance(rolled, Waiting):
+        raise Unfinished(rolled)
+    return rolled
+
+
+async def _record(
+    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: Rolled | None = None
+) -> ExpressionRoll:
+    veils.check_allowed(veil, await table.store.configuration(asked.place))
+    expression = parse(request["dice"])
+    at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
+    hand = None if typed is None else _hand(typed, request)
+    play = partial(_turn, table.below, expression, _tallier(expression), at_hand, typed, hand)
+    move = Move(asked, ROLL, request, play, by_hand=typed is not None, veil=veil)
+    return recall(await table.store.record(move))
+
+
+def tallies_of(record: Record) -> tuple[Tally, ...]:
+    """Return what a recorded roll adds to the running sums."""
+    made = recall(record).rolled
+    hand = _hand(made, record.request) if record.by_hand else ()
+    return (_tallier(made.expression).at_plain(made.totals), *hand)
+
+
+def totals_of(record: Record, subject: Subject) -> tuple[int, ...]:
+    """Return the totals of a recorded roll; nothing where it was of other dice than the subject's."""
+    expression = parse(record.request["dice"])
+    if subject != _tallier(expression).subject:
+        return ()
+    return recall(record).rolled.totals if record.outcome is None else (record.outcome,)
+
+
+def _tallier(expression: Expression) -> Tallier:
+    return _tallier_of(replace(expression, sets=1, comment=""))
+
+
+@lru_cache(maxsize=512)
+def _tallier_of(expression: Expression) -> Tallier:
+    tallier = Tallier(subject_of(expression.dice), law_at_hand(expression))
+    _ = tallier.grouping  # likewise
+    return tallier
+
+
+def _hand(typed: Rolled, request: Mapping[str, Json]) -> tuple[Tally, ...]:
+    """Return what the faces of dice that people threw add."""
+    watched = Watched(typed.faces)
+    throw(typed.expression, watched)
+    return thrown_tallies(((physical(die), face) for die, face in watched.seen), request.get("set", ""))
+
+
+def _turn(
+    below: Below,
+    expression: Expression,
+    tallier: Tallier,
+    at_hand: PlainDie | LawFigures | None,
+    typed: Rolled | None,
+    hand: tuple[Tally, ...] | None,
+    _: Json,
+) -> Turn:
+    rolled = typed or throw_all(expression, below)
+    outcome = _outcome(rolled)
+    odds = None if at_hand is None or outcome is None else at_hand.chance(outcome)
+    if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
+        odds = None
+    return Turn(rolled.faces, outcome, odds, tallies=(tallier.at_plain(rolled.totals), *(hand or ())))
+
+
+def _outcome(rolled: Rolled) -> int | None:
+    """Return the total; None of several sets, which have one each."""
+    return rolled.totals[0] if rolled.expression.sets == 1 else None
+
+
+async def _find(table: Table, asked: Asked, shown: Shown) -> Record:
+    """Return the roll that a button is about, if this person may see it and it is hidden no otherwise."""
+    record = await veils.look(table, asked, shown.number)
+    same = (record.command, record.person) == (ROLL, shown.person) and record.veil in {"", shown.veil}
+    if not same:
+        raise Gone("The roll of this button is not kept here; use /roll for a new one.")
+    return record

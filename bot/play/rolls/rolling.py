@@ -1,0 +1,172 @@
+"""Roll a die of any number of sides by a rule, or read one from dice that people threw."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+from bot.mechanics.analysis import chance_of, is_exact_roll, law_of
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.law import Law
+from bot.mechanics.playing import Played, Waiting, dice_of, read, throw
+from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.several import split
+from bot.mechanics.statistics.grouping import grouping_of
+from bot.mechanics.statistics.sums import Odds
+from bot.play.asked import Asked
+from bot.play.rolls.wanted import Wanted, method_of, parse_faces, request_of, settle
+from bot.play.settings.configuration import Configuration
+from bot.play.slots import States, named_by
+from bot.play.statistics.subjects import physical, rolled
+from bot.play.statistics.tallies import Tally
+from bot.play.statistics.tallying import Tallier, thrown_tallies
+from bot.play.store import Json, Move, Record, Turn
+from bot.play.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A recorded roll with all that can be told about it."""
+
+    record: Record
+    method: Method
+    played: Played
+    exact: bool
+    """Whether all outcomes were exactly equally likely."""
+    first: int
+    """The lowest number that the die shows here, 0 or 1."""
+
+    @property
+    def outcomes(self) -> tuple[int, ...]:
+        """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
+        return split(self.played.outcome, self.method.outcomes, self.method.count)
+
+
+class Unfinished(Exception):
+    """The typed faces do not reach an outcome yet; nothing was recorded."""
+
+    def __init__(self, chosen: Method, waiting: Waiting) -> None:
+        super().__init__(f"throw {waiting.wants}")
+        self.method = chosen
+        self.waiting = waiting
+
+
+async def roll(table: Table, asked: Asked, wanted: Wanted) -> Roll:
+    """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
+
+    Raises:
+        BadInput: an unknown method or option, or faces that do not fit.
+        Unfinished: the typed faces are not enough yet.
+        Busy: too much is waiting.
+    """
+    configuration = await table.store.configuration(asked.place)
+    if wanted.set is not None and wanted.rolled is None:
+        raise BadInput("set: names dice that you throw yourself: use it with rolled: or by-hand:True.")
+    chosen = settle(wanted, configuration)
+    faces = None if wanted.rolled is None else parse_faces(wanted.rolled)
+    request = request_of(wanted, chosen, configuration.memory)
+    record = await table.store.record(
+        Move(
+            asked,
+            wanted.command,
+            request,
+            partial(_turn, table, chosen, faces, request),
+            slot=slot_of(chosen, request, asked.person),
+            by_hand=faces is not None,
+        )
+    )
+    return recall(record, configuration)
+
+
+def recall(record: Record, configuration: Configuration) -> Roll:
+    """Play a recorded roll again from its faces, to tell how it came about.
+
+    Raises:
+        ValueError: the outcome does not follow from the faces.
+    """
+    chosen = method_of(record.request)
+    played = read(chosen.rule, record.faces, record.before)
+    if not isinstance(played, Played) or played.outcome != record.outcome:
+        raise ValueError(f"roll {record.number} does not follow from its faces")
+    exact = is_exact_roll(chosen.rule, record.before)
+    return Roll(record, chosen, played, exact, configuration.first_of(chosen.outcomes))
+
+
+def fold(states: States, record: Record) -> None:
+    """Bring the states of a place past a recorded roll.
+
+    Raises:
+        ValueError: it does not follow from its faces, or starts from another register.
+    """
+    made = recall(record, Configuration())
+    slot = slot_of(made.method, record.request, record.person)
+    if slot is None:
+        return
+    if record.before != states.get(slot):
+        raise ValueError(f"roll {record.number} starts from {record.before}, not {states.get(slot)}")
+    states[slot] = made.played.after
+
+
+def slot_of(chosen: Method, request: Mapping[str, Json], person: int) -> str | None:
+    """Return the name of the state that a method keeps at a place, for a kept request of a person."""
+    if not chosen.rule.carries:
+        return None
+    return named_by(request, f"{chosen.entry.name} {chosen.outcomes}", person)
+
+
+def turn_of(chosen: Method, played: Played, request: Mapping[str, Json] | None = None) -> Turn:
+    """Return what a finished play leaves: its faces, its outcome and the odds it was made at.
+
+    With the `request` of a roll by hand, its faces are tallied as well.
+    """
+    odds = chance_of(chosen.rule, played.outcome, played.before)
+    tallies: tuple[Tally, ...] = (_tally(chosen, played),)
+    if request is not None:
+        names = map(physical, dice_of(chosen.rule, played.faces, played.before))
+        tallies += thrown_tallies(zip(names, played.faces, strict=True), request.get("set", ""))
+    return Turn(played.faces, played.outcome, odds, played.before, played.after, tallies)
+
+
+def tallies_of(record: Record) -> tuple[Tally, ...]:
+    """Return what a recorded roll adds to the running sums."""
+    made = recall(record, Configuration())
+    return turn_of(made.method, made.played, record.request if record.by_hand else None).tallies
+
+
+def _turn(
+    table: Table, chosen: Method, faces: tuple[int, ...] | None, request: Mapping[str, Json], carry: Carry
+) -> Turn:
+    if faces is None:
+        return turn_of(chosen, throw(chosen.rule, table.below, carry))
+    reading = read(chosen.rule, faces, carry)
+    if isinstance(reading, Waiting):
+        raise Unfinished(chosen, reading)
+    return turn_of(chosen, reading, request)
+
+
+def shown_from_1(outcome: int, sides: int) -> int:
+    """Return the number from 1 on that an outcome stands for: 0 and n are the same; -1 for none at all."""
+    return outcome % sides or sides if 0 <= outcome <= sides else -1
+
+
+@lru_cache(maxsize=64)
+def _tallier(sides: int) -> Tallier:
+    return Tallier(rolled(f"d{sides}"), Law.uniform(range(1, sides + 1)))
+
+
+def _tally(chosen: Method, played: Played) -> Tally:
+    tallier, sides = _tallier(chosen.outcomes), chosen.outcomes
+    outcomes = [shown_from_1(one, sides) for one in split(played.outcome, sides, chosen.count)]
+    if is_exact_roll(chosen.rule, played.before):
+        return tallier.at_plain(outcomes)
+    return tallier.at(outcomes[0], _odds(chosen.rule, sides, played.before))
+
+
+@lru_cache(maxsize=1024)
+def _odds(rule: Rule[Any], sides: int, carry: Carry) -> Odds:
+    weights: Counter[int] = Counter()
+    for outcome, weight in law_of(rule, carry).weights.items():
+        weights[shown_from_1(outcome, sides)] += weight
+    return Odds.of(grouping_of(Law.uniform(range(1, sides + 1))), Law(weights))

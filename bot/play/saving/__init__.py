@@ -1,0 +1,1 @@
+"""Rolls that people and servers keep under a name."""

@@ -1,0 +1,110 @@
+"""Saved rolls: dice under a name, of a person or of a server, rolled by `/roll dice:attack 7`."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Asked
+from bot.play.errors import NotAllowed
+from bot.play.saving.templates import is_dice, template_of
+from bot.play.settings.configuration import configuration_of
+from bot.play.settings.decisions import Scope
+from bot.play.settings.game_masters import is_game_master
+from bot.play.shelf import Board, Shelved, name_of
+from bot.play.table import Table
+
+Keeper = Literal["me", "server"]
+"""Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""
+
+KEEPERS: tuple[Keeper, ...] = ("me", "server")
+"""In the order in which names are looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRoll:
+    """Dice under a name."""
+
+    keeper: Keeper
+    name: str
+    dice: str
+    """As they were typed, with open values in braces."""
+
+
+async def add(table: Table, asked: Asked, keeper: Keeper, name: str, dice: str) -> bool:
+    """Save a roll, in place of one of the same name; return whether there was one.
+
+    Raises:
+        BadInput: the name or the dice do not serve, or there are too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(table, asked, keeper)
+    thing = thing_of(asked, keeper, name, dice)
+    return await table.store.shelve(thing) is not None
+
+
+async def remove(table: Table, asked: Asked, keeper: Keeper, name: str) -> SavedRoll:
+    """Remove a saved roll, and return it.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(table, asked, keeper)
+    removed = await table.store.unshelve(board_of(asked, keeper), name_of(name))
+    if removed is None:
+        raise BadInput(f"There is no saved roll {name_of(name)} there; /saved list shows what there is.")
+    return saved_of(keeper, removed)
+
+
+async def listed(table: Table, asked: Asked, keeper: Keeper) -> list[SavedRoll]:
+    """Return the saved rolls of the person or the server, by name."""
+    return [saved_of(keeper, thing) for thing in await table.store.shelf(board_of(asked, keeper))]
+
+
+async def usable(table: Table, asked: Asked) -> list[SavedRoll]:
+    """Return the saved rolls that a person can roll: their own, then the server's of other names."""
+    mine = await listed(table, asked, "me")
+    names = {saved.name for saved in mine}
+    return mine + [saved for saved in await listed(table, asked, "server") if saved.name not in names]
+
+
+async def check_may_change(table: Table, asked: Asked, keeper: Keeper) -> None:
+    """See that the person may change the saved rolls of a keeper.
+
+    Raises:
+        NotAllowed: they may not change the server's.
+    """
+    if keeper == "me" or asked.manages:
+        return
+    # Game masters of one channel alone are not asked: saved rolls are for the whole server.
+    if not is_game_master(asked, configuration_of(await table.store.decided(Scope(asked.place.home)))):
+        raise NotAllowed(
+            "Only game masters and people with Manage Server change the server's saved rolls; use for:me."
+        )
+
+
+def thing_of(asked: Asked, keeper: Keeper, name: str, dice: str) -> Shelved:
+    """Return a saved roll as it is put on the shelf.
+
+    Raises:
+        BadInput: the name or the dice do not serve.
+    """
+    kept = name_of(name)
+    if is_dice(kept):
+        raise BadInput(f"{kept} is dice already: take another name, such as my-{kept}.")
+    text = " ".join(dice.split())
+    if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
+        raise BadInput("The dice have characters that cannot be shown: leave them out.")
+    return Shelved(board_of(asked, keeper), kept, asked.person, {"dice": template_of(text).text})
+
+
+def saved_of(keeper: Keeper, thing: Shelved) -> SavedRoll:
+    """Read a saved roll from the shelf."""
+    return SavedRoll(keeper, thing.name, thing.body["dice"])
+
+
+def board_of(asked: Asked, keeper: Keeper) -> Board:
+    """Return where the saved rolls of a keeper lie."""
+    if keeper == "me":
+        return Board("person", asked.person, "roll")
+    return Board("home", asked.place.home, "roll")

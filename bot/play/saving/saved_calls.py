@@ -1,0 +1,47 @@
+"""What `attack 7` stands for: a saved roll with its values."""
+
+import re
+from dataclasses import replace
+
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Asked
+from bot.play.saving.saved import KEEPERS, SavedRoll, board_of, saved_of
+from bot.play.saving.templates import is_dice, template_of, values_of
+from bot.play.shelf import name_of
+from bot.play.table import Table
+
+_CALL = re.compile(r"\s*([\w-]+)(?:\s+([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
+"""A name, what is typed for its open values, and a comment."""
+
+
+async def expanded(table: Table, asked: Asked, text: str) -> str:
+    """Return the dice that a text stands for: a saved roll with its values, else the text itself.
+
+    The name is the beginning of the comment.
+
+    Raises:
+        BadInput: values are missing or do not fit, or the dice then ask for too much.
+    """
+    found = _CALL.fullmatch(text)
+    saved = await _find(table, asked, found[1]) if found else None
+    if found is None or saved is None:
+        return text
+    template = template_of(saved.dice)
+    expression = template.filled(values_of(template, found[2] or ""))
+    remark = found[3] or expression.comment
+    return str(replace(expression, comment=f"{saved.name}: {remark}" if remark else saved.name))
+
+
+async def _find(table: Table, asked: Asked, word: str) -> SavedRoll | None:
+    """Return the roll that a word names, the person's own first; what is dice names none."""
+    if is_dice(word):
+        return None
+    try:
+        name = name_of(word)
+    except BadInput:
+        return None
+    for keeper in KEEPERS:
+        thing = await table.store.shelved(board_of(asked, keeper), name)
+        if thing is not None:
+            return saved_of(keeper, thing)
+    return None

@@ -1,0 +1,78 @@
+"""Saved rolls as a file: out of one place, and into another."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Asked
+from bot.play.saving.saved import Keeper, board_of, check_may_change, listed, thing_of
+from bot.play.shelf import MOST, Board, Shelved
+from bot.play.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did."""
+
+    keeper: Keeper
+    added: int
+    replaced: int
+
+
+async def export(table: Table, asked: Asked, keeper: Keeper) -> dict[str, str]:
+    """Return the dice of saved rolls by their names.
+
+    Raises:
+        BadInput: there are none.
+    """
+    found = {saved.name: saved.dice for saved in await listed(table, asked, keeper)}
+    if not found:
+        raise BadInput("There are no saved rolls to export; /saved add saves one.")
+    return found
+
+
+async def take_in(table: Table, asked: Asked, keeper: Keeper, text: str) -> Imported:
+    """Save all rolls of an exported text, in place of those of the same names; all of them or none.
+
+    Raises:
+        BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(table, asked, keeper)
+    board = board_of(asked, keeper)
+    things = {thing.name: thing async for thing in _things(asked, keeper, _read(text))}
+    there = set(await table.store.shelf_names(board))
+    new = things.keys() - there
+    _check_number(board, len(there) + len(new))
+    for thing in things.values():
+        await table.store.shelve(thing)
+    return Imported(keeper, len(new), len(things) - len(new))
+
+
+def _read(text: str) -> dict[str, str]:
+    try:
+        rolls = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadInput("This file is no JSON: take one that /saved export made.") from None
+    if not isinstance(rolls, dict) or not all(isinstance(dice, str) for dice in rolls.values()):
+        raise BadInput('The file must hold names and dice, as in {"attack": "1d20+{bonus}"}.')
+    return rolls
+
+
+async def _things(asked: Asked, keeper: Keeper, rolls: dict[str, str]) -> AsyncIterator[Shelved]:
+    """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
+    _check_number(board_of(asked, keeper), len(rolls))
+    for name, dice in rolls.items():
+        await asyncio.sleep(0)
+        try:
+            yield thing_of(asked, keeper, name, dice)
+        except BadInput as error:
+            raise BadInput(f"{name[:40]!r} in the file: {error}") from None
+
+
+def _check_number(board: Board, count: int) -> None:
+    most = MOST[board.owner_kind, board.kind]
+    if count > most:
+        raise BadInput(f"That would be {count:,} saved rolls, and at most {most} are kept: take some out.")

@@ -1,0 +1,1 @@
+"""What servers and channels have decided, and who decides."""

@@ -1,0 +1,119 @@
+"""Change what was decided about dice, for a home or for one channel of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from bot.mechanics import catalogue, tightness
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Asked
+from bot.play.errors import NotAllowed
+from bot.play.settings.configuration import Configuration, configuration_of
+from bot.play.settings.decisions import Decided, Scope
+from bot.play.settings.game_masters import GAME_MASTERS, check_may_appoint
+from bot.play.settings.scopes import scope_of
+from bot.play.store import Json
+from bot.play.table import Table
+
+Source = Literal["channel", "home", "default"]
+"""Where a setting comes from."""
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "d100": ("d100_from",),
+    "method": ("method",),
+    "from": ("source",),
+    "tightness": ("tightness",),
+    "roller": ("roller",),
+    "memory": ("memory",),
+    "reset": ("reset",),
+    "game-masters": GAME_MASTERS,
+    "secret": ("secret",),
+    "blind": ("blind",),
+    "answers": ("compact",),
+    "theme": ("theme",),
+    "keep-days": ("history_days",),
+    "keep-rolls": ("history_rolls",),
+}
+"""The settings by the names that people see, each with its names in `Configuration`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The settings that hold at a place, and where each comes from."""
+
+    configuration: Configuration
+    sources: Mapping[str, Source]
+    """By the names in `Configuration`."""
+
+
+async def show(table: Table, asked: Asked) -> Configuration:
+    """Return the settings that hold at a place."""
+    return await table.store.configuration(asked.place)
+
+
+async def overview(table: Table, asked: Asked) -> Overview:
+    """Return the settings that hold at a place, and where each comes from."""
+    home = await table.store.decided(Scope(asked.place.home))
+    channel = await table.store.decided(Scope(asked.place.home, asked.place.deciding))
+    return Overview(
+        configuration_of(home, channel),
+        {field.name: _source(field.name, home, channel) for field in fields(Configuration)},
+    )
+
+
+async def change(table: Table, asked: Asked, changes: Mapping[str, Json], *, here: bool = False) -> Overview:
+    """Decide the settings that are given, by their names in `Configuration`; return all that hold then.
+
+    With `here`, they hold in this channel and its threads alone.
+
+    Raises:
+        NotAllowed: the person may not manage the server.
+        BadInput: nothing is given, or a value cannot be understood.
+    """
+    if not asked.manages:
+        raise NotAllowed("Only people with the Manage Server permission may change settings.")
+    if not changes:
+        raise BadInput("Name at least one setting to change, such as method:human.")
+    understood = {name: _understood(name, value) for name, value in changes.items()}
+    await table.store.decide(scope_of(asked, here=here), lambda decided: {**decided, **understood})
+    return await overview(table, asked)
+
+
+async def unset(table: Table, asked: Asked, setting: str | None, *, here: bool = False) -> Overview:
+    """Undo what was decided about one of `SETTINGS`, or about all of them; return all that hold then.
+
+    Raises:
+        NotAllowed: the person may not manage the server; outside servers, or may not choose game masters.
+        BadInput: there is no such setting.
+    """
+    if not asked.manages:
+        raise NotAllowed("Only people with the Manage Server permission may change settings.")
+    names = _names(setting)
+
+    def forget(decided: Decided) -> Decided:
+        if any(decided.get(name) for name in GAME_MASTERS if name in names):
+            check_may_appoint(asked, configuration_of(decided))
+        return {name: value for name, value in decided.items() if name not in names}
+
+    await table.store.decide(scope_of(asked, here=here), forget)
+    return await overview(table, asked)
+
+
+def _names(setting: str | None) -> frozenset[str]:
+    if setting is None:
+        return frozenset(field.name for field in fields(Configuration))
+    if setting not in SETTINGS:
+        raise BadInput(f"There is no setting {setting[:40]!r}; there are {', '.join(SETTINGS)}.")
+    return frozenset(SETTINGS[setting])
+
+
+def _understood(name: str, value: Json) -> Json:
+    if name == "method":
+        return catalogue.find(value).name
+    if name == "tightness":
+        return str(tightness.parse(value))
+    return value
+
+
+def _source(name: str, home: Decided, channel: Decided) -> Source:
+    return "channel" if name in channel else "home" if name in home else "default"

@@ -1,0 +1,117 @@
+"""Who sees blind rolls: the game masters, and how someone becomes one."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from bot.mechanics.errors import BadInput
+from bot.play.asked import Asked
+from bot.play.errors import NotAllowed
+from bot.play.settings.configuration import Configuration, configuration_of
+from bot.play.settings.decisions import Decided, Scope
+from bot.play.settings.scopes import scope_of
+from bot.play.table import Table
+
+GAME_MASTERS = ("game_masters", "game_master_roles")
+"""The settings that say who sees blind rolls; in a channel both are decided together."""
+
+Change = Callable[[tuple[int, ...]], tuple[int, ...]]
+
+MOST = 20
+"""The most roles and people together that can be chosen."""
+
+
+def is_game_master(asked: Asked, configuration: Configuration) -> bool:
+    """Tell whether the person is a game master at the place.
+
+    Where nobody is chosen, those who manage a server are; elsewhere nobody is until someone claims it.
+    """
+    if not configuration.game_masters and not configuration.game_master_roles:
+        return asked.place.in_server and asked.manages
+    chosen = asked.person in configuration.game_masters
+    return chosen or not set(asked.roles).isdisjoint(configuration.game_master_roles)
+
+
+async def appoint_person(
+    table: Table, asked: Asked, person: int, *, allowed: bool, here: bool = False
+) -> None:
+    """Make a person a game master, or no longer one; with `here`, in this channel alone.
+
+    Raises:
+        NotAllowed: in a server, who asks may not manage it; elsewhere, is no game master.
+        BadInput: there are 20 already, or `here` is meant outside a server.
+    """
+    await _appoint(table, asked, "game_masters", partial(_changed, one=person, allowed=allowed), here=here)
+
+
+async def appoint_role(table: Table, asked: Asked, role: int, *, allowed: bool, here: bool = False) -> None:
+    """Make all with a role game masters, or no longer; with `here`, in this channel alone.
+
+    Raises:
+        NotAllowed: in a server, who asks may not manage it; elsewhere, is no game master.
+        BadInput: there are 20 already, or `here` is meant outside a server.
+    """
+    await _appoint(table, asked, "game_master_roles", partial(_changed, one=role, allowed=allowed), here=here)
+
+
+async def _appoint(table: Table, asked: Asked, name: str, change: Change, *, here: bool) -> None:
+    """Change the people or the roles; a channel that has none of its own begins with those of its home."""
+    scope = scope_of(asked, here=here)
+    above: Decided = await table.store.decided(Scope(scope.home)) if here else {}
+
+    def changed(decided: Decided) -> Decided:
+        before = configuration_of(above, decided)
+        check_may_appoint(asked, before)
+        chosen = {each: getattr(before, each) for each in GAME_MASTERS}
+        chosen[name] = change(chosen[name])
+        _check_number(chosen)
+        return {**decided, **chosen}
+
+    await table.store.decide(scope, changed)
+
+
+async def claim(table: Table, asked: Asked) -> None:
+    """Become the game master of a conversation that has none; again is harmless.
+
+    Raises:
+        NotAllowed: it has another one, or it is a server.
+    """
+    # The oldest servers have a channel with the server's own id: what is asked there looks like a
+    # conversation, but not all may manage it.
+    if asked.place.in_server or not asked.manages:
+        raise NotAllowed(
+            "In a server game masters are chosen: someone with Manage Server uses /config game-master."
+        )
+    await table.store.decide(Scope(asked.place.home), partial(_claimed, asked))
+
+
+def _claimed(asked: Asked, decided: Decided) -> Decided:
+    chosen = configuration_of(decided).game_masters
+    if chosen and asked.person not in chosen:
+        who = ", ".join(f"<@{person}>" for person in chosen)
+        raise NotAllowed(
+            f"This was claimed before: game master here is {who}, who can add you with /config game-master."
+        )
+    return decided if chosen else {**decided, "game_masters": (asked.person,)}
+
+
+def check_may_appoint(asked: Asked, configuration: Configuration) -> None:
+    """See that the person may say who is game master, where `configuration` holds.
+
+    Raises:
+        NotAllowed: in a server, they may not manage it; elsewhere, they are no game master.
+    """
+    # Outside servers everybody manages; a channel with its server's own id only looks like that.
+    if not asked.manages:
+        raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
+    if not asked.place.in_server and not is_game_master(asked, configuration):
+        raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
+
+
+def _changed(chosen: tuple[int, ...], one: int, *, allowed: bool) -> tuple[int, ...]:
+    others = tuple(other for other in chosen if other != one)
+    return (*others, one) if allowed else others
+
+
+def _check_number(chosen: Mapping[str, tuple[int, ...]]) -> None:
+    if sum(map(len, chosen.values())) > MOST:
+        raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")

@@ -1,0 +1,1 @@
+"""Running sums of what was rolled, and what they tell."""

@@ -1,0 +1,1 @@
+"""The database as files: its schema, its lock, and copies of it."""

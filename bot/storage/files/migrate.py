@@ -1,0 +1,152 @@
+"""Brings a database up to date: plain SQL files, numbered 0001, 0002, ..., applied in this order.
+
+Each is applied in one transaction together with its own record, so that one which fails leaves nothing,
+and of several processes that start at once exactly one applies it. What was applied must not be edited.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from importlib.resources import files
+from pathlib import Path
+
+from bot.storage import connections
+from bot.storage.errors import Edited, Newer, Older, StorageRefused, Unmigrated, Unusable
+from bot.storage.files import backup
+from bot.storage.files.migration_files import Migration, read
+
+WAIT = 60
+"""How long one process waits for another that migrates, in seconds."""
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS migration (
+  version INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  applied_at INTEGER NOT NULL
+) STRICT
+"""
+
+
+def folder() -> Path:
+    """Return where the migrations are: inside the package when installed, beside it in a checkout."""
+    package = Path(str(files("bot")))
+    installed = package / "migrations"
+    return (installed if installed.is_dir() else package.parent / "migrations") / "sqlite"
+
+
+def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[str]:
+    """Apply what is pending, and return the names of what this call applied.
+
+    A database that was in use before is first copied to `<its name>.before-<version>`. `now` tells
+    milliseconds since 1970.
+
+    Raises:
+        StorageRefused: files and database do not fit, or a migration failed.
+    """
+    available = read(migrations)
+    with _connected(database) as connection:
+        applied = _applied(connection)
+        _check(available, applied, database)
+        if applied and len(applied) < len(available):
+            backup.take(connection, backup.beside(database, len(applied) + 1))
+        names = []
+        for migration in available:
+            with _transaction(connection):
+                applied = _applied(connection)
+                _check(available, applied, database)
+                if migration.version not in applied:
+                    _apply(connection, migration, now())
+                    names.append(migration.name)
+        return names
+
+
+def check_current(database: Path, migrations: Path) -> None:
+    """See that a database is of this version, without changing it.
+
+    Raises:
+        StorageRefused: it is not.
+    """
+    available = read(migrations)
+    with _connected(connections.read_only(database)) as connection:
+        applied = _applied(connection)
+    _check(available, applied, database)
+    if len(applied) < len(available):
+        raise Older(
+            f"The database {database} is of an older version of the bot: start the bot, which brings it up "
+            "to date, then try again."
+        )
+
+
+def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> None:
+    connection.set_authorizer(_keep_the_transaction)
+    try:
+        connection.execute(TABLE)
+        for statement in migration.statements():
+            connection.execute(statement)
+    except sqlite3.Error as error:
+        raise Unmigrated(
+            f"The migration {migration.name} failed ({error}); the database is as it was before it."
+        ) from error
+    finally:
+        connection.set_authorizer(None)
+    record = (migration.version, migration.name, migration.sha256, at)
+    connection.execute("INSERT INTO migration VALUES (?, ?, ?, ?)", record)
+
+
+def _keep_the_transaction(action: int, *_: str | None) -> int:
+    """Let a file do everything but end the transaction that it is applied in."""
+    return sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_TRANSACTION else sqlite3.SQLITE_OK
+
+
+def _applied(connection: sqlite3.Connection) -> dict[int, str]:
+    """Return the digest of each migration that was applied."""
+    if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone():
+        return {}
+    return dict(connection.execute("SELECT version, sha256 FROM migration ORDER BY version"))
+
+
+def _check(available: list[Migration], applied: Mapping[int, str], database: Path) -> None:
+    newest = max(applied, default=0)
+    if newest > len(available):
+        raise Newer(
+            f"The database {database} is at version {newest}, and this bot knows versions up to "
+            f"{len(available)}: run the newer bot, or restore a backup."
+        )
+    for migration in available:
+        if applied.get(migration.version, migration.sha256) != migration.sha256:
+            raise Edited(
+                f"The migration {migration.name} was edited after it had been applied to {database}: "
+                "put it back as it was, and write a new one for what has to change."
+            )
+
+
+@contextmanager
+def _connected(database: Path | str) -> Iterator[sqlite3.Connection]:
+    """Connect to a file, or to what an address of SQLite names."""
+    try:
+        with closing(_connect(database)) as connection:
+            yield connection
+    except sqlite3.Error as error:
+        raise Unusable(
+            f"The file {database} cannot be used as the bot's database ({error}): "
+            "choose another, or restore a backup."
+        ) from error
+
+
+def _connect(database: Path | str) -> sqlite3.Connection:
+    uri = isinstance(database, str)
+    return sqlite3.connect(database, timeout=WAIT, isolation_level=None, uri=uri)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Hold the right to write; commit at the end, or roll back what was done."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except (sqlite3.Error, StorageRefused):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,1 @@
+"""Takes people, servers and old rolls out, in short transactions."""

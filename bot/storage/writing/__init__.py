@@ -1,0 +1,1 @@
+"""The one writer: batches of moves, each in one transaction."""
