@@ -31,8 +31,9 @@ class Query(NamedTuple):
 class Search:
     """The conditions of a look at a place, apart from where on the page it is.
 
-    What `indexed` asks is found by going along one index. What `loose` asks has to be looked up in each
-    row, so that nobody knows how many rows have to be looked at until one fits.
+    What `indexed` asks is found by going along one index. The times that `timed` asks are those of the rows
+    between the lowest and the highest, but for a few at both ends. What `loose` asks has to be looked up in
+    each row, so that nobody knows how many rows have to be looked at until one fits.
     """
 
     place: Place
@@ -41,6 +42,7 @@ class Search:
     """Between these rows, both included."""
     index: str
     indexed: tuple[Condition, ...]
+    timed: tuple[Condition, ...]
     loose: tuple[Condition, ...]
 
     def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Query:
@@ -48,7 +50,7 @@ class Search:
 
         None of them lies beyond the row `until`.
         """
-        wanted = (self._span(number, until, above=above), *self.indexed, *self.loose)
+        wanted = (self._span(number, until, above=above), *self.indexed, *self.timed, *self.loose)
         text = f"{statements.RECORD} {self.index} {statements.AT_PLACE} AND {_all(wanted)}"
         parameters = (*self._place(), *_parameters(wanted), limit)
         return Query(f"{text} ORDER BY history.number {_order(above=above)} LIMIT ?", parameters)
@@ -78,8 +80,8 @@ def search(place: Place, look: Look, lowest: int = 0, highest: int = END) -> Sea
     person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", look.person)
     command = _where("history.command = ?", look.command)
     index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
-    loose = [*(command if person else ()), *_times(look), *_content(look.content)]
-    return Search(place, lowest, highest, index, tuple(person or command), tuple(loose))
+    loose = (*(command if person else ()), *_content(look.content))
+    return Search(place, lowest, highest, index, tuple(person or command), tuple(_times(look)), loose)
 
 
 def _times(look: Look) -> list[Condition]:

@@ -85,6 +85,8 @@ MISPLACED = {
     "4d6>=5kh3": "Column 7: a keep or drop works before counting and must be written before it: 4d6kh3>=5.",
     "(2d6)kh1": "Column 6: kh1 has one value only to choose from: put it after the dice, as in 4d6kh1, "
     "or separate values with commas, as in {2d20, 1d12}kh1.",
+    "5d6!kh3dl1": "Column 8: dice that explode into new dice are kept or dropped once: leave dl1 out, or let "
+    "them compound (!!).",
     "{1, 2}kh1kh1": "Column 10: totals are kept or dropped once, and then counted once, as in "
     "{2d20, 1d12}kh1>=15; everything else stands after dice.",
     "2d%b": "Column 2: bonus and penalty dice come one by one: write d%b alone, or 2x d%b.",

@@ -59,7 +59,8 @@ def _can_be_written(pool):
     crossed = pool.least is not None and pool.most is not None and pool.least > pool.most
     bare = pool.explosion and pool.explosion.when is None
     taken = bare and pool.counting and pool.least is pool.most is None and not pool.keeps
-    return not (endless or crossed or taken or (when and meeting(stay, [when]) == size(stay)))
+    spread = pool.explosion and pool.explosion.kind != "!!" and len(pool.keeps) > 1
+    return not (endless or crossed or taken or spread or (when and meeting(stay, [when]) == size(stay)))
 
 
 def _in_parentheses(*kinds):

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.bounds.spans import MOST_CHAINED
 from bot.mechanics.notation.laws.marked import Marked, plus, raised, scale, times
 from bot.mechanics.notation.laws.one_die import bounded, split
@@ -28,18 +27,9 @@ class Throws(NamedTuple):
 
 
 def exploding_sum(dice: Dice, count: int) -> Weights:
-    """Return the weights of what `count` dice come to with the dice that they add.
-
-    Raises:
-        BadInput: they are kept or dropped more than once.
-    """
+    """Return the weights of what `count` dice come to with the dice that they add, kept at most once."""
     if not dice.keeps:
         return _all(dice, count)
-    if len(dice.keeps) > 1:
-        raise BadInput(
-            f"The exact odds of {dice} are not worked out: dice that explode into new dice "
-            f"({dice.explosion}) can be kept or dropped once. Leave a keep out, or let them compound (!!)."
-        )
     keep = dice.keeps[0]
     if 0 < keep.number < MOST_CHAINED * count:
         return _selected(dice, count, keep)

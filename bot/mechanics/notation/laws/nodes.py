@@ -27,7 +27,7 @@ def law_of(node: Node) -> Law:
     Cheap laws are remembered, and the last dear one, which may be large.
 
     Raises:
-        BadInput: it would take too long, or have too many values; or exploding dice are kept twice.
+        BadInput: it would take too long, or have too many values.
     """
     law = _cheap(node)
     return _dear(node) if law is None else law

@@ -58,6 +58,7 @@ def modified(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     made = _assembled(dice, modifiers)
     _check_bounds(made, modifiers)
     _check_endless(made, modifiers)
+    _check_kept_once(made, modifiers)
     return made
 
 
@@ -119,6 +120,17 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
             raise Mistake(at, f"no face of {_die(dice)} would be left to stay: throw fewer of them again.")
         if isinstance(what, Explosion) and when and meeting(stay, [when]) == size(stay):
             raise Mistake(at, f"every face of {_die(dice)} would explode: let fewer of them explode.")
+
+
+def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
+    """Refuse what has no known law: a second keep among dice whose number is left to chance."""
+    if dice.explosion and dice.explosion.kind != "!!" and len(dice.keeps) > 1:
+        second = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)][1]
+        raise Mistake(
+            second.at,
+            f"dice that explode into new dice are kept or dropped once: leave {second.what} out, "
+            "or let them compound (!!).",
+        )
 
 
 def _die(dice: Dice) -> str:

@@ -74,13 +74,6 @@ def test_what_would_take_too_long_is_refused(text):
     assert re.search("too much to work out|different values", refused(text))
 
 
-def test_exploding_dice_that_are_kept_twice_are_refused():
-    assert refused("5d6!kh3dl1") == (
-        "The exact odds of 5d6!kh3dl1 are not worked out: dice that explode into new dice (!) can be kept or "
-        "dropped once. Leave a keep out, or let them compound (!!)."
-    )
-
-
 @pytest.mark.parametrize(
     "text", ["d20+5", "4d6kh3", "10d10>=8", "100d6", "6d6!=6>=5", "{d8!!, d6!!}kh1", "d%b"]
 )
