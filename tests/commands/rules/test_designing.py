@@ -1,5 +1,6 @@
 import pytest
 
+from bot.workshop import Workshop
 from tests.commands.reading import text
 
 
@@ -36,7 +37,11 @@ async def test_the_largest_table_fits(open_town, faces):
     assert seen.message["embeds"][0]["image"]["url"].endswith("/table.png")
 
 
-async def test_the_largest_report_fits(open_town):
-    seen = await open_town.player.use(open_town.room, "rules design", outcomes=10_000, **{"from": 1000})
+async def test_the_largest_report_fits(town):
+    workshop = Workshop()
+    async with town.bot(workshop=workshop):
+        wanted = {"outcomes": 10_000, "from": 1000}
+        seen = await (await town.player.use(town.room, "rules design", **wanted)).settled(60)
+    await workshop.close()
 
     assert "**12d1000** · score 1.827e-4" in text(seen)
