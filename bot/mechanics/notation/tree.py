@@ -21,16 +21,16 @@ class Condition:
     def holds(self, value: int) -> bool:
         """Whether it is true of `value`."""
         match self.sign:
+            case ">=":
+                return value >= self.number
             case "=":
                 return value == self.number
-            case "<":
-                return value < self.number
-            case ">":
-                return value > self.number
             case "<=":
                 return value <= self.number
+            case "<":
+                return value < self.number
             case _:
-                return value >= self.number
+                return value > self.number
 
     def __str__(self) -> str:
         return f"{self.sign}{self.number}"
