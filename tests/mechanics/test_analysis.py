@@ -22,6 +22,8 @@ from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.long_run import marginal
 from tests.mechanics.oracle import depth_for, enumerate_rule, naive_max_error, naive_score
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 OUTCOMES = (2, 3, 4, 5, 7, 10, 12, 36, 100)
 FACES = (2, 3, 6, 10)
 

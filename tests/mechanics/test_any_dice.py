@@ -14,6 +14,8 @@ from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.playing import Played, read_what_fits, throw
 from bot.mechanics.radices import best_radices, best_weights, plain
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 LONGEST = 0.5
 """Seconds of work within which a rule is built. Most take a millisecond, none 50 on an idle machine."""
 

@@ -1,9 +1,12 @@
 """Strongly connected components, against reachability by brute force."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.components import components
+
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 GRAPHS = st.integers(0, 8).flatmap(
     lambda size: st.lists(

@@ -13,6 +13,8 @@ from bot.mechanics.analysis import SHORT, analyse_from, is_exact_roll, outcomes
 from bot.mechanics.fairness import is_exact
 from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, spans_of
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 NUMBERS, FACES = range(2, 301), range(2, 31)
 GRID = [(n, b) for n in NUMBERS for b in FACES]
 

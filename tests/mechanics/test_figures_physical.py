@@ -8,6 +8,8 @@ from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import method
 from tests.mechanics.oracle import enumerate_rule
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 # name, options, score, error of largest magnitude, expected faces by kind, most faces
 FIGURES = [
     ("bag", "", "0", "0", {"draw": "2"}, 2),

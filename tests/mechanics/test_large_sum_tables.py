@@ -15,6 +15,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.sum_tables import MOST_DICE, best, dice_to_lose_none, fairest, finds_best, greedy, report
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 
 @given(st.integers(1, 6), st.integers(2, 200))
 def test_the_sums_of_the_counts_are_those_of_the_law(dice, faces):

@@ -12,6 +12,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, read, throw
 from tests.mechanics.refusals import is_short_sentence, refusal
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 METHODS = [
     ("bag", ""), ("bag", "draws=1"), ("spinner", ""), ("quarters", ""), ("quarters", "order=5.4.5"),
     ("quarters-no-reroll", ""), ("clock", ""), ("clock-as-written", ""), ("digits-boxed", ""),

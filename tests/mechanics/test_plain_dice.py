@@ -22,6 +22,8 @@ from bot.mechanics.rules.table import Table
 from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 FIXED = (
     "sum20", "sum20-wrapped", "ranges", "2d6-as-d12", "4d6-as-d20", "4d6-minus-4", "colours", "product",
     "colours-reroll", "three-dice", "sectors", "sectors-as-written", "percentile", "2d20-halved",

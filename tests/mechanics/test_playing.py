@@ -17,6 +17,8 @@ from tests.mechanics.chi_square import fits
 from tests.mechanics.random_chains import absorbing
 from tests.mechanics.refusals import is_short_sentence, refusal
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 RULES = [
     EarlyStop(), EarlyStop(20), EarlyStop(cap=4), EarlyStop(7, 10), MixedRadix(), MixedRadix(11, 6, (6, 2)),
     MixedRadix(100, 20, (10, 10)), BaseDigits(), BaseDigits(5, 2, 7), Accumulator(), Accumulator(20, 8, 3),

@@ -19,6 +19,8 @@ from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.recycle import Recycle
 from tests.mechanics.chi_square import fits
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 SMALL = [Recycle(100, 6, 2), Recycle(7, 6, 2), Recycle(36, 6, 2), Recycle(12, 10, 2), Recycle(10, 2, 2),
          Recycle(2, 20, 3), Recycle(20, 6, 3)]  # fmt: skip
 

@@ -18,6 +18,8 @@ from bot.mechanics.rules.calculator import Calculator
 from bot.mechanics.rules.rotating import Rotating
 from tests.mechanics.long_run import marginal
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 ONE_ROLL = Fraction(7, 24300)
 WINDOWS = [Rotating(window, moves) for window in ("blocks", "spread") for moves in ("used", "every")]
 

@@ -5,6 +5,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.survey import Line, arranged, survey
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 
 @pytest.fixture(scope="module")
 def lines():

@@ -7,6 +7,8 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read
 from tests.mechanics.notation.oracle import brute, falling, rows, with_icepool
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 TABLE = rows.read()
 LAW = {"icepool": with_icepool.law, "brute force": brute.law}
 

@@ -10,6 +10,8 @@ from bot.mechanics.notation.throwing import throw_all
 from tests.mechanics.notation.oracle import brute, falling
 from tests.mechanics.notation.oracle.generated import expression
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 SEEDS = range(10)
 EACH = 100
 """1,000 expressions in all."""

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS, dice_of
 from bot.mechanics.notation.throwing import throw_all
 from bot.mechanics.notation.tree import Condition, Dice
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
+
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 SEEDS = st.integers(0, 2**32)
 

@@ -13,7 +13,10 @@ from tests.mechanics.notation.trees import EXPRESSIONS
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 # hypothesis names the strategy of the trees where it gives one up as too large, and the name is long.
-pytestmark = pytest.mark.filterwarnings("ignore:Generating overly large repr")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Generating overly large repr"),
+    pytest.mark.no_cover,  # counted, it takes four times as long
+]
 
 CHANCE = st.randoms(use_true_random=False)
 

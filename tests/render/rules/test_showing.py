@@ -19,11 +19,16 @@ def shown(name, sides=100, options="", weights=""):
     return found, study_card(chosen, weights, found)
 
 
-@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_every_rule_is_shown_with_its_errata_within_the_limits_of_an_embed(entry):
-    sides, faces = usual_die(entry)
-    chosen = entry.settle(sides, faces)
-    found = study(entry.name, sides, faces, chosen.options, "", 1)
+@pytest.fixture(scope="module", params=CATALOGUE, ids=lambda entry: entry.name)
+def studied(request):
+    """Return an entry, how it is usually used, and the study of that."""
+    sides, faces = usual_die(request.param)
+    chosen = request.param.settle(sides, faces)
+    return request.param, chosen, study(request.param.name, sides, faces, chosen.options, "", 1)
+
+
+def test_every_rule_is_shown_with_its_errata_within_the_limits_of_an_embed(studied):
+    entry, chosen, found = studied
     card = study_card(chosen, "", found)
 
     values = "\n".join(field.value for field in card.fields)
@@ -55,11 +60,8 @@ def test_loaded_dice_change_what_a_rule_costs():
     assert "With faces loaded 1,1,1,1,1,2" in [field.name for field in card.fields]
 
 
-@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_a_rule_with_loaded_dice_is_shown_with_all_that_is_shown_with_fair_ones(entry):
-    sides, faces = usual_die(entry)
-    chosen = entry.settle(sides, faces)
-    fair = study(entry.name, sides, faces, chosen.options, "", 1)
+def test_a_rule_with_loaded_dice_is_shown_with_all_that_is_shown_with_fair_ones(studied):
+    _, chosen, fair = studied
     card = study_card(chosen, "", fair)
     loaded = study_card(chosen, "1,2", replace(fair, loaded=fair.figures))
 

@@ -14,6 +14,8 @@ from bot.mechanics.notation.throwing import read
 from bot.mechanics.notation.tree import Expression
 from tests.mechanics.notation.laws.trees import TREES
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 ENDLESS = [
     "2d4!", "2d3!!+1", "d6!p", "2d4!>=3kh1", "3d2!=1dl1", "2d3!pmi1kh2", "2d3rr1", "d4rr1ro4!",
     "2dF!=1>=1f-1", "(d2)d3!kl1", "{d4!, d6!!}kh1", "2d4!ma3>=3",
