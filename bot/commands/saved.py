@@ -40,8 +40,9 @@ def _add() -> Command:
         """Save a roll under a name, or replace the one of that name."""
 
         async def work() -> Answer:
-            replaced = await play.add(interaction.client.table, asked_of(interaction), for_, name, dice)
-            return Answer(render.added_card(name.strip(), dice, for_, replaced=replaced))
+            table, asked = interaction.client.table, asked_of(interaction)
+            added = await play.add(table, asked, for_, name, dice)
+            return Answer(render.added_card(added.saved, added.open, replaced=added.replaced))
 
         await answer(interaction, work(), private=for_ == "me")
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -68,6 +68,14 @@ class Shelf(Protocol):
         """
         ...
 
+    async def shelve_all(self, things: Sequence[Shelved]) -> int:
+        """Keep things of other names on one board, all or none; return how many replace one that was there.
+
+        Raises:
+            BadInput: they are too many; see `check_number`.
+        """
+        ...
+
     async def shelved(self, board: Board, name: str) -> Shelved | None:
         """Return one thing, None where there is none of that name."""
         ...
@@ -101,6 +109,19 @@ def name_of(text: str) -> str:
             f"not {text[:LONGEST_NAME]!r}."
         )
     return name
+
+
+def check_number(board: Board, count: int) -> None:
+    """See that as many things as are to be kept fit a board.
+
+    Raises:
+        BadInput: they do not.
+    """
+    most = MOST[board.owner_kind, board.kind]
+    if count > most:
+        raise BadInput(
+            f"That would be {count:,} {WORDS[board.kind]}, and at most {most} are kept: take some out."
+        )
 
 
 def check_room(board: Board, count: int) -> None:

@@ -15,13 +15,18 @@ LIST_LIMIT = 1_900
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
-def added_card(name: str, dice: str, keeper: Keeper, *, replaced: bool) -> Card:
+def added_card(saved: SavedRoll, open_values: Sequence[str], *, replaced: bool) -> Card:
     """Say what was saved, and how it is rolled."""
     before = ", in place of the one before" if replaced else ""
+    numbered = list(enumerate(open_values, 1))
+    ways = [
+        " ".join([saved.name, *(str(number) for number, _ in numbered)]),
+        " ".join([saved.name, *(f"{name}={number}" for number, name in numbered)]),
+    ]
     return Card(
-        f"**{plain(name)}** is {plain(dice)}, and {WHOSE[keeper]}{before}.",
+        f"**{plain(saved.name)}** is {plain(saved.dice)}, and {WHOSE[saved.keeper]}{before}.",
         "Saved",
-        footer=f"Roll it with /roll dice:{name}, and after the name what is open: 7, or bonus=7.",
+        footer=f"Roll it with /roll dice:{', or '.join(dict.fromkeys(ways))}",
     )
 
 
@@ -49,8 +54,9 @@ def exported_card(rolls: Mapping[str, str]) -> Card:
 def imported_card(imported: Imported) -> Card:
     """Say how many rolls came, and whose they are now."""
     replaced = f", {imported.replaced} in place of others" if imported.replaced else ""
-    count = imported.added + imported.replaced
-    return Card(f"{plural(count, 'roll')} saved, now {WHOSE[imported.keeper]}{replaced}.", "Imported")
+    return Card(
+        f"{plural(imported.count, 'roll')} saved, now {WHOSE[imported.keeper]}{replaced}.", "Imported"
+    )
 
 
 def rolls_file(rolls: Mapping[str, str]) -> Attachment:

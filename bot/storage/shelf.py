@@ -1,12 +1,13 @@
 """The shelf in SQLite: its statements, its errands for the writer, and its reads."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import aiosqlite
 
-from bot.play.shelf import Allow, Board, Shelved, check_room
+from bot.play.shelf import Allow, Board, Shelved, check_number, check_room
 from bot.storage.writing.writer import Writer
 
 SHELVE = """
@@ -38,6 +39,10 @@ class SqliteShelf:
         """Keep a thing, and return the one of the same name that was there."""
         return await self._writer.run(partial(shelve, thing=thing, allow=allow))
 
+    async def shelve_all(self, things: Sequence[Shelved]) -> int:
+        """Keep things of one board, all or none, and return how many of their names were there."""
+        return await self._writer.run(partial(shelve_all, things=things))
+
     async def shelved(self, board: Board, name: str) -> Shelved | None:
         """Return one thing, None where there is none of that name."""
         return await shelved(self._reader, board, name)
@@ -62,10 +67,18 @@ async def shelve(connection: aiosqlite.Connection, thing: Shelved, allow: Allow 
         check_room(thing.board, (await _all(connection, COUNT, thing.board))[0][0])
     elif allow is not None:
         allow(before)
-    body = json.dumps(dict(thing.body), separators=(",", ":"))
-    row = (*_key(thing.board), thing.name, thing.maker, body)
-    await connection.execute_fetchall(SHELVE, row)
+    await connection.execute_fetchall(SHELVE, _row(thing))
     return before
+
+
+async def shelve_all(connection: aiosqlite.Connection, things: Sequence[Shelved]) -> int:
+    """Keep things of one board, and return how many of their names were there."""
+    there = {row[0] for row in await _all(connection, NAMES, things[0].board)} if things else set()
+    replaced = sum(thing.name in there for thing in things)
+    if replaced < len(things):
+        check_number(things[0].board, len(there) + len(things) - replaced)
+    async with connection.executemany(SHELVE, map(_row, things)):
+        return replaced
 
 
 async def unshelve(
@@ -88,6 +101,11 @@ async def shelved(connection: aiosqlite.Connection, board: Board, name: str) -> 
 
 def _key(board: Board) -> tuple[str, int, str]:
     return board.owner_kind, board.owner, board.kind
+
+
+def _row(thing: Shelved) -> tuple[Any, ...]:
+    body = json.dumps(dict(thing.body), separators=(",", ":"))
+    return *_key(thing.board), thing.name, thing.maker, body
 
 
 def _thing(board: Board, row: tuple[Any, ...]) -> Shelved:

@@ -31,7 +31,9 @@ def sent(rolls, name="rolls.json"):
     return File(name, content)
 
 
-@pytest.mark.parametrize("dice", ["attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 "])
+@pytest.mark.parametrize(
+    "dice", ["attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 ", "attack+7"]
+)
 async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(open_town, below, dice):
     await save(open_town)
     below.faces(12)
@@ -66,6 +68,31 @@ async def test_missing_values_are_named(open_town):
 
     assert "Still open: prof. Write prof=1 after the name." in text(seen)
     assert seen.ephemeral
+
+
+@pytest.mark.parametrize("dice", ["2d6 + attack", "2d6-Attack", "{attack 1}"])
+@pytest.mark.parametrize("command", ["roll", "saved add"])
+async def test_a_saved_roll_is_not_used_within_other_dice(open_town, command, dice):
+    await save(open_town)
+    name = {"name": "both"} if command == "saved add" else {}
+    seen = await open_town.player.use(open_town.room, command, dice=dice, **name)
+
+    assert "ttack is a saved roll and stands alone, followed only by its values" in text(seen)
+    assert seen.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("dice", "ways"),
+    [
+        ("1d20+{bonus}", "/roll dice:attack 1, or attack bonus=1"),
+        ("{n}d6+{plus}", "/roll dice:attack 1 2, or attack n=1 plus=2"),
+        ("1d20", "/roll dice:attack"),
+    ],
+)
+async def test_what_is_saved_says_how_it_is_rolled(open_town, dice, ways):
+    seen = await save(open_town, name="Attack", dice=dice)
+
+    assert text(seen).endswith(f"Roll it with {ways}")
 
 
 async def test_what_is_saved_keeps_to_the_limits_of_all_dice(open_town):

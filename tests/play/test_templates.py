@@ -13,6 +13,7 @@ from bot.play.saving.templates import template_of, values_of
         ("{2d20, 1d12}kh1 + {b}", ("b",)),
         ("{d20} + {adv}", ()),
         ("{n}d6kh3", ("n",)),
+        ("1d20+{Höhe}", ("höhe",)),
     ],
 )
 def test_names_in_braces_that_are_no_dice_are_open(text, names):

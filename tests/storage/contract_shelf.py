@@ -61,6 +61,29 @@ class ShelfContract:
         assert await store.shelve(second) == first
         assert await store.shelf(ROLLS) == [second]
 
+    async def test_several_are_put_there_at_once_and_those_that_replace_are_counted(self, store):
+        await store.shelve(thing("b"))
+        things = [thing(name, maker=BEN) for name in ("a", "b", "c")]
+        assert await store.shelve_all(things) == 1
+        assert await store.shelf(ROLLS) == things
+
+    async def test_none_at_all_are_put_there(self, store):
+        assert await store.shelve_all([]) == 0
+
+    async def test_of_several_that_are_too_many_none_is_put_there(self, store):
+        await store.shelve(thing("one"))
+        with pytest.raises(BadInput, match="That would be 51 saved rolls, and at most 50 are kept"):
+            await store.shelve_all([thing(f"r{number}") for number in range(50)])
+        assert await store.shelf_names(ROLLS) == ["one"]
+
+    async def test_several_that_come_at_the_same_time_as_others_are_kept_whole_or_not(self, store):
+        answers = await asyncio.gather(
+            *(store.shelve_all([thing(f"{part}{number}") for number in range(20)]) for part in "abc"),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(answer, BadInput) for answer in answers) == 1
+        assert len(await store.shelf_names(ROLLS)) == 40
+
     async def test_who_allows_a_replacement_sees_what_is_there(self, store):
         seen = []
         await store.shelve(thing(), seen.append)

@@ -1,10 +1,15 @@
 """Files that people send with a command."""
 
+import asyncio
+
 import aiohttp
 import discord
 
 from bot.mechanics.encounters.files import check_size, text_of
 from bot.mechanics.errors import BadInput
+
+SECONDS = 30.0
+"""How long a file may take to come."""
 
 
 async def text_in(file: discord.Attachment) -> str:
@@ -15,7 +20,8 @@ async def text_in(file: discord.Attachment) -> str:
     """
     check_size(file.size)
     try:
-        content = await file.read()
+        async with asyncio.timeout(SECONDS):
+            content = await file.read()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         raise BadInput("The file could not be fetched from Discord: send it once more.") from None
     return text_of(content)

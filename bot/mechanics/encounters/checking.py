@@ -9,8 +9,10 @@ from bot.mechanics.encounters.keys import Key
 from bot.mechanics.encounters.table import LONGEST_TEXT, MOST_WEIGHT, Encounters, Row
 from bot.mechanics.errors import BadInput
 
-DICE = (4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 50, 60, 100, 120, 200, 300, 400, 500, 600, 800, 1000)
-"""The dice that ranges may be written for."""
+DICE = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 50, 60, 100, 120, 200, 300, 400, 500, 600, 800, 1000)
+"""The dice that ranges may be written for, if no line over them names another."""
+
+PERCENT = 100
 
 MOST_SAID = 5
 """How many faults are said at once."""
@@ -28,8 +30,10 @@ class Written:
         return f"row {self.number} ({self.key.written})"
 
 
-def table_of(rows: Sequence[Written]) -> Encounters:
+def table_of(rows: Sequence[Written], die: int | None = None) -> Encounters:
     """Check rows and make a table of them; ranges may come in any order.
+
+    `die` is the number of sides that a line over the rows names; ranges then go up to just that.
 
     Raises:
         BadInput: a sentence for each of the first five faults.
@@ -37,8 +41,7 @@ def table_of(rows: Sequence[Written]) -> Encounters:
     if len(rows) < 2:
         raise BadInput("A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves.")
     refuse(_text_faults(rows))
-    ranged = _are_ranges(rows)
-    return _by_ranges(rows) if ranged else _by_weights(rows)
+    return _by_ranges(rows, die) if _are_ranges(rows, die) else _by_weights(rows)
 
 
 def refuse(faults: Sequence[str]) -> None:
@@ -56,12 +59,12 @@ def _text_faults(rows: Sequence[Written]) -> list[str]:
             faults.append(f"{_begin(row)} has no text: say what happens there.")
         if len(row.text) > LONGEST_TEXT:
             faults.append(
-                f"{_begin(row)} has {len(row.text)} characters of text; {LONGEST_TEXT} are the most."
+                f"{_begin(row)} has {len(row.text):,} characters of text; {LONGEST_TEXT} are the most."
             )
     return faults
 
 
-def _are_ranges(rows: Sequence[Written]) -> bool:
+def _are_ranges(rows: Sequence[Written], die: int | None) -> bool:
     """Tell ranges from weights.
 
     Raises:
@@ -73,8 +76,8 @@ def _are_ranges(rows: Sequence[Written]) -> bool:
         raise BadInput(
             f"{_begin(ranged)} has numbers of a die, and {weighted} a weight: use one of them for all rows."
         )
-    if ranged or weighted:
-        return ranged is not None
+    if ranged or weighted or die:
+        return weighted is None
     if [row.key.low for row in rows] == list(range(1, len(rows) + 1)):
         raise BadInput(
             f"The rows begin with 1 to {len(rows)}: these could be numbers of a die or weights. "
@@ -92,6 +95,7 @@ def _by_weights(rows: Sequence[Written]) -> Encounters:
         ]
     )
     total = sum(row.key.low for row in rows)
+    _check_percentages(rows, total)
     if total > MOST_WEIGHT:
         raise BadInput(
             f"The weights add up to {total:,}; {MOST_WEIGHT:,} are the most: make all of them smaller."
@@ -99,12 +103,26 @@ def _by_weights(rows: Sequence[Written]) -> Encounters:
     return Encounters(tuple(Row(row.key.low, row.text) for row in rows))
 
 
-def _by_ranges(rows: Sequence[Written]) -> Encounters:
+def _check_percentages(rows: Sequence[Written], total: int) -> None:
+    percentage = next((row for row in rows if row.key.written.endswith("%")), None)
+    weight = next((row for row in rows if not row.key.written.endswith("%")), None)
+    if percentage and weight:
+        raise BadInput(
+            f"{_begin(percentage)} has a percentage, and {weight} a weight: use one of them for all rows."
+        )
+    if percentage and total != PERCENT:
+        raise BadInput(
+            f"The percentages add up to {total:,}, not {PERCENT}. Weights such as 3x may have any sum."
+        )
+
+
+def _by_ranges(rows: Sequence[Written], named: int | None) -> Encounters:
     refuse([fault for row in rows for fault in _range_faults(row)])
     ordered = sorted(rows, key=lambda row: (row.key.low, row.key.high))
     last = max(row.key.high for row in rows)
-    die = DICE[bisect_left(DICE, last)]
-    refuse([*_meeting_faults(ordered), *_gap(last + 1, die, f" of a d{die}")])
+    die = named or DICE[bisect_left(DICE, last)]
+    above = [f"{_begin(row)} goes above the d{die} in the first line." for row in rows if row.key.high > die]
+    refuse([*above, *_meeting_faults(ordered), *_gap(last + 1, die, f" of a d{die}")])
     return Encounters(tuple(Row(row.key.high - row.key.low + 1, row.text) for row in ordered), die)
 
 

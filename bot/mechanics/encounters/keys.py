@@ -10,9 +10,11 @@ Kind = Literal["range", "number", "listed", "weight"]
 """`listed` is a bare number before a comma or tab: a weight, or a number of a die."""
 
 _DASH = "[-–—−]"
-RANGE = rf"\d{{1,6}}\s*{_DASH}\s*\d{{1,6}}"
+_UP_TO = rf"(?:{_DASH}|\.{{2,3}}|…|to)"
+RANGE = rf"\d{{1,6}}\s*{_UP_TO}\s*\d{{1,6}}"
 WEIGHT = r"\d{1,6}(?:[x×](?!\w)|\s+[x×](?=[:\s]+\S)|\s*%)|\*"
 NUMBER = r"\d{1,6}"
+DIE = r"1?d(?:\d{1,4}|%)"
 
 HEAD = 60
 """Characters in which a key is looked for, so that no line costs much time."""
@@ -62,7 +64,7 @@ def read(written: str, bare: Kind) -> Key:
     if len(key) > HEAD:
         raise _no_key(key)
     if re.fullmatch(RANGE, key, re.ASCII):
-        low, high = re.split(_DASH, key)
+        low, high = re.split(_UP_TO, key)
         return Key(key, "range", _number(low), _number(high))
     if key == "*":
         return Key(key, "weight", 1, 1)
@@ -78,6 +80,12 @@ def read(written: str, bare: Kind) -> Key:
             "use two columns, from and to, instead."
         )
     raise _no_key(key)
+
+
+def sides_of(die: str) -> int:
+    """Return how many sides a die has that is written as `DIE` says."""
+    sides = die.lower().partition("d")[2]
+    return 100 if sides == "%" else int(sides)
 
 
 def _no_key(key: str) -> BadInput:

@@ -1,7 +1,7 @@
 """Rows of an encounter table as separated values: with or without a header, quoted or not.
 
-Spreadsheets run what begins with `=`, `+`, `-` or `@`. So a text that does is written with an apostrophe
-before it, which is taken off again here.
+Spreadsheets run what begins with `=`, `+`, `-` or `@`, and many take `;` for the end of a cell. So a text
+that begins so, or goes on so after a `;`, is written with an apostrophe there, which is taken off again here.
 """
 
 import csv
@@ -9,19 +9,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.mechanics.encounters.keys import HEAD, NUMBER, RANGE, WEIGHT, Key, Kind, read, split
+from bot.mechanics.encounters.keys import DIE, HEAD, NUMBER, RANGE, WEIGHT, Key, Kind, read, sides_of, split
 from bot.mechanics.errors import BadInput
 
-RANGES = frozenset({"range", "roll", "number", "numbers", "d%", "die", "dice"})
-WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count"})
+RANGES = frozenset({"range", "roll", "number", "numbers", "die", "dice"})
+WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count", "%"})
 FROM = frozenset({"from", "low", "min", "start"})
 
-_DIE = re.compile(r"1?d\d{1,4}")
 _BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
 _HEADER = re.compile(r"\s*\"?\s*([\w%]+)\s*\"?\s*([,;\t])")
 _ENDS = re.compile(r"[\s,;]")
-_DANGEROUS = re.compile(r"'*[=+\-@]")
-_ESCAPED = re.compile(r"'+[=+\-@]")
+_FORMULA = r"'*[=+\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are wide forms
+_DANGEROUS = re.compile(rf"(^|;[\s\"]*)(?={_FORMULA})")
+_ESCAPED = re.compile(rf"(^|;[\s\"]*)'(?={_FORMULA})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Layout:
     two_ends: bool = False
     """Whether the first two columns hold the ends of a range."""
     header: bool = False
+    die: int | None = None
+    """The sides of the die that the header names."""
 
 
 def layout_of(text: str) -> Layout | None:
@@ -46,7 +48,9 @@ def layout_of(text: str) -> Layout | None:
             return Layout(separator, "number", two_ends=True, header=True)
         if name in WEIGHTS:
             return Layout(separator, "weight", header=True)
-        if name in RANGES or _DIE.fullmatch(name):
+        if re.fullmatch(DIE, name):
+            return Layout(separator, "number", header=True, die=sides_of(name))
+        if name in RANGES:
             return Layout(separator, "number", header=True)
     beginning = _BEGINNING.match(first)
     return Layout(beginning[1], "listed") if beginning else None
@@ -71,7 +75,7 @@ def rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]:
 
 def safe(text: str) -> str:
     """Return a text as no spreadsheet will run it."""
-    return f"'{text}" if _DANGEROUS.match(text) else text
+    return _DANGEROUS.sub(r"\1'", text)
 
 
 def no_key(line: str) -> BadInput:
@@ -93,6 +97,6 @@ def _row(cells: list[str], layout: Layout) -> tuple[Key | BadInput, str]:
     key = "-".join(cell for cell in cells[:columns] if cell.strip())
     text = layout.separator.join(cells[columns:])
     try:
-        return read(key, layout.bare), text[1:] if _ESCAPED.match(text) else text
+        return read(key, layout.bare), _ESCAPED.sub(r"\1", text)
     except BadInput as fault:
         return fault, text

@@ -1,5 +1,6 @@
 """Saved rolls: dice under a name, of a person or of a server, rolled by `/roll dice:attack 7`."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,16 +31,33 @@ class SavedRoll:
     """As they were typed, with open values in braces."""
 
 
-async def add(table: Table, asked: Asked, keeper: Keeper, name: str, dice: str) -> bool:
-    """Save a roll, in place of one of the same name; return whether there was one.
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What was just saved."""
+
+    saved: SavedRoll
+    open: tuple[str, ...]
+    """The names of its open values."""
+    replaced: bool
+    """Whether it took the place of another one of that name."""
+
+
+async def add(table: Table, asked: Asked, keeper: Keeper, name: str, dice: str) -> Added:
+    """Save a roll, in place of one of the same name.
 
     Raises:
         BadInput: the name or the dice do not serve, or there are too many.
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(table, asked, keeper)
-    thing = thing_of(asked, keeper, name, dice)
-    return await table.store.shelve(thing) is not None
+    try:
+        thing = thing_of(asked, keeper, name, dice)
+    except BadInput:
+        await check_alone(table, asked, dice)
+        raise
+    before = await table.store.shelve(thing)
+    saved = saved_of(keeper, thing)
+    return Added(saved, template_of(saved.dice).open, replaced=before is not None)
 
 
 async def remove(table: Table, asked: Asked, keeper: Keeper, name: str) -> SavedRoll:
@@ -66,6 +84,21 @@ async def usable(table: Table, asked: Asked) -> list[SavedRoll]:
     mine = await listed(table, asked, "me")
     names = {saved.name for saved in mine}
     return mine + [saved for saved in await listed(table, asked, "server") if saved.name not in names]
+
+
+async def check_alone(table: Table, asked: Asked, dice: str) -> None:
+    """See that no saved roll is named within other dice.
+
+    Raises:
+        BadInput: one is.
+    """
+    names = {saved.name for saved in await usable(table, asked)}
+    for word in re.findall(r"[\w-]+", dice) + re.findall(r"\w+", dice):
+        if word.casefold() in names:
+            raise BadInput(
+                f"{word} is a saved roll and stands alone, followed only by its values; "
+                "write its dice out to use them within others."
+            )
 
 
 async def check_may_change(table: Table, asked: Asked, keeper: Keeper) -> None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
-from bot.play.saving.saved import KEEPERS, SavedRoll, board_of, saved_of
+from bot.play.saving.saved import KEEPERS, SavedRoll, board_of, check_alone, saved_of
 from bot.play.saving.templates import is_dice, template_of, values_of
 from bot.play.shelf import name_of
 from bot.play.table import Table
 
-_CALL = re.compile(r"\s*([\w-]+)(?:\s+([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
+_CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
 """A name, what is typed for its open values, and a comment."""
 
 
@@ -20,11 +20,14 @@ async def expanded(table: Table, asked: Asked, text: str) -> str:
     The name is the beginning of the comment.
 
     Raises:
-        BadInput: values are missing or do not fit, or the dice then ask for too much.
+        BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
+            within other dice.
     """
     found = _CALL.fullmatch(text)
     saved = await _find(table, asked, found[1]) if found else None
     if found is None or saved is None:
+        if not is_dice(text):
+            await check_alone(table, asked, text)
         return text
     template = template_of(saved.dice)
     expression = template.filled(values_of(template, found[2] or ""))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
 from bot.play.saving.saved import Keeper, board_of, check_may_change, listed, thing_of
-from bot.play.shelf import MOST, Board, Shelved
+from bot.play.shelf import Shelved, check_number
 from bot.play.table import Table
 
 
@@ -17,8 +17,9 @@ class Imported:
     """What an import did."""
 
     keeper: Keeper
-    added: int
+    count: int
     replaced: int
+    """How many of them took the place of others."""
 
 
 async def export(table: Table, asked: Asked, keeper: Keeper) -> dict[str, str]:
@@ -41,14 +42,9 @@ async def take_in(table: Table, asked: Asked, keeper: Keeper, text: str) -> Impo
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(table, asked, keeper)
-    board = board_of(asked, keeper)
     things = {thing.name: thing async for thing in _things(asked, keeper, _read(text))}
-    there = set(await table.store.shelf_names(board))
-    new = things.keys() - there
-    _check_number(board, len(there) + len(new))
-    for thing in things.values():
-        await table.store.shelve(thing)
-    return Imported(keeper, len(new), len(things) - len(new))
+    replaced = await table.store.shelve_all(list(things.values()))
+    return Imported(keeper, len(things), replaced)
 
 
 def _read(text: str) -> dict[str, str]:
@@ -63,16 +59,10 @@ def _read(text: str) -> dict[str, str]:
 
 async def _things(asked: Asked, keeper: Keeper, rolls: dict[str, str]) -> AsyncIterator[Shelved]:
     """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
-    _check_number(board_of(asked, keeper), len(rolls))
+    check_number(board_of(asked, keeper), len(rolls))
     for name, dice in rolls.items():
         await asyncio.sleep(0)
         try:
             yield thing_of(asked, keeper, name, dice)
         except BadInput as error:
             raise BadInput(f"{name[:40]!r} in the file: {error}") from None
-
-
-def _check_number(board: Board, count: int) -> None:
-    most = MOST[board.owner_kind, board.kind]
-    if count > most:
-        raise BadInput(f"That would be {count:,} saved rolls, and at most {most} are kept: take some out.")

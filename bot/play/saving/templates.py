@@ -15,7 +15,7 @@ MOST = 8
 TRIED = (1, 5, 20)
 """Values for all that is open, of which one must make dice that can be rolled."""
 
-_BRACED = re.compile(r"\{\s*([a-z_]\w*)\s*\}", re.IGNORECASE | re.ASCII)
+_BRACED = re.compile(r"\{\s*([^\W\d]\w*)\s*\}")
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
@@ -112,7 +112,9 @@ def _name(template: Template, name: str, left: list[str]) -> str:
 
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise BadInput(f"{text[:40]!r} is no whole number, such as 7 or -2.")
+        raise BadInput(
+            f"{text[:40]!r} is no whole number: after the name come its values alone, such as 7 or -2."
+        )
     return int(text)
 
 

@@ -7,9 +7,9 @@ from io import BytesIO
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from bot.mechanics.encounters.by_d6 import letters, plan_of
-from bot.mechanics.encounters.table import Encounters
-from bot.render.encounters.plan import dice_words, goals
+from bot.mechanics.encounters.by_d6 import Plan, letters, plan_of
+from bot.mechanics.encounters.table import LONGEST_TEXT, Encounters
+from bot.render.encounters.plan import BEGINNING, dice_words, goals
 from bot.render.picture import Picture
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ LETTERS = 40
 
 FACES_WIDTH = 0.055
 
+MOST_WHOLE = 4
+"""The most pages on which long texts are shown whole."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -45,22 +48,37 @@ class Line:
 
 
 Block = list[Line]
+Sheet = list[list[Block]]
+"""The columns of a page."""
 
 
 def pages(name: str, table: Encounters) -> tuple[Picture, ...]:
-    """Draw all small tables, as many to a page as fit, none of them broken."""
+    """Draw all small tables, as many to a page as fit, none of them broken.
+
+    Long texts are shown whole, or where that takes too many pages, their beginnings.
+    """
     plan = plan_of(table.weights)
-    blocks = [
-        [Line(f"Table {letters(number)}", title=True), *_lines(goals(table, small))]
-        for number, small in enumerate(plan.tables)
-    ]
-    columns = list(_columns(blocks))
-    sheets = [columns[start : start + len(COLUMNS)] for start in range(0, len(columns), len(COLUMNS))]
+    sheets = _sheets(table, plan, LONGEST_TEXT)
+    if len(sheets) > MOST_WHOLE or not _unbroken(sheets):
+        sheets = _sheets(table, plan, BEGINNING)
     drawn = []
     for number, sheet in enumerate(sheets, 1):
         title = f"{name}, page {number} of {len(sheets)}" if len(sheets) > 1 else name
         drawn.append(_page(title, f"Begin with table A. {dice_words(plan)}", sheet, number))
     return tuple(drawn)
+
+
+def _sheets(table: Encounters, plan: Plan, longest: int) -> list[Sheet]:
+    blocks = [
+        [Line(f"Table {letters(number)}", title=True), *_lines(goals(table, small, longest))]
+        for number, small in enumerate(plan.tables)
+    ]
+    columns = list(_columns(blocks))
+    return [columns[start : start + len(COLUMNS)] for start in range(0, len(columns), len(COLUMNS))]
+
+
+def _unbroken(sheets: list[Sheet]) -> bool:
+    return all(len(block) <= LINES for sheet in sheets for column in sheet for block in column)
 
 
 def _lines(goals: list[tuple[str, str]]) -> Iterator[Line]:
@@ -82,7 +100,7 @@ def _columns(blocks: list[Block]) -> Iterator[list[Block]]:
     yield column
 
 
-def _page(title: str, words: str, sheet: list[list[Block]], number: int) -> Picture:
+def _page(title: str, words: str, sheet: Sheet, number: int) -> Picture:
     from matplotlib import figure, rc_context  # noqa: PLC0415 - 45 MB that only the worker shall carry
 
     with warnings.catch_warnings(), rc_context({"text.parse_math": False}):

@@ -8,7 +8,8 @@ from bot.render.card import Card
 from bot.render.text import lines, plain, plural
 
 TEXT_LIMIT = 3500
-LONGEST_TEXT = 60
+BEGINNING = 60
+"""Characters of a long text of which the beginning is shown."""
 
 LARGEST_DENOMINATOR = 9_999
 """Of a fraction that is shown beside its decimals."""
@@ -39,12 +40,15 @@ def dice_words(plan: Plan) -> str:
     return f"It takes {mean} dice on average, {most}.{best}"
 
 
-def goals(table: Encounters, small: SmallTable) -> list[tuple[str, str]]:
-    """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`."""
+def goals(table: Encounters, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:
+    """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`.
+
+    Of texts that have more characters than `longest`, the beginning is shown.
+    """
     found = []
     for low, high, goal in spans(small):
         row = row_of(goal)
-        leads = f"→ {letters(goal)}" if row is None else _short(table.rows[row].text)
+        leads = f"→ {letters(goal)}" if row is None else _short(table.rows[row].text, longest)
         found.append((str(low) if low == high else f"{low}–{high}", leads))
     return found
 
@@ -65,5 +69,5 @@ def _footer(plan: Plan) -> str:
     return f"{count}; the picture is for printing."
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
+def _short(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -33,7 +33,7 @@ class Door:
     @web.middleware
     async def pass_through(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Let one request in, and make of whatever comes of it an answer as Discord gives it."""
-        if not request.path.startswith((f"{PREFIX}/", "/gateway")):
+        if not request.path.startswith((f"{PREFIX}/", "/gateway", "/sandbox/attachments/")):
             return await handler(request)
         path = request.path.removeprefix(PREFIX)
         fault = self._faults.take(request.method, path)

@@ -65,6 +65,14 @@ async def test_a_bad_file_gets_a_sentence_and_leaves_nothing(use, content, sente
     assert "There are no tables here yet" in text(await use("list"))
 
 
+async def test_a_file_that_breaks_off_gets_a_sentence_and_leaves_nothing(open_town, use):
+    for _ in range(2):  # the client asks a second time by itself
+        open_town.sandbox.faults.drop_next("GET", "/sandbox/attachments/")
+    seen = await use("import", name="sea", file=File("sea.csv", b"1-3 a\n4-6 b"))
+    assert "The file could not be fetched from Discord: send it once more." in text(seen)
+    assert "There are no tables here yet" in text(await use("list"))
+
+
 async def test_a_formula_in_a_file_is_kept_as_text(use):
     seen = await use("import", name="sea", file=File("sea.csv", b"1,'=cmd|calc\n1,=1+1\n"))
     assert "`1` =cmd\\|calc\n`2` =1+1" in text(seen)

@@ -11,7 +11,26 @@ letters = st.characters(exclude_categories=["Cs", "Cc"])
 texts = (
     st.one_of(
         st.text(letters, min_size=1, max_size=60),
-        st.sampled_from(['a, "b"', "=1+1", "'=1", "''", "@x", "+1", "-1", "'", '"', "a;b\tc", "1,2", "{x}"]),
+        st.sampled_from(
+            [
+                'a, "b"',
+                "=1+1",
+                "'=1",
+                "''",
+                "@x",
+                "+1",
+                "-1",
+                "'",
+                '"',
+                "a;b\tc",
+                "1,2",
+                "{x}",
+                "a;=1",
+                "a; '+1;;@x",
+                'a;"=1"',
+                "\uff1d1",
+            ]
+        ),
     )
     .map(lambda text: " ".join(text.split()))
     .filter(bool)

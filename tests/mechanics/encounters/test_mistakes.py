@@ -37,6 +37,15 @@ MISTAKES = [
         "3x a\n4-6 b",
         "Row 2 (4-6) has numbers of a die, and row 1 (3x) a weight: use one of them for all rows.",
     ),
+    ("50% a\n40% b", "The percentages add up to 90, not 100. Weights such as 3x may have any sum."),
+    ("50%,a\n60%,b", "The percentages add up to 110, not 100. Weights such as 3x may have any sum."),
+    (
+        "2x a\n98% b",
+        "Row 2 (98%) has a percentage, and row 1 (2x) a weight: use one of them for all rows.",
+    ),
+    ("d20 Meetings\n1-6 a\n7-12 b", "13 to 20 are in no row of a d20."),
+    ("d%,Meetings\n1-6,a\n7-12,b", "13 to 100 are in no row of a d100."),
+    ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above the d6 in the first line."),
     (
         "1,a\n2,b\n3,c",
         "The rows begin with 1 to 3: these could be numbers of a die or weights. "

@@ -38,7 +38,6 @@ def test_ranges_of_a_d100_are_read(text):
     [
         "3x Goblins\n2× Wolves\n* A dragon",
         "3 x: Goblins\n2x Wolves\n*A dragon",
-        "3% Goblins\n2 % Wolves\n1% A dragon",
         "3, Goblins\n2, Wolves\n1, A dragon",
         "3;Goblins\n2;Wolves\n1;A dragon",
         "3\tGoblins\n2\tWolves\n1\tA dragon",
@@ -49,6 +48,33 @@ def test_ranges_of_a_d100_are_read(text):
 )
 def test_weights_are_read(text):
     assert read_table(text) == Encounters((Row(3, "Goblins"), Row(2, "Wolves"), Row(1, "A dragon")))
+
+
+@pytest.mark.parametrize(
+    "text", ["60% Goblins\n40 % Wolves", "60%,Goblins\n40%,Wolves", "%;x\n60;Goblins\n40;Wolves"]
+)
+def test_percentages_are_weights_that_add_up_to_100(text):
+    assert read_table(text) == Encounters((Row(60, "Goblins"), Row(40, "Wolves")))
+
+
+@pytest.mark.parametrize("title", ["d6\n", "D6 Meetings\n", "1d6\tMeetings\n", "sep=,\nd6\n"])
+def test_the_die_that_is_named_over_the_rows_is_the_tables(title):
+    assert read_table(f"{title}1\tGoblins\n2\tWolves\n3..6\tBears").die == 6
+
+
+@pytest.mark.parametrize("dash", ["-", " – ", "—", "..", "...", "…", " to ", " - "])
+def test_a_range_is_written_in_many_ways(dash):
+    assert read_table(f"1{dash}3 Goblins\n4{dash}6 Wolves").weights == (3, 3)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_line_that_tells_a_spreadsheet_its_separator_is_no_row(separator):
+    text = f"sep={separator}\nrange{separator}text\n1-3{separator}Goblins\n4-6{separator}Wolves"
+    assert rows(read_table(text)) == [(3, "Goblins"), (3, "Wolves")]
+
+
+def test_three_numbered_lines_are_a_d3():
+    assert read_table("1. Goblins\n2. Wolves\n3. Bears").die == 3
 
 
 def test_numbers_before_a_space_are_numbers_of_a_die():

@@ -61,5 +61,15 @@ def test_the_longest_printable_plan_stays_within_the_files_of_a_message():
     assert 1 < len(pages("long", table)) <= 10
 
 
+def test_long_texts_are_printed_whole_where_they_fit():
+    first, second = (Encounters((Row(1, "x"), Row(1, "word " * 39 + end))) for end in ("one", "two"))
+    assert pages("long", first)[0].content != pages("long", second)[0].content
+
+
+def test_a_small_table_of_long_words_stays_within_its_column():
+    rows = tuple(Row(1, f"{'x' * 20} " * 9) for _ in range(6))
+    assert len(pages("long", Encounters(rows))) == 1
+
+
 def test_a_page_holds_more_than_the_largest_small_table():
     assert LINES * len(COLUMNS) > 6 * 3
