@@ -23,7 +23,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",
-        dice="Which dice: 2d6, d100, fair 2d6, deck 2d6, catan, hand d6",
+        dice="Which dice: 2d6, d100, faces d20 of whatever rolls, fair 2d6, deck 2d6, catan, hand d6",
         set="A set of real dice, as you call it when you type its faces",
         days="How many days back, today included; else a year",
         figures="Show the figures of the test as well",

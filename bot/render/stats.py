@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from bot.mechanics.law import Law
 from bot.mechanics.statistics.fit import fit
-from bot.mechanics.statistics.grouping import Grouping, grouping_of
-from bot.mechanics.statistics.loaded import suspect_of
+from bot.mechanics.statistics.grouping import Grouping
+from bot.mechanics.statistics.loaded import Suspect, suspect_of
 from bot.mechanics.statistics.sums import Sample, sample_of
 from bot.play.statistics.stats import Findings, Overview
-from bot.play.statistics.subjects import BY_HAND, WITH_MEMORY, Subject, law_of
+from bot.play.statistics.subjects import BY_HAND, FACES, WITH_MEMORY, Subject, grouping_for, law_of, sides_of
 from bot.play.statistics.tallies import MOST_DAYS
 from bot.render import stats_words as words
 from bot.render.card import Card, Field, Tone
@@ -38,32 +38,31 @@ def stats(findings: Findings) -> Stats:
         BadInput: the odds of the dice take too long to work out.
     """
     where = f"{_whose(findings)}{_when(findings)}"
-    subject = findings.subject
+    subject, listed = findings.subject, tuple(_listed(findings))
     if subject is None or not findings.rolls:
-        what = f"**{plain(words.name(subject))}** " if subject else "Nothing "
-        rest = "was not rolled" if subject else "was rolled"
-        text = f"{what}{rest} {where}. Only open rolls count."
-        return Stats(Card(text, "Statistics", tuple(_overview(findings.overview))), None)
+        return Stats(
+            Card(f"{_nothing(findings)} {where}. Only open rolls count.", "Statistics", listed), None
+        )
     if not findings.sums:
         text = (
             f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}** {where}; their "
             "exact odds take too long to work out at each roll, so they are counted but not judged."
         )
-        return Stats(Card(text, "Statistics", tuple(_overview(findings.overview))), None)
-    grouping = grouping_of(law_of(subject))
+        return Stats(Card(text, "Statistics", listed), None)
+    grouping = grouping_for(subject)
     sample = sample_of(grouping, findings.sums)
     return Stats(_card(findings, subject, grouping, sample), _picture(subject, grouping, sample))
 
 
 def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Sample) -> Card:
-    result = fit(sample)
-    headline, told = words.verdict(result, sample)
+    result, suspect = fit(sample), _suspect(subject, sample)
+    headline, told = words.verdict(result, sample, suspect)
     shown = f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}**"
     fields = [
-        *_overview(findings.overview),
-        Field("Strays most", words.strays(sample, grouping), inline=True),
-        Field("Longest streak", words.streak(findings.recent, _fixed_law(subject)), inline=True),
-        Field("Loaded?", _loaded(subject, sample)),
+        *_listed(findings),
+        Field("Strays most", words.strays(sample, grouping) if result else "", inline=True),
+        Field("Longest streak", words.streak(subject, findings.recent, _fixed_law(subject)), inline=True),
+        Field("Loaded?", words.loaded(suspect, sample) if suspect else ""),
         Field("Figures", words.figures(result) if result and findings.wanted.figures else ""),
     ]
     return Card(
@@ -75,15 +74,10 @@ def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Samp
     )
 
 
-def _loaded(subject: Subject, sample: Sample) -> str:
-    suspect = suspect_of(sample.counts) if subject.kind in BY_HAND and _alone(subject) else None
-    return words.loaded(suspect, sample.rolls) if suspect else ""
-
-
-def _alone(subject: Subject) -> bool:
-    """Tell whether each face is a group by itself."""
-    law = law_of(subject)
-    return grouping_of(law).size == len(law.weights)
+def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
+    """Return the most suspicious face of real dice, where each face is a group by itself."""
+    alone = len(sample.counts) == sides_of(subject)
+    return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
 
 
 def _fixed_law(subject: Subject) -> Law | None:
@@ -91,9 +85,23 @@ def _fixed_law(subject: Subject) -> Law | None:
     return None if subject.kind in WITH_MEMORY else law_of(subject)
 
 
-def _overview(overview: Overview | None) -> Iterable[Field]:
-    if overview is None or not overview.subjects:
-        return
+def _nothing(findings: Findings) -> str:
+    subject, named = findings.subject, findings.wanted.set
+    if named is not None:
+        return f"Nothing of the set **{plain(named)}** was thrown"
+    if subject:
+        return f"**{plain(words.name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
+    return "Nothing was rolled that has odds of its own" if findings.thrown else "Nothing was rolled"
+
+
+def _listed(findings: Findings) -> Iterable[Field]:
+    if findings.overview and findings.overview.subjects:
+        yield from _overview(findings.overview)
+    if findings.thrown:
+        yield Field("Dice thrown", words.thrown(findings.thrown), inline=True)
+
+
+def _overview(overview: Overview) -> Iterable[Field]:
     what = (words.listed(Subject.of(str(text)), rolls) for text, rolls in overview.subjects)
     yield Field(f"{plural(overview.rolls, 'roll')} of", lines(what, FIELD_LIMIT), inline=True)
     if overview.rollers:

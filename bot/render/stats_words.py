@@ -1,17 +1,29 @@
 """Words about statistics: what was counted, how well it fits, what strays, streaks, and loaded dice."""
 
+from collections.abc import Sequence
 from math import sqrt
 
 from bot.mechanics.law import Law
 from bot.mechanics.statistics.fit import FEWEST_ROLLS, Fit
 from bot.mechanics.statistics.grouping import Grouping
-from bot.mechanics.statistics.loaded import Suspect
+from bot.mechanics.statistics.loaded import LEVEL, Suspect, throws_needed
 from bot.mechanics.statistics.streaks import chance_of_run, longest
 from bot.mechanics.statistics.sums import Sample
-from bot.play.statistics.subjects import BY_HAND, Subject
+from bot.play.statistics.subjects import FACES, Subject
+from bot.play.statistics.tallies import Counted
 from bot.render.text import plain, plural
 
-NAMES = {"fair": "adaptive {}", "deck": "deck of {}", "catan": "Catan", "hand": "{} by hand"}
+NAMES = {
+    "fair": "adaptive {}",
+    "deck": "deck of {}",
+    "catan": "Catan",
+    "faces": "{} by the bot",
+    "hand": "{} by hand",
+}
+
+
+HARDLY = 0.001
+"""What comes less often is hardly luck."""
 
 
 def name(subject: Subject) -> str:
@@ -23,35 +35,38 @@ def name(subject: Subject) -> str:
 
 
 def times(subject: Subject, count: int) -> str:
-    """Return `412 rolls`, or `412 throws` of physical dice."""
-    return plural(count, "throw" if subject.kind in BY_HAND else "roll")
+    """Return `412 rolls`, or `412 throws` of single dice."""
+    return plural(count, "throw" if subject.kind in FACES else "roll")
 
 
-def verdict(fit: Fit | None, sample: Sample) -> tuple[str, str]:
-    """Return how well counts fit their odds, as a headline and a sentence."""
+def verdict(fit: Fit | None, sample: Sample, suspect: Suspect | None = None) -> tuple[str, str]:
+    """Return how well counts fit their odds, as a headline and a sentence; of real dice also by one face."""
     if fit is None and sample.rolls < FEWEST_ROLLS:
         return "Too few to tell", f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
     if fit is None:
         return "Nothing to tell", "These dice have nothing that luck could change."
     often = f"Luck like this or stranger comes to {one_in(fit.chance)}."
-    if fit.chance >= 0.05:
+    if suspect and suspect.seems_loaded:
+        odd = f"Fair dice have a face as odd as the {suspect.face} here in {one_in(suspect.chance, 'case')}."
+        return "It seems loaded" if suspect.chance < HARDLY else "Perhaps loaded", f"{odd}\n{often}"
+    if fit.chance >= LEVEL:
         return "Just luck", often
-    if fit.chance >= 0.001:
+    if fit.chance >= HARDLY:
         return "Unusual luck", f"{often} Look at many things, and some will be as unusual."
     return "This is hardly luck", f"{often} Either that happened, or the odds are not what they should be."
 
 
-def one_in(chance: float) -> str:
+def one_in(chance: float, what: str = "group") -> str:
     """Return `1 group in 7`."""
     if chance >= 2 / 3:
-        return "most groups"
+        return f"most {what}s"
     if chance >= 0.4:
-        return "every second group"
+        return f"every second {what}"
     if chance < 1e-6:
-        return "fewer than 1 group in 1,000,000"
+        return f"fewer than 1 {what} in 1,000,000"
     often = 1 / chance
     digits = max(0, len(str(int(often))) - 2)
-    return f"1 group in {round(often, -digits):,.0f}"
+    return f"1 {what} in {round(often, -digits):,.0f}"
 
 
 def label(grouping: Grouping, group: int) -> str:
@@ -77,12 +92,14 @@ def strays(sample: Sample, grouping: Grouping) -> str:
     )
 
 
-def streak(recent: tuple[int, ...], law: Law | None) -> str:
+def streak(subject: Subject, recent: tuple[int, ...], law: Law | None) -> str:
     """Return the longest run of one outcome in recent rolls, and by a `law` without memory, its chance."""
     run = longest(recent)
     if run is None:
+        return "not known: none is among the newest entries"
+    if len(recent) < 2:
         return ""
-    looked = f"of the last {plural(len(recent), 'roll')}"
+    looked = f"of the last {times(subject, len(recent))}"
     if run.length < 2:
         return f"none twice in a row {looked}"
     row = "twice" if run.length == 2 else f"{run.length} times"
@@ -92,28 +109,48 @@ def streak(recent: tuple[int, ...], law: Law | None) -> str:
     return f"{told}\nas long or longer comes to {one_in(chance_of_run(law, len(recent), run.length))}"
 
 
-def loaded(suspect: Suspect, throws: int) -> str:
+def loaded(suspect: Suspect, sample: Sample) -> str:
     """Return which face of a physical die is most suspicious, how much, and what would tell."""
+    if sample.rolls < FEWEST_ROLLS:
+        return _would_tell(len(sample.counts))
     share = f"face **{suspect.face}**: {suspect.share:.1%} of all throws, {suspect.fair:.1%} is fair"
     true = f"its true share is between {suspect.low:.1%} and {suspect.high:.1%} (19 times in 20)"
-    if suspect.seems_loaded:
-        odd = f"a fair die has a face as odd as this in {one_in(suspect.chance)}".replace("group", "case")
-        return f"{share}\n{true}\n**It seems loaded:** {odd}."
+    return "\n".join(filter(None, (share, true, _more(suspect, sample))))
+
+
+def _more(suspect: Suspect, sample: Sample) -> str:
+    """Return how many more throws would tell, where they have not told yet."""
+    faces = len(sample.counts)
+    if suspect.chance < HARDLY:
+        return ""
     if suspect.needed is None:
-        return f"{share}\n{true}"
-    more = suspect.needed - throws
-    if more <= 0:
-        return f"{share}\n{true}\nA bias of this size would have shown by now: it seems to be luck."
-    return (
-        f"{share}\n{true}\nIf it is loaded as much as it looks, {plural(more, 'more throw')} "
-        "would show it 8 times in 10."
-    )
+        return _would_tell(faces)
+    needed, tell = suspect.needed, "show it"
+    if suspect.seems_loaded:
+        needed, tell = throws_needed(suspect.share, faces, HARDLY) or needed, "make it nearly sure"
+    if needed <= sample.rolls:
+        return "A bias of this size would have shown by now: it seems to be luck."
+    more = plural(needed - sample.rolls, "more throw")
+    return f"If it is loaded as much as it looks, {more} would {tell} 8 times in 10."
+
+
+def _would_tell(faces: int) -> str:
+    needed = throws_needed(1.5 / faces, faces)
+    return f"A face that comes half as often again as it should shows after about {needed:,} throws."
 
 
 def figures(fit: Fit) -> str:
     """Return the figures of a test."""
     chance = f"{fit.chance:.3g}" if fit.chance >= 1e-12 else "below 1e-12"
     return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
+
+
+def thrown(dice: Sequence[Counted]) -> str:
+    """Return which dice were thrown how often, and how to ask about the faces of the first."""
+    first = Subject.of(str(dice[0].who_or_what))
+    ask = f"set:{plain(first.set)}" if first.set else f"dice:{first.wanted}"
+    each = (listed(Subject.of(str(text)), count) for text, count in dice)
+    return "\n".join((*each, f"judged by /stats {ask}"))
 
 
 def listed(subject: Subject, rolls: int) -> str:

@@ -108,15 +108,14 @@ def _content(content: Content | None) -> list[Condition]:
 
 
 def _expression(dice: str) -> Condition:
-    """Match dice as /roll and others keep them, with or without a comment, and one die as /die keeps it."""
-    kept = "history.request ->> 'dice'"
-    begun = f"{dice} # "
-    texts = f"({kept} = ? OR substr({kept}, 1, ?) = ?)"
+    """Match dice as /roll and others keep them, once or repeated (`6x 4d6`), and one die as /die keeps it."""
+    kept = "history.request ->> 'dice' || ' # '"  # what follows # is a comment
+    once, repeated = f"{dice} # ", f"x {dice} # "
+    found = [Condition(f"substr({kept}, 1, ?) = ?", (len(once), once))]
+    found += _where(f"substr(ltrim({kept}, '0123456789'), 1, {len(repeated)}) = ?", repeated)
     sides = "100" if dice == "d%" else dice[1:] if dice.startswith("d") else ""
-    if not sides.isdecimal():
-        return Condition(texts, (dice, len(begun), begun))
-    one = "history.request ->> 'sides' = ?"
-    return Condition(f"({texts} OR {one})", (dice, len(begun), begun, int(sides)))
+    found += _where("history.request ->> 'sides' = ?", int(sides) if sides.isdecimal() else None)
+    return Condition(f"({' OR '.join(condition.sql for condition in found)})", tuple(_parameters(found)))
 
 
 def _where(sql: str, parameter: int | str | None) -> list[Condition]:

@@ -56,7 +56,7 @@ WITH latest (person, subject, rolls) AS (
   ORDER BY day DESC LIMIT ?
 )
 SELECT person.user_id, sum(latest.rolls) AS every FROM latest JOIN person ON person.id = latest.person
-WHERE latest.subject NOT LIKE 'hand %' AND latest.subject NOT LIKE 'set %'
+WHERE substr(latest.subject, 1, instr(latest.subject, ' ') - 1) NOT IN ('faces', 'hand', 'set')
 GROUP BY person.user_id HAVING every > 0 ORDER BY every DESC, person.user_id
 """
 

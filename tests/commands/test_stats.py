@@ -95,6 +95,39 @@ async def test_typed_dice_are_judged_by_face_and_by_set(open_town):
     assert "30 throws of **d6 by hand**" in text(await ask(open_town, dice="hand d6"))
 
 
+async def test_all_d20_of_different_rolls_are_judged_together(open_town):
+    await roll(open_town, "1d20+5", 2)
+    await roll(open_town, "1d20+7")
+    await roll(open_town, "d20")
+
+    assert "d20 by the bot · 4 throws\njudged by /stats dice:faces d20" in text(await ask(open_town))
+    assert "d20 by the bot · 4 throws" in text(await ask(open_town, dice="d20"))
+    assert "4 throws of **d20 by the bot** here" in text(await ask(open_town, dice="faces d20"))
+
+
+async def test_real_dice_that_stray_a_little_are_said_to_need_more_throws(open_town):
+    await roll(open_town, "50d6", rolled="1 2 3 4 5 6 6 " * 7 + "6", set="Red")
+    seen = await ask(open_town, set="Red")
+
+    assert headline(seen) == "# Just luck"
+    assert "more throws would show it 8 times in 10" in text(seen)
+
+
+async def test_few_real_dice_are_told_how_many_throws_would_tell(open_town):
+    await roll(open_town, "d6", rolled="6", set="Red")
+    seen = await ask(open_town, set="Red")
+
+    assert "half as often again as it should shows after about 262 throws" in text(seen)
+    assert "100.0%" not in text(seen)
+
+
+async def test_a_streak_of_rare_dice_is_found_behind_many_others(open_town):
+    await roll(open_town, "2x d4")
+    await roll(open_town, "20x d6", 2)
+
+    assert "**1** twice in a row, the longest of the last 2 rolls" in text(await ask(open_town, dice="d4"))
+
+
 async def test_what_was_rolled_is_proposed(open_town):
     await roll(open_town, "2d6", rolled="1 2", set="Red")
     await open_town.player.use(open_town.room, "fair", dice="2d6")
@@ -108,7 +141,7 @@ async def test_what_was_rolled_is_proposed(open_town):
 @pytest.mark.parametrize("hidden", [{"secret": True}, {"blind": True}])
 async def test_hidden_rolls_change_nothing_that_anyone_sees(open_town, hidden):
     await roll(open_town, "2d6", 2)
-    asked = [{}, {"dice": "2d6"}, {"person": open_town.player}]
+    asked = [{}, {"dice": "2d6"}, {"dice": "faces d6"}, {"person": open_town.player}]
     people = (open_town.player, open_town.owner)
     before = [text(await ask(open_town, who, **options)) for who in people for options in asked]
     await roll(open_town, "2d6", **hidden)
@@ -116,7 +149,7 @@ async def test_hidden_rolls_change_nothing_that_anyone_sees(open_town, hidden):
     choices = await open_town.owner.complete(open_town.room, "stats", "dice", "")
 
     assert after == before
-    assert [choice["value"] for choice in choices] == ["2d6"]
+    assert [choice["value"] for choice in choices] == ["2d6", "faces d6"]
 
 
 async def test_a_revealed_roll_counts_for_who_made_it(open_town):
@@ -134,7 +167,9 @@ async def test_a_revealed_roll_counts_for_who_made_it(open_town):
         ({"dice": "2d6+"}, "Column 5"),
         ({"dice": "hand 2d6"}, "is no physical die"),
         ({"dice": "4d6kh3", "set": "red"}, "is no physical die"),
-        ({"set": "blue"}, "Nothing was rolled here"),
+        ({"dice": "faces 2d6"}, "is no physical die"),
+        ({"dice": "faces d6"}, "**d6 by the bot** was not thrown here"),
+        ({"set": "blue"}, "Nothing of the set **blue** was thrown here"),
     ],
 )
 async def test_what_is_not_understood_gets_one_sentence(open_town, options, sentence):

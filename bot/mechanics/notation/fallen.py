@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.mechanics.notation.tree import Expression, Node
+from bot.mechanics.rule import Die, Face
 
 
 class Throw(NamedTuple):
@@ -30,6 +31,13 @@ class FallenDie(NamedTuple):
     """1 a success, -1 a failure; 0 where dice are added."""
 
 
+class Wave(NamedTuple):
+    """Equal dice that were thrown together."""
+
+    die: Die
+    faces: tuple[Face, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Fallen:
     """A node of the tree with what it came to."""
@@ -50,8 +58,13 @@ class Rolled:
 
     expression: Expression
     sets: tuple[Fallen, ...]
-    faces: tuple[int, ...]
-    """Every face, in order of throwing."""
+    waves: tuple[Wave, ...]
+    """Every throw, in order."""
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every face, in order of throwing."""
+        return tuple(face for wave in self.waves for face in wave.faces)
 
     @property
     def totals(self) -> tuple[int, ...]:

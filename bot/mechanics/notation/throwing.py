@@ -35,7 +35,7 @@ def throw(expression: Expression, source: Source) -> Rolled | Waiting:
             sets.append(_fall(expression.root, table))  # noqa: PERF401 - how many there are is needed below
     except Missing as missing:
         return Waiting(tuple(table.faces), _in_set(missing.die, len(sets) + 1, expression.sets), ())
-    return Rolled(expression, tuple(sets), tuple(table.faces))
+    return Rolled(expression, tuple(sets), tuple(table.waves))
 
 
 def throw_all(expression: Expression, below: Below) -> Rolled:

@@ -68,13 +68,29 @@ def grouping_of(plain: Law) -> Grouping:
     return Grouping(tuple(lows), tuple(highs), tuple(weights))
 
 
+def uniform_grouping(faces: int) -> Grouping:
+    """Return the same for a die with so many faces, whose law need not be written out."""
+    width = _width(faces)
+    starts = range(1, faces + 1, width)
+    lows = starts if faces % width == 0 else starts[:-1]
+    highs = (*(low - 1 for low in lows[1:]), faces)
+    return Grouping(tuple(lows), highs, tuple(high - low + 1 for low, high in zip(lows, highs, strict=True)))
+
+
 def _least(plain: Law) -> tuple[int, int]:
     """Return the least weight of a group, as a fraction."""
     count = len(plain.weights)
     if count <= MOST_GROUPS:
         return 0, 1
     if len(set(plain.weights.values())) == 1:
-        narrowest = -(-count // MOST_GROUPS)
-        fitting = [width for width in range(narrowest, 2 * narrowest + 1) if count % width == 0]
-        return max(fitting, default=narrowest) * plain.total, count
+        return _width(count) * plain.total, count
     return plain.total, MOST_GROUPS
+
+
+def _width(count: int) -> int:
+    """Return how many outcomes of equal chance a group has: such that all have as many, if it can be."""
+    if count <= MOST_GROUPS:
+        return 1
+    narrowest = -(-count // MOST_GROUPS)
+    fitting = [width for width in range(narrowest, 2 * narrowest + 1) if count % width == 0]
+    return max(fitting, default=narrowest)

@@ -51,11 +51,14 @@ def suspect_of(counts: Sequence[int]) -> Suspect | None:
     return Suspect(face + 1, share, fair, low, high, chance, throws_needed(share, faces))
 
 
-def throws_needed(share: float, faces: int) -> int | None:
-    """Return how many throws find a face of this true share, whichever face it is."""
+def throws_needed(share: float, faces: int, level: float = LEVEL) -> int | None:
+    """Return how many throws find a face of this true share 8 times in 10, whichever face it is.
+
+    A fair die is taken for loaded with chance `level`.
+    """
     fair = 1 / faces
     bias = abs(share - fair)
-    sure = normal_value(LEVEL / (2 * faces)) * sqrt(fair * (1 - fair))
+    sure = normal_value(level / (2 * faces)) * sqrt(fair * (1 - fair))
     found = normal_value(1 - POWER) * sqrt(share * (1 - share))
     throws = ((sure + found) / bias) ** 2 if bias else inf
     return ceil(throws) if throws < 1e9 else None

@@ -1,22 +1,26 @@
 """Roll for the next turn of a game of Catan, or read what people threw for it."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
 
 from bot.mechanics.catan.drawn import plain_totals
+from bot.mechanics.catan.event import EVENT_DIE
 from bot.mechanics.catan.pips import Pips, code, pips
+from bot.mechanics.law import Law
+from bot.mechanics.playing import dice_of
+from bot.mechanics.rule import Face
 from bot.play.asked import Asked
 from bot.play.catan.game import MOST_ROLLS, SLOT, Game
 from bot.play.catan.setup import DRAWN
-from bot.play.catan.throws import best_guess, law_of, thrown, typed
+from bot.play.catan.throws import best_guess, law_of, rule_for, thrown, typed
 from bot.play.errors import Changed, Refused
 from bot.play.rolls.wanted import parse_faces
 from bot.play.slots import States
 from bot.play.statistics.subjects import CATAN
 from bot.play.statistics.subjects import law_of as plain_law_of
 from bot.play.statistics.tallies import Tally
-from bot.play.statistics.tallying import Tallier
+from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
 from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
@@ -118,18 +122,34 @@ def _turn(
     after = game.rolled(*made.pair, made.event, by_hand=by_hand)
     due = _due(game, after, by_hand=by_hand)
     law = law_of(game, by_hand=by_hand)
-    tallies = (_TALLIER.at_odds(made.pair.total, law),)
-    odds = law.chance(made.pair.total)
-    return Turn(made.faces, code(made.pair), odds, asdict(due), after.body(), tallies)
-
-
-_TALLIER = Tallier(CATAN, plain_law_of(CATAN))
+    turn = Turn(made.faces, code(made.pair), law.chance(made.pair.total), asdict(due), after.body())
+    return replace(turn, tallies=_tallies(law, made.pair.total, _dice(due, made.faces), by_hand=by_hand))
 
 
 def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
     """Return what a recorded roll, made upon these states, adds to the running sums."""
-    law = law_of(Game.of(states.get(SLOT)), by_hand=record.by_hand)
-    return (_TALLIER.at_odds(pips(record.outcome or 0).total, law),)
+    total, law = pips(record.outcome or 0).total, law_of(Game.of(states.get(SLOT)), by_hand=record.by_hand)
+    return _tallies(law, total, thrown_for(record), by_hand=record.by_hand)
+
+
+def thrown_for(record: Record) -> Thrown:
+    """Return the dice that were thrown for a recorded roll, with their faces."""
+    return _dice(recall(record).due, record.faces)
+
+
+def _dice(due: Due, faces: tuple[Face, ...]) -> Thrown:
+    """Return dice with their faces; of a drawn total at most the event die."""
+    if due.drawn:
+        return ((EVENT_DIE, faces),) if faces else ()
+    rule = rule_for(due.dice, sevens=due.sevens, cities=due.cities)
+    return ((die, (face,)) for die, face in zip(dice_of(rule, faces), faces, strict=True))
+
+
+def _tallies(law: Law, total: int, dice: Thrown, *, by_hand: bool) -> tuple[Tally, ...]:
+    return (_TALLIER.at_odds(total, law), *face_tallies(dice, by_hand=by_hand))
+
+
+_TALLIER = Tallier.of_law(CATAN, plain_law_of(CATAN))
 
 
 def _check_expected(game: Game, expected: Expected | None) -> None:

@@ -88,9 +88,14 @@ def best_guess(law: Law) -> tuple[tuple[int, ...], int]:
     return tuple(sorted(total for total, weight in law.weights.items() if weight == most)), most
 
 
+def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
+    """Return how the dice of a game with `dice` are read, the event die among them."""
+    numbers = dice_for(dice, sevens=sevens)
+    return Knights(numbers) if cities else numbers
+
+
 def _rule(game: Game) -> Rule[Any]:
-    dice = dice_for(game.setup.dice, sevens=game.sevens)
-    return Knights(dice) if game.setup.cities else dice
+    return rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities)
 
 
 def _thrown(game: Game, faces: tuple[Face, ...]) -> Thrown:

@@ -1,11 +1,13 @@
-"""Take back the last roll of a game, when a second player agrees."""
+"""Take back the last roll of a game, when a second player agrees: its row stays, struck."""
 
 from functools import partial
 
 from bot.play.asked import Asked
+from bot.play.catan import rolling
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.store import Json, Move, Question, Record, Turn
+from bot.play.statistics.tallies import Tally
+from bot.play.store import Json, Look, Move, Question, Record, Turn
 from bot.play.table import Table
 
 UNDO = "catan-undo"
@@ -13,6 +15,9 @@ UNDO = "catan-undo"
 
 LASTS = 10 * 60 * 1000
 """How long the others can agree, in milliseconds."""
+
+CHUNK = 20
+"""How many rows are looked through at a time for the roll."""
 
 OVER = "This question is no longer open; ask again with /catan undo."
 
@@ -41,9 +46,13 @@ async def agree(table: Table, asked: Asked, number: int) -> Record:
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    question = await _open(table, asked, number)
-    play = partial(_turn, asked.person, question.body)
-    return await table.store.record(Move(asked, UNDO, dict(question.body), play, slot=SLOT, question=number))
+    body = (await _open(table, asked, number)).body
+    undone = await _row(table, asked, body)
+    strikes = {"number": undone.number} if undone else {}
+    play = partial(_turn, asked.person, body, undone)
+    return await table.store.record(
+        Move(asked, UNDO, {**body, **strikes}, play, SLOT, question=number, strikes=strikes.get("number"))
+    )
 
 
 async def refuse(table: Table, asked: Asked, number: int) -> None:
@@ -67,12 +76,26 @@ async def _open(table: Table, asked: Asked, number: int) -> Question:
     return question
 
 
+async def _row(table: Table, asked: Asked, body: Json) -> Record | None:
+    """Return the row of the roll that is to be undone, None where it is no longer kept."""
+    before: int | None = None
+    more = True
+    while more:
+        page = await table.store.look(asked.place, Look(command=rolling.ROLL, before=before, limit=CHUNK))
+        for row in page.records:
+            if row.struck is None:
+                due = rolling.recall(row).due
+                return row if (due.game, due.turn) == (body["game"], body["turn"]) else None
+        more, before = page.older, page.records[-1].number if page.records else None
+    return None
+
+
 def _last_of(game: Game) -> dict[str, int]:
     """Return what tells the last roll of a game from all others."""
     return {"game": game.setup.game, "turn": game.turn - 1, "undone": game.undone}
 
 
-def _turn(person: int, body: Json, state: Json) -> Turn:
+def _turn(person: int, body: Json, undone: Record | None, state: Json) -> Turn:
     game = Game.of(state)
     game.check_player(person)
     if person == body["asked"]:
@@ -80,4 +103,11 @@ def _turn(person: int, body: Json, state: Json) -> Turn:
     if {**_last_of(game), "asked": body["asked"]} != body:
         raise Changed("The game has moved on meanwhile, so nothing was undone; ask again with /catan undo.")
     after = game.taken_back()
-    return Turn(before={"player": after.player}, after=after.body())
+    tallies = _taken_back(after, undone) if undone else ()
+    return Turn(before={"player": after.player}, after=after.body(), tallies=tallies)
+
+
+def _taken_back(before: Game, undone: Record) -> tuple[Tally, ...]:
+    """Return what the running sums lose with a roll that was made in the game `before`."""
+    made = rolling.tallies_of({SLOT: before.body()}, undone)
+    return tuple(tally.made(undone.person, undone.at).taken_back() for tally in made)

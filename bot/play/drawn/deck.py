@@ -162,7 +162,7 @@ def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
 
 
 def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
-    return Tallier(remembered("deck", request["dice"]), plain)
+    return Tallier.of_law(remembered("deck", request["dice"]), plain)
 
 
 def _play(below: Below, tallier: Tallier, deck: Deck, state: Json) -> Turn:

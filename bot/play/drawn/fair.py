@@ -125,7 +125,7 @@ def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
 
 
 def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
-    return Tallier(subject_of("fair", request["dice"]), plain)
+    return Tallier.of_law(subject_of("fair", request["dice"]), plain)
 
 
 def _play(below: Below, tallier: Tallier, plain: Law, tightness: Tightness, state: Json) -> Turn:

@@ -1,6 +1,6 @@
 """Roll on encounter tables, and on those that their rows refer to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,9 +12,12 @@ from bot.mechanics.sources import Chance, Given, Source
 from bot.play.asked import Asked
 from bot.play.encounters.keeping import Kept, board_of, find, look_up
 from bot.play.encounters.landing import Landing, Unrolled, how_by_d6, how_by_method, land, recall
-from bot.play.rolls.wanted import parse_faces
+from bot.play.rolls.rolling import dice_thrown, tally_of
+from bot.play.rolls.wanted import method_of, parse_faces
 from bot.play.shelf import Board, name_of
 from bot.play.slots import States
+from bot.play.statistics.tallies import Tally
+from bot.play.statistics.tallying import Thrown, face_tallies
 from bot.play.store import Json, Move, Record, Turn, Veil
 from bot.play.table import Table
 from bot.play.veils import check_allowed
@@ -73,7 +76,8 @@ async def roll(table: Table, asked: Asked, wanted: WantedRoll) -> TableRoll:
     faces = tuple(face for landing in landings for face in landing.played.faces)
     if typed is not None:
         _check_all_used(typed, len(faces))
-    turn = Turn(faces, landings[0].row, landings[0].chance)
+    tallies = _tallies(landings, by_hand=typed is not None)
+    turn = Turn(faces, landings[0].row, landings[0].chance, tallies=tallies)
     move = Move(
         asked,
         TABLE,
@@ -106,6 +110,25 @@ def fold(states: States, record: Record) -> None:
     """
     if recalled(record).landings[0].chance != record.odds:
         raise ValueError(f"roll {record.number} was made at other odds than {record.odds}")
+
+
+def tallies_of(record: Record) -> tuple[Tally, ...]:
+    """Return what a recorded roll adds to the running sums: its faces, and what they made of a die."""
+    return _tallies(recalled(record).landings, by_hand=record.by_hand)
+
+
+def thrown_for(record: Record) -> Thrown:
+    """Return the dice that were thrown for a recorded roll, with their faces."""
+    return _dice(recalled(record).landings)
+
+
+def _tallies(landings: Sequence[Landing], *, by_hand: bool) -> tuple[Tally, ...]:
+    numbers = (tally_of(method_of(landing.how), landing.played) for landing in landings if not landing.by_d6)
+    return (*numbers, *face_tallies(_dice(landings), by_hand=by_hand))
+
+
+def _dice(landings: Sequence[Landing]) -> Thrown:
+    return (thrown for landing in landings for thrown in dice_thrown(landing.rule, landing.played))
 
 
 class _Walk:

@@ -75,4 +75,6 @@ def _dice(record: Record) -> str:
     request = record.request
     if "dice" in request:
         return str(request["dice"]).partition(" # ")[0]
-    return f"d{request['sides']}" if "sides" in request else f"/{record.command}"
+    if "table" in request:
+        return f"table {request['table']}"
+    return f"d{request['sides']}" if "sides" in request else "Catan"

@@ -190,7 +190,7 @@ def _turn(chosen: Method, faces: tuple[Face, ...], request: Mapping[str, Json], 
     reading = read_what_fits(chosen.rule, faces, carry)
     if isinstance(reading, Waiting):
         raise Unfinished(chosen, reading)
-    return turn_of(chosen, reading, request)
+    return turn_of(chosen, reading, by_hand=True, named=request.get("set", ""))
 
 
 def _replace(before: Hand, after: Hand, question: Question) -> Question:

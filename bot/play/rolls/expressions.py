@@ -1,6 +1,5 @@
 """Roll dice that are written as an expression, `4d6kh3+2`: openly, in secret or blind; and the same again."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -9,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.notation.fallen import Rolled
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw, throw_all
+from bot.mechanics.notation.throwing import read, throw_all
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
@@ -20,10 +19,10 @@ from bot.play.rolls.at_hand import PlainDie, law_at_hand, odds_at_hand
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
 from bot.play.slots import States
-from bot.play.statistics.subjects import Subject, physical
+from bot.play.statistics.subjects import Subject, grouping_for, sides_of
 from bot.play.statistics.subjects import rolled as subject_of
 from bot.play.statistics.tallies import Tally
-from bot.play.statistics.tallying import Tallier, Watched, thrown_tallies
+from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
 from bot.play.store import Json, Look, Move, Record, Turn, Veil
 from bot.play.table import Table
 
@@ -198,17 +197,21 @@ async def _record(
     veils.check_allowed(veil, await table.store.configuration(asked.place))
     expression = parse(request["dice"])
     at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
-    hand = None if typed is None else _hand(typed, request)
-    play = partial(_turn, table.below, expression, _tallier(expression), at_hand, typed, hand)
+    named = request.get("set", "")
+    play = partial(_turn, table.below, expression, _tallier(expression), at_hand, typed, named)
     move = Move(asked, ROLL, request, play, by_hand=typed is not None, veil=veil)
     return recall(await table.store.record(move))
 
 
 def tallies_of(record: Record) -> tuple[Tally, ...]:
     """Return what a recorded roll adds to the running sums."""
-    made = recall(record).rolled
-    hand = _hand(made, record.request) if record.by_hand else ()
-    return (_tallier(made.expression).at_plain(made.totals), *hand)
+    made, named = recall(record).rolled, record.request.get("set", "")
+    return _tallies(_tallier(made.expression), made, by_hand=record.by_hand, named=named)
+
+
+def thrown_for(record: Record) -> Thrown:
+    """Return the dice that were thrown for a recorded roll, with their faces."""
+    return recall(record).rolled.waves
 
 
 def totals_of(record: Record, subject: Subject) -> tuple[int, ...]:
@@ -225,16 +228,13 @@ def _tallier(expression: Expression) -> Tallier:
 
 @lru_cache(maxsize=512)
 def _tallier_of(expression: Expression) -> Tallier:
-    tallier = Tallier(subject_of(expression.dice), law_at_hand(expression))
-    _ = tallier.grouping  # likewise
-    return tallier
+    subject, law = subject_of(expression.dice), law_at_hand(expression)
+    judged = law is not None or sides_of(subject) is not None
+    return Tallier(subject, grouping_for(subject) if judged else None)
 
 
-def _hand(typed: Rolled, request: Mapping[str, Json]) -> tuple[Tally, ...]:
-    """Return what the faces of dice that people threw add."""
-    watched = Watched(typed.faces)
-    throw(typed.expression, watched)
-    return thrown_tallies(((physical(die), face) for die, face in watched.seen), request.get("set", ""))
+def _tallies(tallier: Tallier, rolled: Rolled, *, by_hand: bool, named: str) -> tuple[Tally, ...]:
+    return (tallier.at_plain(rolled.totals), *face_tallies(rolled.waves, by_hand=by_hand, named=named))
 
 
 def _turn(
@@ -243,7 +243,7 @@ def _turn(
     tallier: Tallier,
     at_hand: PlainDie | LawFigures | None,
     typed: Rolled | None,
-    hand: tuple[Tally, ...] | None,
+    named: str,
     _: Json,
 ) -> Turn:
     rolled = typed or throw_all(expression, below)
@@ -251,7 +251,8 @@ def _turn(
     odds = None if at_hand is None or outcome is None else at_hand.chance(outcome)
     if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
         odds = None
-    return Turn(rolled.faces, outcome, odds, tallies=(tallier.at_plain(rolled.totals), *(hand or ())))
+    tallies = _tallies(tallier, rolled, by_hand=typed is not None, named=named)
+    return Turn(rolled.faces, outcome, odds, tallies=tallies)
 
 
 def _outcome(rolled: Rolled) -> int | None:

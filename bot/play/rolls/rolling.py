@@ -13,15 +13,15 @@ from bot.mechanics.law import Law
 from bot.mechanics.playing import Played, Waiting, dice_of, read, throw
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.several import split
-from bot.mechanics.statistics.grouping import grouping_of
+from bot.mechanics.statistics.grouping import uniform_grouping
 from bot.mechanics.statistics.sums import Odds
 from bot.play.asked import Asked
 from bot.play.rolls.wanted import Wanted, method_of, parse_faces, request_of, settle
 from bot.play.settings.configuration import Configuration
 from bot.play.slots import States, named_by
-from bot.play.statistics.subjects import physical, rolled
+from bot.play.statistics.subjects import rolled
 from bot.play.statistics.tallies import Tally
-from bot.play.statistics.tallying import Tallier, thrown_tallies
+from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
 from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
@@ -116,23 +116,33 @@ def slot_of(chosen: Method, request: Mapping[str, Json], person: int) -> str | N
     return named_by(request, f"{chosen.entry.name} {chosen.outcomes}", person)
 
 
-def turn_of(chosen: Method, played: Played, request: Mapping[str, Json] | None = None) -> Turn:
-    """Return what a finished play leaves: its faces, its outcome and the odds it was made at.
+def turn_of(chosen: Method, played: Played, *, by_hand: bool = False, named: str = "") -> Turn:
+    """Return what a finished play leaves: its faces, its outcome, its odds, and what it adds to the sums.
 
-    With the `request` of a roll by hand, its faces are tallied as well.
+    Dice that people threw may be `named`.
     """
     odds = chance_of(chosen.rule, played.outcome, played.before)
-    tallies: tuple[Tally, ...] = (_tally(chosen, played),)
-    if request is not None:
-        names = map(physical, dice_of(chosen.rule, played.faces, played.before))
-        tallies += thrown_tallies(zip(names, played.faces, strict=True), request.get("set", ""))
+    faces = face_tallies(_dice(chosen, played, by_hand=by_hand), by_hand=by_hand, named=named)
+    tallies = (tally_of(chosen, played), *faces)
     return Turn(played.faces, played.outcome, odds, played.before, played.after, tallies)
 
 
 def tallies_of(record: Record) -> tuple[Tally, ...]:
     """Return what a recorded roll adds to the running sums."""
+    made, named = recall(record, Configuration()), record.request.get("set", "")
+    return turn_of(made.method, made.played, by_hand=record.by_hand, named=named).tallies
+
+
+def thrown_for(record: Record) -> Thrown:
+    """Return the dice that were thrown for a recorded roll, with their faces; none that its method hides."""
     made = recall(record, Configuration())
-    return turn_of(made.method, made.played, record.request if record.by_hand else None).tallies
+    return _dice(made.method, made.played, by_hand=record.by_hand)
+
+
+def dice_thrown(rule: Rule[Any], played: Played) -> Thrown:
+    """Return the dice of a finished play with their faces."""
+    dice = dice_of(rule, played.faces, played.before)
+    return ((die, (face,)) for die, face in zip(dice, played.faces, strict=True))
 
 
 def _turn(
@@ -143,7 +153,7 @@ def _turn(
     reading = read(chosen.rule, faces, carry)
     if isinstance(reading, Waiting):
         raise Unfinished(chosen, reading)
-    return turn_of(chosen, reading, request)
+    return turn_of(chosen, reading, by_hand=True, named=request.get("set", ""))
 
 
 def shown_from_1(outcome: int, sides: int) -> int:
@@ -153,10 +163,16 @@ def shown_from_1(outcome: int, sides: int) -> int:
 
 @lru_cache(maxsize=64)
 def _tallier(sides: int) -> Tallier:
-    return Tallier(rolled(f"d{sides}"), Law.uniform(range(1, sides + 1)))
+    return Tallier(rolled(f"d{sides}"), uniform_grouping(sides))
 
 
-def _tally(chosen: Method, played: Played) -> Tally:
+def _dice(chosen: Method, played: Played, *, by_hand: bool) -> Thrown:
+    hidden = chosen.entry.hides_faces and not by_hand
+    return () if hidden else dice_thrown(chosen.rule, played)
+
+
+def tally_of(chosen: Method, played: Played) -> Tally:
+    """Return what the outcomes of a finished play add, as rolls of the die that they are."""
     tallier, sides = _tallier(chosen.outcomes), chosen.outcomes
     outcomes = [shown_from_1(one, sides) for one in split(played.outcome, sides, chosen.count)]
     if is_exact_roll(chosen.rule, played.before):
@@ -169,4 +185,4 @@ def _odds(rule: Rule[Any], sides: int, carry: Carry) -> Odds:
     weights: Counter[int] = Counter()
     for outcome, weight in law_of(rule, carry).weights.items():
         weights[shown_from_1(outcome, sides)] += weight
-    return Odds.of(grouping_of(Law.uniform(range(1, sides + 1))), Law(weights))
+    return Odds.of(uniform_grouping(sides), Law(weights))

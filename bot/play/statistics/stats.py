@@ -1,18 +1,14 @@
 """Statistics of what was rolled at a place: gathered here, judged elsewhere."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
-from bot.play.retally import outcomes_of
 from bot.play.rolls.wanted import checked_set
-from bot.play.statistics.subjects import BY_HAND, Subject, read
-from bot.play.statistics.tallies import DAY, MOST_DAYS, Counted, Days
-from bot.play.store import Look
+from bot.play.statistics.lately import lately
+from bot.play.statistics.subjects import FACES, Subject, read, sides_of
+from bot.play.statistics.tallies import MOST_DAYS, Counted, Days
 from bot.play.table import Table
-
-LOOKED_AT = 100
-"""How many of the newest rows are looked at for streaks."""
 
 MOST_LISTED = 8
 """How much is listed of what was rolled, and by whom."""
@@ -37,7 +33,7 @@ class Overview:
     """What was rolled at a place, and by whom."""
 
     subjects: tuple[Counted, ...]
-    """The most rolled first, by the text of the subject."""
+    """The most rolled first, by the text of the subject; single dice of whatever rolls are left out."""
     rollers: tuple[Counted, ...]
     """Who rolled most first, by id; an id of 0 or less is of someone who was forgotten."""
     rolls: int
@@ -53,9 +49,11 @@ class Findings:
     sums: int
     rolls: int
     recent: tuple[int, ...]
-    """Its outcomes in the newest rows, oldest first."""
+    """Its newest outcomes, oldest first; those that were found."""
     overview: Overview | None
     """Only where nothing was asked about but the place, or a person."""
+    thrown: tuple[Counted, ...]
+    """Dice, by the text of the subject, whose faces may be asked about next."""
 
 
 async def gather(table: Table, asked: Asked, wanted: WantedStats) -> Findings:
@@ -67,37 +65,54 @@ async def gather(table: Table, asked: Asked, wanted: WantedStats) -> Findings:
     if not 1 <= wanted.days <= MOST_DAYS:
         raise BadInput(f"Ask about 1 to {MOST_DAYS} days, not {wanted.days:,}.")
     days = Days.until(asked.at, wanted.days)
-    overview = None
     if wanted.dice is None and wanted.set is None:
-        overview = await _overview(table, asked, wanted, days)
-    subject = await _subject(table, asked, wanted, days, overview)
-    if subject is None:
-        return Findings(wanted, None, 0, 0, (), overview)
-    sums = await table.store.sums(asked.place, subject.text, days, wanted.person)
-    recent = () if subject.kind in BY_HAND else await _recent(table, asked, wanted, days, subject)
-    return Findings(wanted, subject, sums.sums, sums.rolls, recent, overview)
+        return await _of_all(table, asked, wanted, days)
+    subject = await _subject(table, asked, wanted, days)
+    return await _found(table, asked, wanted, days, subject)
 
 
 async def proposals(table: Table, asked: Asked, *, sets: bool = False) -> list[Subject]:
-    """Return what was rolled here in the longest period, the most rolled first: dice, or named sets."""
+    """Return what was rolled here in the longest period: dice, or named sets.
+
+    The most rolled comes first, and the faces of dice last.
+    """
     counted = await table.store.subjects(asked.place, Days.until(asked.at, MOST_DAYS))
     subjects = [Subject.of(str(text)) for text, _ in counted]
-    return [subject for subject in subjects if (subject.kind == "set") == sets]
+    wanted = [subject for subject in subjects if (subject.kind == "set") == sets]
+    return sorted(wanted, key=lambda subject: subject.kind in FACES)
 
 
-async def _overview(table: Table, asked: Asked, wanted: WantedStats, days: Days) -> Overview:
-    subjects = await table.store.subjects(asked.place, days, wanted.person)
+async def _of_all(table: Table, asked: Asked, wanted: WantedStats, days: Days) -> Findings:
+    """Gather what was rolled, and all about what was rolled most."""
+    counted = await table.store.subjects(asked.place, days, wanted.person)
     rollers = [] if wanted.person else await table.store.rollers(asked.place, days)
-    rolls = sum(rolls for text, rolls in subjects if Subject.of(str(text)).kind not in BY_HAND)
-    return Overview(tuple(subjects[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
+    of_faces = [Subject.of(str(text)).kind in FACES for text, _ in counted]
+    rolled = [each for each, faces in zip(counted, of_faces, strict=True) if not faces]
+    thrown = [each for each, faces in zip(counted, of_faces, strict=True) if faces]
+    rolls = sum(each.rolls for each in rolled)
+    overview = Overview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
+    most = Subject.of(str(rolled[0].who_or_what)) if rolled else None
+    found = await _found(table, asked, wanted, days, most)
+    return replace(found, overview=overview, thrown=tuple(thrown[:MOST_LISTED]))
 
 
-async def _subject(
-    table: Table, asked: Asked, wanted: WantedStats, days: Days, overview: Overview | None
-) -> Subject | None:
-    if overview is not None:
-        subjects = (Subject.of(str(text)) for text, _ in overview.subjects)
-        return next((subject for subject in subjects if subject.kind not in BY_HAND), None)
+async def _found(
+    table: Table, asked: Asked, wanted: WantedStats, days: Days, subject: Subject | None
+) -> Findings:
+    """Gather all about one subject."""
+    if subject is None:
+        return Findings(wanted, None, 0, 0, (), None, ())
+    sums = await table.store.sums(asked.place, subject.text, days, wanted.person)
+    recent = await lately(table, asked, subject, days, wanted.person)
+    faces = Subject("faces", subject.dice)
+    die = subject.kind == "roll" and sides_of(subject) is not None
+    thrown = await table.store.sums(asked.place, faces.text, days, wanted.person) if die else None
+    pointed = (Counted(faces.text, thrown.rolls),) if thrown and thrown.rolls else ()
+    return Findings(wanted, subject, sums.sums, sums.rolls, recent, None, pointed)
+
+
+async def _subject(table: Table, asked: Asked, wanted: WantedStats, days: Days) -> Subject | None:
+    """Return what was asked about, None where there is nothing of that set."""
     if wanted.set is None:
         return read(wanted.dice or "")
     named = checked_set(wanted.set)
@@ -106,11 +121,3 @@ async def _subject(
     counted = await table.store.subjects(asked.place, days, wanted.person)
     subjects = (Subject.of(str(text)) for text, _ in counted)
     return next((one for one in subjects if one.set == named.casefold()), None)
-
-
-async def _recent(
-    table: Table, asked: Asked, wanted: WantedStats, days: Days, subject: Subject
-) -> tuple[int, ...]:
-    page = await table.store.look(asked.place, Look(wanted.person, limit=LOOKED_AT))
-    records = (record for record in reversed(page.records) if record.at >= days.first * DAY)
-    return tuple(outcome for record in records for outcome in outcomes_of(record, subject))

@@ -11,14 +11,18 @@ from bot.mechanics.law import Law
 from bot.mechanics.notation.laws import law_of as law_of_value
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.rule import Die
+from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping
 
-SubjectKind = Literal["roll", "fair", "deck", "catan", "hand", "set"]
+SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]
 
 WITH_MEMORY = ("fair", "deck", "catan")
 """The kinds whose rolls may lean on what came before."""
 
 BY_HAND = ("hand", "set")
 """The kinds that count the faces of dice that people threw."""
+
+FACES = ("faces", *BY_HAND)
+"""The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class Subject:
 
     kind: SubjectKind
     dice: str
-    """An expression; of dice that people threw, one physical die as `physical` names it."""
+    """An expression; where faces are counted, one die as `physical` names it."""
     set: str = ""
     """What people call the dice, in lower case; only of the kind `set`."""
 
@@ -56,8 +60,8 @@ CATAN = Subject("catan", "2d6")
 
 
 def rolled(dice: str) -> Subject:
-    """Return the subject of rolls of an expression."""
-    return Subject("roll", dice)
+    """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
+    return Subject("roll", "d100" if dice == "d%" else dice)
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
@@ -71,8 +75,26 @@ def thrown(die: str, named: str) -> Subject:
 
 
 def physical(die: Die) -> str:
-    """Return the name of a physical randomiser with the number of its faces: d6, coin/2."""
+    """Return the name of a randomiser with the number of its faces: d6, coin/2."""
     return die.name if die.kind is DIE else f"{die.name}/{die.faces}"
+
+
+def sides_of(subject: Subject) -> int | None:
+    """Return how many faces a subject has that is one die; None: it is none."""
+    name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
+    sides = name or subject.dice[1:]
+    single = subject.kind in FACES or (subject.kind == "roll" and subject.dice.startswith("d"))
+    return int(sides) if single and sides.isdecimal() else None
+
+
+def grouping_for(subject: Subject) -> Grouping:
+    """Return the groups in which outcomes of a subject are counted.
+
+    Raises:
+        BadInput: its law takes too long to work out.
+    """
+    sides = sides_of(subject)
+    return grouping_of(law_of(subject)) if sides is None else uniform_grouping(sides)
 
 
 def law_of(subject: Subject) -> Law:
@@ -83,15 +105,15 @@ def law_of(subject: Subject) -> Law:
     """
     if subject.kind == "catan":
         return plain_totals(sevens=True)
-    if subject.kind in BY_HAND:
-        faces = subject.dice.partition("/")[2] or subject.dice[1:]
-        return Law.uniform(range(1, int(faces) + 1))
+    sides = sides_of(subject)
+    if sides is not None:
+        return Law.uniform(range(1, sides + 1))
     root = parse(subject.dice).root
     return adaptive_law(root) if subject.kind == "fair" else law_of_value(root)
 
 
 def read(text: str, named: str = "") -> Subject:
-    """Return what a person means by `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
+    """Return what a person means by `2d6`, `fair 2d6`, `deck 2d6`, `catan`, `faces d6` or `hand d6`.
 
     Where a set of dice is `named`, the text is a physical die.
 
@@ -106,6 +128,8 @@ def read(text: str, named: str = "") -> Subject:
         return CATAN
     if kind == "hand" and rest:
         return thrown(_die(rest), "")
+    if kind == "faces" and rest:
+        return Subject("faces", _die(rest))
     if kind in {"fair", "deck"} and rest:
         return Subject("fair" if kind == "fair" else "deck", parse(rest).dice)
     return rolled(parse(text).dice)

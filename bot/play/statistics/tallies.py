@@ -86,7 +86,7 @@ class Tallies(Protocol):
         ...
 
     async def rollers(self, place: Place, days: Days) -> list[Counted]:
-        """Return who rolled, by how often; of very much, the newest. Faces of typed dice are no rolls."""
+        """Return who rolled, by how often; of very much, the newest. Faces are no rolls."""
         ...
 
     def tallies(self, place: Place) -> AsyncIterator[Kept]:

@@ -1,35 +1,41 @@
 """How a roll adds to the running sums."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.mechanics.law import Law
 from bot.mechanics.rule import Die, Face
-from bot.mechanics.sources import Given
 from bot.mechanics.statistics.grouping import Grouping, grouping_of
 from bot.mechanics.statistics.sums import Odds, came
-from bot.play.statistics.subjects import Subject, law_of, thrown
+from bot.play.statistics.subjects import Subject, grouping_for, physical, thrown
 from bot.play.statistics.tallies import Tally
 
+Thrown = Iterable[tuple[Die, Sequence[Face]]]
+"""Faces in the order in which they were thrown, with their dice."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Tallier:
-    """Tallies rolls of one subject; where its plain law is not known, they are only counted."""
+    """Tallies rolls of one subject."""
 
     subject: Subject
-    plain: Law | None
+    grouping: Grouping | None
+    """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
+    plain: Law | None = None
+    """The law that the groups were made of, for rolls that may have another one."""
 
-    @cached_property
-    def grouping(self) -> Grouping | None:
-        """The groups in which outcomes are counted."""
-        return None if self.plain is None else grouping_of(self.plain)
+    @classmethod
+    def of_law(cls, subject: Subject, plain: Law) -> "Tallier":
+        """Return one for rolls that may be made at other odds than those of `plain`."""
+        return cls(subject, grouping_of(plain), plain)
 
-    def at_plain(self, outcomes: Sequence[int]) -> Tally:
+    def at_plain(self, outcomes: Iterable[int]) -> Tally:
         """Return what rolls at the plain odds add."""
-        groups = self.grouping
-        sums = 0 if groups is None else sum(came(groups, outcome) for outcome in outcomes)
-        return Tally(self.subject.text, len(outcomes), sums)
+        groups, counts = self.grouping, Counter(outcomes)
+        sums = 0 if groups is None else sum(times * came(groups, one) for one, times in counts.items())
+        return Tally(self.subject.text, counts.total(), sums)
 
     def at_odds(self, outcome: int, law: Law) -> Tally:
         """Return what a roll adds that was made at the odds of `law`."""
@@ -43,38 +49,28 @@ class Tallier:
         return Tally(self.subject.text, 1, sums)
 
 
-@dataclass
-class Watched:
-    """A source that hands out faces that were written down, and sees for which dice."""
+def face_tallies(dice: Thrown, *, by_hand: bool, named: str = "") -> tuple[Tally, ...]:
+    """Return what the faces of dice add, whatever was made of them: one tally per kind of die.
 
-    faces: Sequence[Face]
-    seen: list[tuple[Die, Face]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self._given = Given(self.faces)
-
-    def read(self, die: Die) -> Face | None:
-        """Return the next face, or None after the last."""
-        face = self._given.read(die)
-        if face is not None:
-            self.seen.append((die, face))
-        return face
+    Those that people threw are also counted for the set that they `named`.
+    """
+    each: dict[str, list[Face]] = {}
+    for die, faces in dice:
+        each.setdefault(physical(die), []).extend(faces)
+    return tuple(
+        _tallier(subject).at_plain(faces)
+        for die, faces in each.items()
+        for subject in (_by_hand(die, named) if by_hand else (Subject("faces", die),))
+    )
 
 
-def thrown_tallies(faces: Iterable[tuple[str, Face]], named: str) -> tuple[Tally, ...]:
-    """Return what the faces of physical dice add; each comes with its die."""
-    by_die: dict[str, list[Face]] = {}
-    for die, face in faces:
-        by_die.setdefault(die, []).append(face)
-    subjects = [
-        (thrown(die, name), seen) for die, seen in by_die.items() for name in dict.fromkeys(("", named))
-    ]
-    return tuple(_tallier(subject).at_plain(seen) for subject, seen in subjects)
+def _by_hand(die: str, named: str) -> Iterable[Subject]:
+    return dict.fromkeys((thrown(die, ""), thrown(die, named)))
 
 
 @lru_cache(maxsize=64)
 def _tallier(subject: Subject) -> Tallier:
-    return Tallier(subject, law_of(subject))
+    return Tallier(subject, grouping_for(subject))
 
 
 def _same(one: Law, other: Law) -> bool:

@@ -12,7 +12,7 @@ def undo_question_card(game: Game, person: int) -> Card:
     return Card(
         f"<@{person}> wants to undo turn {game.turn - 1}, the **{last.total}** of "
         f"<@{game.setup.players[last.player]}>. It is undone when another player agrees within ten minutes. "
-        "The history keeps the roll, and that it was undone.",
+        "The history keeps the roll, struck out; statistics no longer count it.",
         "Undo the last roll?",
         tone=Tone.WARNING,
     )

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, FATE
+from bot.mechanics.notation.fallen import Wave
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -30,6 +31,7 @@ class Table:
     def __init__(self, source: Source) -> None:
         self._read = source.read
         self.faces: list[Face] = []
+        self.waves: list[Wave] = []
 
     def wave(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> list[Face]:
         """Throw `die` once for each of `thrown`, and return the faces.
@@ -49,7 +51,9 @@ class Table:
             if face is None:
                 raise Missing(replace(die, meaning=meaning(one)))
             faces.append(face)
-        return faces[before:]
+        fallen = faces[before:]
+        self.waves.append(Wave(die, tuple(fallen)))
+        return fallen
 
 
 @lru_cache

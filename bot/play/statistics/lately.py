@@ -1,0 +1,51 @@
+"""What came lately of a subject, in order, as streaks are told from it.
+
+Its rows are sought by command and by what they say of their dice, which goes through a bounded number of
+rows; the faces of dice, of which rows say nothing, are taken from the newest rolls.
+"""
+
+import asyncio
+from dataclasses import replace
+
+from bot.mechanics.drawn_dice import name_of
+from bot.mechanics.notation.parsing import parse
+from bot.play.asked import Asked
+from bot.play.catan.rolling import ROLL as CATAN_ROLL
+from bot.play.retally import outcomes_of
+from bot.play.statistics.subjects import BY_HAND, FACES, Subject
+from bot.play.statistics.tallies import DAY, Days
+from bot.play.store import Content, Look
+from bot.play.table import Table
+
+ROWS = 100
+"""How many rows are looked at."""
+
+NOBODY = 0
+"""Asks for what everyone may see."""
+
+
+async def lately(
+    table: Table, asked: Asked, subject: Subject, days: Days, person: int | None
+) -> tuple[int, ...]:
+    """Return the newest outcomes of a subject within a period, oldest first, as far as they are found."""
+    page = await table.store.look(asked.place, _look(subject, days, person))
+    found: list[int] = []
+    for record in reversed(page.records):
+        if subject.kind in FACES:
+            await asyncio.sleep(0)  # throwing many dice again takes a while, and others are waiting
+        found += outcomes_of(record, subject)
+    return tuple(found)
+
+
+def _look(subject: Subject, days: Days, person: int | None) -> Look:
+    look = Look(person, limit=ROWS, since=days.first * DAY)
+    if subject.kind == "catan":
+        return replace(look, command=CATAN_ROLL)
+    if subject.kind in FACES:
+        return replace(
+            look, content=Content(NOBODY, by_hand=subject.kind in BY_HAND, set=subject.set or None)
+        )
+    dice = parse(subject.dice)
+    if subject.kind == "roll":
+        return replace(look, content=Content(NOBODY, expression=dice.dice))
+    return replace(look, command=subject.kind, content=Content(NOBODY, expression=name_of(dice)))

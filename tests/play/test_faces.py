@@ -1,0 +1,143 @@
+"""The faces of dice are counted together, whatever they were thrown for."""
+
+import pytest
+
+from bot.mechanics.law import Law
+from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
+from bot.mechanics.statistics.sums import sample_of
+from bot.play.encounters import keeping
+from bot.play.encounters import rolling as encounters
+from bot.play.encounters.rolling import WantedRoll
+from bot.play.refold import faults
+from bot.play.rolls import expressions, rolling
+from bot.play.rolls.expressions import WantedDice
+from bot.play.rolls.rolling import Wanted
+from bot.play.statistics.stats import WantedStats, gather, proposals
+from bot.play.statistics.subjects import Subject, grouping_for, read
+from bot.play.statistics.tallies import Days
+from tests.play.conftest import NOW
+
+
+@pytest.fixture
+def roll(table, ask):
+    """Roll expressions as person 7."""
+
+    async def roll(*texts, **wanted):
+        for text in texts:
+            await expressions.roll(table, ask(), WantedDice(text, **wanted))
+
+    return roll
+
+
+@pytest.fixture
+def add(table, ask):
+    """Add a table of a d100, or of weights."""
+    return lambda text: keeping.add(table, ask(), "forest", text)
+
+
+@pytest.fixture
+def counted(table, ask):
+    """How often each outcome of a subject came, where that was at all."""
+
+    async def counted(text):
+        sums = await table.store.sums(ask().place, text, Days.until(NOW, 1))
+        counts = sample_of(grouping_for(Subject.of(text)), sums.sums).counts
+        assert sum(counts) == sums.rolls
+        return {face: count for face, count in enumerate(counts, 1) if count}
+
+    return counted
+
+
+async def test_every_face_of_a_die_counts_whatever_the_roll(table, ask, below, roll, counted):
+    below.faces(20, 3, 20, 1, 17, 20, 4)
+    await roll("1d20+5", "2d20kh1 + 7", "d20r1", "d20!")
+    assert await counted("faces d20") == {20: 3, 17: 1, 4: 1, 3: 1, 1: 1}
+    assert await faults(table.store, ask().place) == []
+
+
+async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
+    await roll("2d6 + d20 + d%b1 + 2dF")
+    assert await counted("faces d6") == {1: 2}
+    assert await counted("faces d20") == {1: 1}
+    assert await counted("faces d10") == {1: 3}
+    assert await counted("faces Fate die/3") == {1: 2}
+
+
+async def test_the_dice_of_a_rule_count(table, ask, below, counted):
+    below.faces(2, 1, 5)
+    await rolling.roll(table, ask(), Wanted("d100", 100, "human"))
+    assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
+    assert await faults(table.store, ask().place) == []
+
+
+async def test_faces_that_a_method_hides_do_not_count(table, ask, counted):
+    await rolling.roll(table, ask(), Wanted("d100", 100, "recycle"))
+    assert await counted("faces d6") == {}
+    assert await faults(table.store, ask().place) == []
+
+
+async def test_dice_that_people_threw_are_not_those_of_the_bot(roll, counted):
+    await roll("2d6", rolled="5 6")
+    assert await counted("faces d6") == {}
+    assert await counted("hand d6") == {5: 1, 6: 1}
+
+
+async def test_a_roll_on_a_table_counts_as_one_of_its_die_and_by_its_faces(
+    table, ask, below, add, roll, counted
+):
+    await add("01-15 Goblins\n16-00 Wolves")
+    below.faces(2, 1, 5)
+    await encounters.roll(table, ask(), WantedRoll("forest"))
+    assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
+    assert (await gather(table, ask(), WantedStats(dice="d100"))).rolls == 1
+    assert await faults(table.store, ask().place) == []
+
+
+async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(table, ask, add, counted):
+    await add("1: Goblins\n2: Wolves")
+    await encounters.roll(table, ask(), WantedRoll("forest", by_d6=True))
+    found = await gather(table, ask(), WantedStats())
+    assert (found.subject, [text for text, _ in found.thrown]) == (None, ["faces d6"])
+    assert await faults(table.store, ask().place) == []
+
+
+async def test_a_secret_roll_on_a_table_counts_nowhere(table, ask, add):
+    await add("01-15 Goblins\n16-00 Wolves")
+    await encounters.roll(table, ask(), WantedRoll("forest", secret=True))
+    assert [kept async for kept in table.store.tallies(ask().place)] == []
+
+
+async def test_the_overview_lists_rolls_and_dice_apart(table, ask, roll):
+    await roll("1d20+5", "1d20+7")
+    await roll("d6", rolled="3")
+    found = await gather(table, ask(), WantedStats())
+    assert {text for text, _ in found.overview.subjects} == {"roll d20 + 5", "roll d20 + 7", "roll d6"}
+    assert list(found.thrown) == [("faces d20", 2), ("hand d6", 1)]
+    assert [subject.wanted for subject in await proposals(table, ask())][-2:] == ["faces d20", "hand d6"]
+
+
+async def test_a_die_points_to_its_faces(table, ask, roll):
+    await roll("d20", "d20+5")
+    found = await gather(table, ask(), WantedStats(dice="d20"))
+    assert (found.rolls, list(found.thrown)) == (1, [("faces d20", 2)])
+
+
+@pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
+async def test_a_d100_is_the_same_by_rule_and_by_expression(table, ask, roll, dice):
+    await roll("d100")
+    await rolling.roll(table, ask(), Wanted("d100", 100, "human"))
+    assert (await gather(table, ask(), WantedStats(dice=dice))).rolls == 2
+
+
+async def test_dice_with_very_many_faces_are_judged_at_once(roll, counted):
+    await roll("d100000")
+    assert await counted("roll d100000") == await counted("faces d100000") == {1: 1}
+
+
+@pytest.mark.parametrize("faces", [2, 6, 20, 40, 41, 100, 101, 997, 1000])
+def test_the_groups_of_a_die_are_those_of_its_law(faces):
+    assert uniform_grouping(faces) == grouping_of(Law.uniform(range(1, faces + 1)))
+
+
+def test_faces_are_asked_for_by_their_die():
+    assert read("Faces  d20") == Subject("faces", "d20") == Subject.of("faces d20")

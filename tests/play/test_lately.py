@@ -1,0 +1,73 @@
+"""What came lately of a subject is found behind much else."""
+
+import pytest
+
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
+from bot.play.drawn import deck, fair
+from bot.play.rolls import expressions, rolling
+from bot.play.rolls.expressions import WantedDice
+from bot.play.rolls.rolling import Wanted
+from bot.play.statistics.lately import ROWS, lately
+from bot.play.statistics.subjects import Subject
+from bot.play.statistics.tallies import DAY, Days
+from tests.play.conftest import NOW
+
+
+@pytest.fixture
+def roll(table, ask):
+    async def roll(text, times=1, **wanted):
+        for _ in range(times):
+            await expressions.roll(table, ask(), WantedDice(text, **wanted))
+
+    return roll
+
+
+@pytest.fixture
+def came(table, ask):
+    async def came(text, days=1, person=None):
+        return await lately(table, ask(), Subject.of(text), Days.until(NOW, days), person)
+
+    return came
+
+
+async def test_rare_dice_are_found_behind_more_rows_than_are_looked_at(roll, came, below):
+    below.faces(6, 6, 4, 5, 2, 2)
+    await roll("2d6 # first")
+    await roll("2x 2d6")
+    await roll("d20", ROWS + 1)
+    assert await came("roll 2d6") == (12, 9, 4)
+    assert await came("faces d6") == ()
+    assert len(await came("faces d20")) == ROWS
+
+
+async def test_a_die_by_rule_and_by_expression_is_in_one_row(table, ask, below, roll, came):
+    below.faces(2, 1, 5, 77)
+    await rolling.roll(table, ask(), Wanted("d100", 100, "human"))
+    await roll("d100")
+    assert await came("roll d100") == (40, 77)
+
+
+async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(table, ask, came):
+    for law, draw in ((adaptive_law, fair.fair), (deck_law, None)):
+        expression = read_one("d20")
+        dice = DrawnDice(expression, law(expression.root))
+        await (draw(table, ask(), dice) if draw else deck.draw(table, ask(), deck.Wanted(dice)))
+    assert await came("fair d20") == (1,)
+    assert await came("deck d20") == (1,)
+
+
+async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
+    await roll("d6 + d20", rolled="3 17", set="Red")
+    await roll("2d6", rolled="5 5", set="Blue")
+    assert await came("hand d6") == (3, 5, 5)
+    assert await came("set d6 red") == (3,)
+    assert await came("faces d6") == ()
+
+
+async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(table, ask, roll, came):
+    await roll("d20", secret=True)
+    await expressions.roll(table, ask(channel=6), WantedDice("d20"))
+    await expressions.roll(table, ask(at=NOW - 3 * DAY), WantedDice("d20"))
+    assert await came("roll d20") == await came("faces d20") == ()
+    assert await came("roll d20", days=9) == (1,)
+    assert await came("roll d20", days=9, person=8) == ()
