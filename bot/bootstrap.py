@@ -14,12 +14,17 @@ from bot.commands.discord_address import point_at
 from bot.commands.homes import keep_house
 from bot.commands.tree import Tree
 from bot.commands.watchdog import watch
+from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.store import Store
 from bot.play.table import Table
 from bot.settings import Settings
-from bot.storage.files import backup
+from bot.storage.files import backup, lock, migrate
 from bot.storage.urls import open_store, path_of
 from bot.workshop import Workshop
+
+FAULTS = 20
+"""How many faults of a channel are told."""
 
 log = logging.getLogger(__name__)
 
@@ -43,11 +48,11 @@ async def run(settings: Settings, token: str) -> None:
         stack.push_async_callback(workshop.close)
         client, tree = build(Table(store, secrets.randbelow), workshop)
         stack.push_async_callback(client.close)
-        _spare_the_collector()
+        spare_the_collector()
         await serve(settings, client, tree, token, stop)
 
 
-def _spare_the_collector() -> None:
+def spare_the_collector() -> None:
     """Leave out of garbage collection what lives as long as the process: walking through it takes 60 ms."""
     gc.collect()
     gc.freeze()
@@ -78,14 +83,25 @@ async def check(settings: Settings) -> list[str]:
     """Read the whole database, refold every history, and return what is wrong, a sentence each.
 
     Raises:
-        StorageRefused: the database is in use, damaged, or none.
+        StorageRefused: the database is in use, damaged, older, or none.
     """
     database = path_of(settings.database_url)
-    if database.exists():
-        backup.check(database)
+    migrate.check_current(database, migrate.folder())
+    with lock.held(database):
+        backup.check(database, indexes=True)
     async with open_store(settings.database_url, now) as store:
         return [
             f"channel {place.channel}: {fault}"
             async for place in store.places()
-            for fault in await faults(store, place)
+            for fault in await _first_faults(store, place)
         ]
+
+
+async def _first_faults(store: Store, place: Place) -> list[str]:
+    """Return the first faults of a place; the later ones often follow from them."""
+    try:
+        found = await faults(store, place)
+    except ValueError as error:
+        return [f"something that is kept cannot be read ({error})"]
+    more = len(found) - FAULTS
+    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found

@@ -1,6 +1,7 @@
 """`backup`: a copy of the database, whether or not the bot is running."""
 
 import sys
+import time
 from argparse import Namespace
 from datetime import UTC, datetime
 from functools import partial
@@ -15,6 +16,9 @@ from bot.storage.urls import path_of
 
 KEEP = 7
 """How many copies are kept, unless the host says otherwise."""
+
+UNDER_WAY = 24 * 60 * 60
+"""For how many seconds an unfinished copy may be one that is still being made."""
 
 
 def main(arguments: list[str]) -> int:
@@ -35,7 +39,14 @@ def _backup(asked: Namespace, settings: Settings) -> int:
     backup.copy(database, file)
     sys.stdout.write(f"{file}\n")
     if asked.file is None:
-        copies = sorted(folder.glob(f"{database.stem}-????????-??????.db"))
-        for old in copies[: -(asked.keep or KEEP)]:
-            old.unlink()
+        _clear(folder, f"{database.stem}-????????-??????.db", asked.keep or KEEP)
     return 0
+
+
+def _clear(folder: Path, copies: str, keep: int) -> None:
+    """Delete older copies, and what copies that were interrupted have left."""
+    for old in sorted(folder.glob(copies))[:-keep]:
+        old.unlink()
+    for left in folder.glob(f"{copies}.*"):
+        if left.stat().st_mtime < time.time() - UNDER_WAY:
+            left.unlink()

@@ -54,7 +54,7 @@ class Evenhand(discord.Client):
         if self.closing:
             return Busy("The bot is restarting; please try again in a moment.")
         if not self._pace.allows(person):
-            return Busy("That is too fast: 5 commands a second at most. Nothing was rolled.")
+            return Busy("That is too fast: 5 commands a second at most. Nothing was done.")
         return None
 
     @contextmanager

@@ -70,6 +70,8 @@ async def faults(store: Store, place: Place) -> list[str]:
             fold(states, record)
         except ValueError as error:
             found.append(str(error))
+        except (LookupError, TypeError, AttributeError) as error:
+            found.append(f"row {record.number} is not of the form that {record.command!r} leaves ({error!r})")
     found += marks.left()
     stored = {slot.name: slot.state async for slot in store.slots(place)}
     found += [

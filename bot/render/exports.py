@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import UTC, datetime
 
 from bot.play.asked import Place
@@ -18,6 +19,9 @@ COLUMNS = (
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
 """What makes a spreadsheet read a text as a formula, or as a command."""
+
+_BEGINNING = re.compile(rf"(^|;[\s\"]*)(?=[{re.escape(''.join(FORMULA))}])")
+"""Where a cell begins: many spreadsheets take `;` for the end of one."""
 
 MILLISECONDS = 1000
 
@@ -53,7 +57,7 @@ def csv_row(place: Place, record: Record) -> str:
             _safe(comment or str(request.pop("comment", ""))),
             record.veil,
             record.struck or "",
-            json.dumps(request, ensure_ascii=False) if request else "",
+            _json(request) if request else "",
         )
     )
 
@@ -87,7 +91,12 @@ def _die(request: dict[str, object]) -> str:
 
 def _safe(text: str) -> str:
     """Put an apostrophe before what a spreadsheet would take for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return _BEGINNING.sub(r"\1'", text)
+
+
+def _json(request: dict[str, object]) -> str:
+    """Write a request as JSON in which no cell can end."""
+    return json.dumps(request, ensure_ascii=False).replace(";", "\\u003b")
 
 
 def _time(at: int) -> datetime:

@@ -14,7 +14,7 @@ from random import Random
 
 from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.statistics.grouping import grouping_of
+from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import came
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.tallies import _bytes
@@ -38,7 +38,7 @@ INSERT INTO history
 VALUES (?, ?, ?, ?, 'roll', ?, ?, ?, ?, 0, '', ?)
 """
 
-ADD_TALLY = "INSERT INTO tally (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, 'roll 2d6', ?, ?)"
+ADD_TALLY = "INSERT INTO tally (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)"
 
 
 def made(rolls: int) -> Path:
@@ -83,7 +83,7 @@ def _fill(connection: sqlite3.Connection, rolls: int) -> None:
             "INSERT INTO place (id, channel_id, owner_id, home_id) VALUES (?, ?, 0, ?)", (place, place, HOME)
         )
         players = random.choices(range(1, PEOPLE + 1), cum_weights=known, k=PLAYERS)
-        tallies: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0])
+        tallies: dict[tuple[int, int, str], list[int]] = defaultdict(lambda: [0, 0])
         connection.executemany(ADD_HISTORY, _rows(random, place, size, players, tallies, sums))
         connection.executemany(
             ADD_TALLY,
@@ -99,8 +99,8 @@ def _rows(
     place: int,
     size: int,
     players: list[int],
-    tallies: dict[tuple[int, int], list[int]],
-    sums: dict[int, int],
+    tallies: dict[tuple[int, int, str], list[int]],
+    sums: dict[str, dict[int, int]],
 ) -> Iterator[tuple[object, ...]]:
     for number in range(1, size + 1):
         week = (number - 1) * WEEKS // size
@@ -109,15 +109,19 @@ def _rows(
         a, b, faces = OPENINGS[int(random.random() * 36)]
         total = a + b
         for whose in (person, 0):
-            tally = tallies[at // DAY, whose]
-            tally[0] += 1
-            tally[1] += sums[total]
+            for subject, outcomes in (("roll 2d6", (total,)), ("faces d6", (a, b))):
+                tally = tallies[at // DAY, whose, subject]
+                tally[0] += len(outcomes)
+                tally[1] += sum(sums[subject][outcome] for outcome in outcomes)
         request = '{"dice":"2d6 # attack"}' if number % 10 == 0 else '{"dice":"2d6"}'
         message = NOW + number if number % 2 else None
         odds = f"{6 - abs(7 - total)}/36"
         yield place, number, person, at, request, faces, total, odds, message
 
 
-def _sums() -> dict[int, int]:
-    grouping = grouping_of(law_of(parse("2d6").root))
-    return {total: came(grouping, total) for total in range(2, 13)}
+def _sums() -> dict[str, dict[int, int]]:
+    groups = {"roll 2d6": grouping_of(law_of(parse("2d6").root)), "faces d6": uniform_grouping(6)}
+    return {
+        subject: {outcome: came(grouping, outcome) for outcome in grouping.lows}
+        for subject, grouping in groups.items()
+    }

@@ -10,11 +10,13 @@ from tests.cli.test_start import ENVIRONMENT
 from tests.storage.moves import NOON, move
 
 
-def hosted(database, *arguments):
-    """Run a command of a host on a database; the exit status, stdout and stderr."""
+def hosted(database, *arguments, first=None):
+    """Run a command of a host on a database, after `first`; the exit status, stdout and stderr."""
     environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}
     command = [sys.executable, "-m", "bot", *map(str, arguments)]
-    ended = subprocess.run(command, env=environment, cwd=database.parent, capture_output=True, check=False)
+    ended = subprocess.run(
+        command, env=environment, cwd=database.parent, capture_output=True, check=False, preexec_fn=first
+    )
     return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
 
 

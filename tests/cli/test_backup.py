@@ -1,8 +1,10 @@
 """Copies of the database, and putting them back."""
 
+import os
 import sqlite3
 from contextlib import closing
 from functools import partial
+from resource import RLIMIT_FSIZE, setrlimit
 
 import pytest
 
@@ -112,6 +114,43 @@ def test_what_is_no_copy_is_not_restored(host, database, tmp_path, content):
     assert "bad.db" in err
 
 
+def test_a_copy_of_a_newer_bot_is_not_restored(host, database, tmp_path):
+    rolls(database)
+    host("backup", tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as connection, connection:
+        connection.execute("INSERT INTO migration VALUES (9999, '9999_later', '', 0)")
+    status, _, err = host("restore", tmp_path / "copy.db")
+    assert (status, count(database)) == (2, 3)
+    assert "run the newer bot" in err
+
+
+def test_what_interrupted_copies_have_left_goes_a_day_later(host, database, tmp_path):
+    rolls(database)
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "evenhand-20200101-000000.db.7").touch()
+    os.utime(tmp_path / "backups" / "evenhand-20200101-000000.db.7", (0, 0))
+    (tmp_path / "backups" / "evenhand-20990101-000000.db.8").touch()
+    host("backup")
+    assert [path.name for path in tmp_path.glob("backups/*.db.*")] == ["evenhand-20990101-000000.db.8"]
+
+
+def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
+    rolls(database)
+    status, _, err = host("backup", tmp_path)
+    assert status == 2
+    assert "is a folder: name a file in it" in err
+
+
+def test_a_copy_that_does_not_fit_leaves_nothing(host, database, tmp_path):
+    rolls(database, count=300)
+    status, _, err = host(
+        "backup", tmp_path / "copy.db", first=partial(setrlimit, RLIMIT_FSIZE, (50_000, 50_000))
+    )
+    assert status == 2
+    assert "cannot be copied" in err
+    assert list(tmp_path.glob("copy.db*")) == []
+
+
 def test_a_log_of_the_old_database_never_meets_the_restored_one(host, database, tmp_path):
     rolls(database)
     host("backup", tmp_path / "copy.db")
@@ -129,4 +168,44 @@ def test_check_tells_that_a_damaged_database_is_damaged(host, database):
     database.write_bytes(content)
     status, _, err = host("check")
     assert status == 2
-    assert "damaged" in err or "cannot be read" in err
+    assert f"{database} " in err
+    assert "restore a backup" in err
+
+
+def test_check_tells_that_there_is_no_database_and_makes_none(host, database):
+    status, _, err = host("check")
+    assert (status, database.exists()) == (2, False)
+    assert "There is no database" in err
+
+
+INDEX = "CREATE INDEX history_by_person ON history (place, person, number)"
+
+
+def test_check_sees_that_an_index_lacks_rows(host, database):
+    rolls(database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DROP INDEX history_by_person")
+        connection.execute(f"{INDEX} WHERE number > 2")
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'history_by_person'", (INDEX,))
+    status, _, err = host("check")
+    assert status == 2
+    assert "is damaged" in err
+
+
+def test_check_tells_the_first_of_many_faults(host, database):
+    rolls(database, count=60)
+    status, out, _ = host("check")
+    assert status == 1
+    assert len(out.splitlines()) == 21
+    assert "more such faults" in out
+
+
+def test_check_tells_what_cannot_be_read(host, database):
+    rolls(database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE history SET faces = '[1,' WHERE number = 2")
+    status, out, err = host("check")
+    assert status == 1
+    assert "cannot be read" in out
+    assert "Traceback" not in err

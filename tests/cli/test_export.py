@@ -3,11 +3,16 @@
 import csv
 import io
 import json
+import os
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 from tests.cli.hosting import hosted, rolls
 from tests.storage.moves import ANNA, HERE, THERE
+
+STDOUT = 1
 
 
 @pytest.fixture
@@ -67,3 +72,19 @@ def test_hidden_rolls_are_masked(exported):
 
 def test_hidden_rolls_are_shown_where_the_host_asks_for_all(exported):
     assert json.loads(exported("--all").splitlines()[-1])["outcome"] == 4
+
+
+def test_a_channel_without_rolls_is_refused(exported, tmp_path):
+    status, out, err = hosted(tmp_path / "evenhand.db", "export", "--channel", "5")
+    assert (status, out) == (2, "")
+    assert "No roll of a channel 5" in err
+
+
+def test_a_full_disk_gets_a_sentence(exported, tmp_path):
+    with Path("/dev/full").open("w") as full:
+        status, _, err = hosted(
+            tmp_path / "evenhand.db", "export", first=partial(os.dup2, full.fileno(), STDOUT)
+        )
+    assert status == 1
+    assert "cannot be written: No space left" in err
+    assert "Traceback" not in err

@@ -5,6 +5,7 @@ import signal
 import aiohttp
 import pytest
 
+from bot.storage import open_store
 from tests.commands.processes import TOKEN, environment, finished, running
 from tests.commands.reading import text
 
@@ -185,6 +186,8 @@ async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):
 
 
 async def test_check_says_that_an_empty_database_is_well(tmp_path):
+    async with open_store(f"sqlite:///{tmp_path}/e.db", lambda: 0):
+        pass
     status, out, _ = await finished("-m", "bot", "check", env=environment(tmp_path / "e.db"), cwd=tmp_path)
 
     assert (status, out) == (0, "Every history folds to the stored state.\n")

@@ -86,6 +86,11 @@ async def test_a_missing_adaptive_roll_is_seen_in_its_counts_too(tamper, found):
     assert second.endswith("]], but the history says []")
 
 
+async def test_a_row_that_lacks_what_was_asked_for_is_told(tamper, found):
+    tamper("UPDATE history SET request = '{}' WHERE number = 1")
+    assert (await found())[0].startswith("row 1 is not of the form that 'd100' leaves")
+
+
 async def test_an_altered_outcome_is_told(tamper, found):
     tamper("UPDATE history SET outcome = outcome % 20 + 1 WHERE number = 5")
     assert await found() == ["roll 5 does not follow from its faces"]

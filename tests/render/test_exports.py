@@ -55,6 +55,18 @@ def test_dice_that_begin_with_a_minus_are_no_formula():
     assert row(request={"dice": "-1d4"})["dice"] == "'-1d4"
 
 
+@pytest.mark.parametrize("where", ["comment", "text"])
+def test_no_cell_is_a_formula_where_semicolons_separate_them(where):
+    text = csv_row(PLACE, record(request={"dice": "2d6", where: 'a;=1+1; ;"-1"; @x'}))
+    cells = next(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+    assert not any(cell.strip().startswith(FORMULA) for cell in cells)
+
+
+def test_a_request_is_read_again_as_json():
+    request = {"text": 'a;"=1'}
+    assert json.loads(row(request=request)["request"]) == request
+
+
 def test_quotes_commas_and_lines_stay_in_their_cell():
     comment = 'a "b", c\nd'
     assert row(request={"dice": "2d6", "comment": comment})["comment"] == comment

@@ -71,8 +71,8 @@ class TalliesContract:
         assert await store.subjects(HERE, PERIOD) == [Counted("roll d20", 3), Counted("roll 2d6", 1)]
         assert await store.subjects(HERE, PERIOD, ANNA) == [Counted("roll 2d6", 1)]
 
-    async def test_who_rolled_is_listed_the_most_first_without_typed_faces(self, store):
-        faces = replace(TALLY, subject="hand d6", rolls=9), replace(TALLY, subject="set d6 red", rolls=9)
+    async def test_who_rolled_is_listed_the_most_first_without_single_dice(self, store):
+        faces = (replace(TALLY, subject=f"{kind} d6", rolls=9) for kind in ("faces", "hand", "set"))
         await store.record(tallying(TALLY, *faces, person=ANNA))
         await asyncio.gather(*(store.record(tallying(TALLY, person=BEN)) for _ in range(2)))
         assert await store.rollers(HERE, PERIOD) == [Counted(BEN, 2), Counted(ANNA, 1)]

@@ -1,5 +1,7 @@
 """Rolls without end at one channel, and prints each roll that was acknowledged; its parent kills it.
 
+Meanwhile the people who roll ask to be forgotten, one after the other, and roll on as new people.
+
 Arguments: the database, and a number that seeds chance and keeps the interactions of this run apart.
 """
 
@@ -7,13 +9,13 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable
-from itertools import count
+from itertools import count, cycle
 from random import Random
 
 from bot.play.asked import Asked, Place
 from bot.play.drawn.fair import fair
 from bot.play.rolls.rolling import Wanted, roll
-from bot.play.store import Record
+from bot.play.store import Record, Store
 from bot.play.table import Table
 from bot.storage import open_store
 from tests.play.drawn import adaptive as drawn
@@ -49,12 +51,18 @@ async def roll_on(table: Table, person: int, numbers: "count[int]", kinds: tuple
         os.write(1, f"{record.number} {number}\n".encode())
 
 
+async def forget_all(store: Store) -> None:
+    for person in cycle(range(1, ROLLERS + 1)):
+        await store.forget(person)
+
+
 async def main(database: str, run: int) -> None:
     kinds = (human, register_of_three, adaptive, register_of_four, adaptive)
     numbers = count(run * 10_000_000 + 1)
     async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
         table = Table(store, Random(run).randrange)
-        await asyncio.gather(*(roll_on(table, person, numbers, kinds) for person in range(1, ROLLERS + 1)))
+        rolling = (roll_on(table, person, numbers, kinds) for person in range(1, ROLLERS + 1))
+        await asyncio.gather(forget_all(store), *rolling)
 
 
 if __name__ == "__main__":

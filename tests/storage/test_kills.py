@@ -1,4 +1,4 @@
-"""Whatever was acknowledged survives a kill at any moment, and history and state agree."""
+"""Whatever was acknowledged survives a kill at any moment, while people are forgotten, and all agrees."""
 
 import asyncio
 import sqlite3
@@ -10,6 +10,7 @@ import pytest
 from bot.play.refold import faults
 from tests.storage.children import start
 from tests.storage.kill_child import PLACE
+from tests.storage.test_pages import whole
 
 
 @pytest.fixture
@@ -48,6 +49,8 @@ async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database
             numbers = [record.number async for record in store.records(PLACE)]
             assert numbers == list(range(1, len(numbers) + 1))
             assert await faults(store, PLACE) == []
+            await store.let_go()
             kept = rows_of_interactions(database)
             assert {each: kept.get(each) for each in acknowledged} == acknowledged
+        assert whole(database)
     assert len(set(acknowledged.values())) == len(acknowledged)

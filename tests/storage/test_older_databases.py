@@ -73,3 +73,8 @@ async def test_game_masters_are_kept_and_what_was_never_decided_is_not(database,
 async def test_it_is_copied_before(made_by_the_first, opening, database):
     async with opening():
         assert await asyncio.to_thread(database.with_name("evenhand.db.before-0002").exists)
+
+
+async def test_rows_of_before_there_were_sums_are_not_summed_up_again(made_by_the_first, opening):
+    async with opening() as store:
+        assert await store.untallied(Place(70, 9)) == 2

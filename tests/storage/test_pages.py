@@ -2,11 +2,13 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.play.asked import Place
 from bot.storage import connections
@@ -69,3 +71,86 @@ async def test_rows_of_any_length_stay_as_they_are(database, connection, text):
             kept = await reader.execute_fetchall("SELECT name, value FROM fact")
         assert {tuple(row) for row in kept} == rows
     assert whole(database)
+
+
+SCHEMA = """
+CREATE TABLE a (id INTEGER PRIMARY KEY, name TEXT UNIQUE, body BLOB);
+CREATE TABLE b (place INTEGER, number INTEGER, name TEXT, PRIMARY KEY (place, number)) WITHOUT ROWID;
+CREATE INDEX b_by_name ON b (name, place);
+"""
+
+CHANGES = (
+    "INSERT OR REPLACE INTO a VALUES (:key, :name, zeroblob(:size) || :name)",
+    "INSERT OR REPLACE INTO b VALUES (:key % 5, :key, :name || printf('%*d', :size, 1))",
+    "UPDATE a SET body = :name WHERE id % 7 = :key % 7",
+    "DELETE FROM a WHERE id BETWEEN :key AND :key + 20",
+    "DELETE FROM b WHERE number BETWEEN :key AND :key + 20",
+)
+
+
+@contextmanager
+def changed(database, seed, page_size, most, *pragmas):
+    """A database of any content, whose log is empty, with a connection that stays open."""
+    random = Random(seed)
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        for pragma in (f"page_size = {page_size}", *pragmas, "secure_delete = ON", "journal_mode = WAL"):
+            connection.execute(f"PRAGMA {pragma}")
+        connection.executescript(f"{SCHEMA} BEGIN;")
+        for _ in range(400):
+            values = {
+                "key": random.randrange(200),
+                "name": str(random.random()),
+                "size": random.randrange(most),
+            }
+            connection.execute(random.choices(CHANGES, (9, 9, 1, 1, 1))[0], values)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        yield connection
+
+
+def content(database):
+    """What whoever opens a database finds in it, without the pages that others have read."""
+    with closing(sqlite3.connect(database)) as connection:
+        return list(connection.iterdump())
+
+
+def wipe_all(database):
+    """Wipe all pages; return how many there were to wipe."""
+    with opened(database) as pages:
+        unclean = [number for first in range(0, pages.count(), READ) for number in pages.unclean(first)]
+        pages.wipe(unclean)
+    return len(unclean)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    seed=st.integers(0),
+    page_size=st.sampled_from([512, 1024, 4096, 65_536]),
+    most=st.sampled_from([9, 90, 9_000]),
+)
+def test_any_database_is_whole_and_as_it_was_after_wiping(tmp_path_factory, seed, page_size, most):
+    database = tmp_path_factory.mktemp("any") / "any.db"
+    with changed(database, seed, page_size, most) as connection:
+        before = content(database)
+        wipe_all(database)
+        assert wipe_all(database) == 0
+        assert content(database) == before
+        connection.execute("PRAGMA shrink_memory")
+        connection.execute("INSERT OR REPLACE INTO a SELECT id + 1, name || 'x', body FROM a")
+    assert whole(database)
+
+
+def test_a_database_with_a_map_of_its_pages_is_left_alone(database):
+    with changed(database, 1, 512, 9, "auto_vacuum = FULL"):
+        assert wipe_all(database) == 0
+    assert whole(database)
+
+
+def test_nothing_is_wiped_where_someone_else_has_written(database):
+    with changed(database, 1, 512, 9) as connection, opened(database) as pages:
+        unclean = pages.unclean(0)
+        connection.execute("DELETE FROM a")
+        before = database.read_bytes()
+        pages.wipe(unclean)
+        assert database.read_bytes() == before
+    assert unclean

@@ -78,7 +78,7 @@ async def look_up(table: Table, board: Board, name: str) -> Kept | None:
 
 def board_of(asked: Asked) -> Board:
     """Return whose tables are used at a place."""
-    if asked.place.in_server:
+    if asked.in_server:
         return Board("home", asked.place.home, "table")
     return Board("person", asked.person, "table")
 

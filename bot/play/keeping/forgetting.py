@@ -2,8 +2,8 @@
 
 from bot.play import questions
 from bot.play.asked import Asked
-from bot.play.errors import NotAllowed
 from bot.play.keeping.privacy import Holdings
+from bot.play.settings.rights import check_may_manage
 from bot.play.table import Table
 
 LASTS = 10 * 60 * 1000
@@ -48,9 +48,9 @@ async def ask_erase(table: Table, asked: Asked) -> int:
     """Ask whether to erase all that is kept for the home of the place; return the question's number.
 
     Raises:
-        NotAllowed: the person may not manage the server.
+        NotAllowed: the person may not manage the place.
     """
-    _check_may_erase(asked)
+    await _check_may_erase(table, asked)
     return await table.store.ask(ERASING.ask(asked, {}))
 
 
@@ -58,11 +58,11 @@ async def erase(table: Table, asked: Asked, question: int) -> None:
     """Erase all that is kept for the home of the place.
 
     Raises:
-        NotAllowed: another person asked, or the person may not manage the server (any more).
+        NotAllowed: another person asked, or the person may not manage the place (any more).
         Gone: the question was answered or has expired.
     """
     await questions.find(table, asked, question, ERASING)
-    _check_may_erase(asked)
+    await _check_may_erase(table, asked)
     await table.store.drop_question(question)
     await table.store.erase(asked.place.home)
 
@@ -78,6 +78,5 @@ async def keep(table: Table, asked: Asked, question: int, kind: questions.Kind) 
     await table.store.drop_question(question)
 
 
-def _check_may_erase(asked: Asked) -> None:
-    if not asked.manages:
-        raise NotAllowed("Only people with the Manage Server permission may erase what is kept here.")
+async def _check_may_erase(table: Table, asked: Asked) -> None:
+    check_may_manage(asked, await table.store.configuration(asked.place), "erase what is kept here")

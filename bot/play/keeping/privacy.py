@@ -44,11 +44,30 @@ class Holdings:
     """How many things of servers the person has put there."""
     questions: int
     """How many open questions wait for the person."""
+    memories: int = 0
+    """How many states are the person's alone, where dice remember each person's rolls apart."""
+    seats: int = 0
+    """How many games under way the person sits in."""
 
     @property
     def rolls(self) -> int:
         """How many rows of histories are the person's."""
         return sum(sum(held.counts.values()) for held in self.held)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing at all is kept."""
+        return not any(
+            (
+                self.held,
+                self.game_master_of,
+                self.shelved,
+                self.made,
+                self.questions,
+                self.memories,
+                self.seats,
+            )
+        )
 
 
 class Privacy(Protocol):

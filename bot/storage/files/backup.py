@@ -27,6 +27,8 @@ def copy(database: Path, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and target.samefile(database):
             raise Unusable(f"{target} is the database itself: name another file for its copy.")
+        if target.is_dir():
+            raise Unusable(f"{target} is a folder: name a file in it for the copy.")
         with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
             take(connection, target)
     except (sqlite3.Error, OSError) as error:
@@ -57,23 +59,26 @@ def unfinished(target: Path) -> Iterator[Path]:
         path.replace(target)
         sync(target.parent)
     finally:
-        path.unlink(missing_ok=True)
+        for left in (path, path.with_name(f"{path.name}-journal")):
+            left.unlink(missing_ok=True)
 
 
-def check(path: Path) -> None:
-    """See that a file is a whole database of the bot.
+def check(path: Path, *, indexes: bool = False) -> None:
+    """See that a file is a whole database of the bot, on request also by its indexes, which takes longer.
 
     Raises:
         Unusable: it is none, or damaged.
     """
     try:
         with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
-            found = [row[0] for row in connection.execute("PRAGMA quick_check")]
+            (found, *_) = connection.execute(
+                f"PRAGMA {'integrity' if indexes else 'quick'}_check(1)"
+            ).fetchone()
             ours = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone()
     except sqlite3.Error as error:
         raise Unusable(f"The file {path} cannot be read as a database of the bot ({error}).") from error
-    if found != ["ok"]:
-        raise Unusable(f"The database {path} is damaged: {found[0]}. Restore a backup.")
+    if found != "ok":
+        raise Unusable(f"The database {path} is damaged ({found.splitlines()[-1]}): restore a whole backup.")
     if not ours:
         raise Unusable(f"The file {path} is no database of the bot.")
 

@@ -61,17 +61,28 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
         return names
 
 
-def check_current(database: Path, migrations: Path) -> None:
-    """See that a database is of this version, without changing it.
+def check_known(database: Path, migrations: Path) -> bool:
+    """See that a database is of this version or an earlier one, without changing it; return whether of this.
 
     Raises:
-        StorageRefused: it is not.
+        StorageRefused: it is neither.
     """
     available = read(migrations)
-    with _connected(connections.read_only(database)) as connection:
+    with _connected(database, read_only=True) as connection:
         applied = _applied(connection)
     _check(available, applied, database)
-    if len(applied) < len(available):
+    return len(applied) == len(available)
+
+
+def check_current(database: Path, migrations: Path) -> None:
+    """See that there is a database of this version, without changing it.
+
+    Raises:
+        StorageRefused: there is none.
+    """
+    if not database.is_file():
+        raise Unusable(f"There is no database {database}: check the database address.")
+    if not check_known(database, migrations):
         raise Older(
             f"The database {database} is of an older version of the bot: start the bot, which brings it up "
             "to date, then try again."
@@ -122,21 +133,19 @@ def _check(available: list[Migration], applied: Mapping[int, str], database: Pat
 
 
 @contextmanager
-def _connected(database: Path | str) -> Iterator[sqlite3.Connection]:
-    """Connect to a file, or to what an address of SQLite names."""
+def _connected(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
+    address = connections.read_only(database) if read_only else str(database)
     try:
-        with closing(_connect(database)) as connection:
+        with closing(
+            sqlite3.connect(address, timeout=WAIT, isolation_level=None, uri=read_only)
+        ) as connection:
+            connection.execute("PRAGMA secure_delete = ON")  # of a table that is dropped, nothing is to stay
             yield connection
     except sqlite3.Error as error:
         raise Unusable(
             f"The file {database} cannot be used as the bot's database ({error}): "
             "choose another, or restore a backup."
         ) from error
-
-
-def _connect(database: Path | str) -> sqlite3.Connection:
-    uri = isinstance(database, str)
-    return sqlite3.connect(database, timeout=WAIT, isolation_level=None, uri=uri)
 
 
 @contextmanager

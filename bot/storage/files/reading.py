@@ -8,7 +8,6 @@ import aiosqlite
 from bot.play.asked import Place
 from bot.play.store import Record
 from bot.storage import connections, history
-from bot.storage.errors import Unusable
 from bot.storage.files import migrate
 from bot.storage.places import places
 from bot.storage.urls import path_of
@@ -37,8 +36,6 @@ async def open_rolls(url: str) -> AsyncIterator[Rolls]:
         StorageRefused: there is none, or it is of another version of the bot.
     """
     database = path_of(url)
-    if not database.is_file():
-        raise Unusable(f"There is no database {database}: check the database address.")
     migrate.check_current(database, migrate.folder())
     async with connections.reading(database) as reader:
         yield Rolls(reader)

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.errors import Unusable
-from bot.storage.files import backup, lock
+from bot.storage.files import backup, lock, migrate
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -17,6 +17,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
 
     Raises:
         Unusable: the source is damaged or no database of the bot, or a file cannot be written.
+        Newer, Edited: the source is not of this version of the bot, nor of an earlier one.
         Locked: the bot is running.
     """
     if not source.is_file():
@@ -24,6 +25,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     if database.exists() and source.samefile(database):
         raise Unusable(f"{source} is the database itself: name a copy of it.")
     backup.check(source)
+    migrate.check_known(source, migrate.folder())
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         with lock.held(database), backup.unfinished(database) as path:

@@ -36,7 +36,7 @@ async def empty(writer: Writer, then: Then | None = None) -> bool:
         if await writer.run_alone(partial(_cut, then=then)):
             return True
         await asyncio.sleep(pause)
-    logger.warning("The write-ahead log could not be emptied: it will be when the bot is stopped.")
+    logger.warning("The write-ahead log could not be emptied while others read: it is tried again tomorrow.")
     return False
 
 

@@ -2,8 +2,13 @@
 
 `secure_delete` overwrites a row where it is deleted, but not copies that were left behind when a full page
 was split. They lie between the list of a page's rows and the rows themselves, which by SQLite's file format
-nobody reads; so they can be overwritten while the log is empty and nobody writes. The format is described
-at https://www.sqlite.org/fileformat2.html, section 1.6.
+nobody reads (https://www.sqlite.org/fileformat2.html, section 1.6). So they can be overwritten while the
+log is empty and nobody writes, whoever reads: every byte that counts stays as it is, also if the process is
+killed. If power fails, what was beside the bytes that were just written is whole, as SQLite itself assumes.
+
+Other pages begin with the number of a page, or hold nothing that is read. They cannot be mistaken for pages
+of rows while no number is as large as `MOST`; but in a database with `auto_vacuum`, which ours are not, some
+pages are a map that can. Such a database is left alone.
 """
 
 import asyncio
@@ -15,6 +20,7 @@ from pathlib import Path
 
 import aiosqlite
 
+from bot.storage import statements
 from bot.storage.removal import log
 from bot.storage.writing.writer import Writer
 
@@ -30,16 +36,25 @@ HEADERS = {2: 12, 5: 12, 10: 8, 13: 8}
 FILE_HEADER = 100
 """Bytes before the header of the first page."""
 
+AUTO_VACUUM = slice(52, 56)
+"""The bytes of it that are 0 without `auto_vacuum`."""
+
+MOST = 2 << 24
+"""A file with so many pages may have others that begin with a byte of `HEADERS`."""
+
 
 class Pages:
     """The pages of a database file; it must be closed after all connections, whose locks would go with it."""
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, file: int, log: Path) -> None:
         self._file = file
+        self._log = log
 
     def count(self) -> int:
-        """Return how many pages there are."""
-        return os.fstat(self._file).st_size // self._page_size()
+        """Return how many pages can be looked through: none, where some could be mistaken."""
+        count = os.fstat(self._file).st_size // self._page_size()
+        mapped = any(os.pread(self._file, FILE_HEADER, 0)[AUTO_VACUUM])
+        return 0 if mapped or count >= MOST else count
 
     def unclean(self, first: int) -> list[int]:
         """Return which of the `READ` pages from `first` on have something left in their middle."""
@@ -54,7 +69,9 @@ class Pages:
         return found
 
     def wipe(self, numbers: list[int]) -> None:
-        """Overwrite the middle of some pages, as the file has them now."""
+        """Overwrite the middle of some pages, as the file has them now; nothing, if the log is not empty."""
+        if self._log.stat().st_size:
+            return
         size = self._page_size()
         for number in numbers:
             begin, end = _middle(os.pread(self._file, size, number * size), number)
@@ -71,7 +88,7 @@ def opened(database: Path) -> Iterator[Pages]:
     """Open the pages of a database, around all of its connections."""
     file = os.open(database, os.O_RDWR)
     try:
-        yield Pages(file)
+        yield Pages(file, database.with_name(f"{database.name}-wal"))
     finally:
         os.close(file)
 
@@ -99,9 +116,13 @@ async def _unclean(pages: Pages) -> list[int]:
 
 
 async def _wipe(connection: aiosqlite.Connection, pages: Pages, numbers: list[int]) -> None:
-    """Wipe some pages, and let the connection forget them: it must not write them again as they were."""
+    """Wipe some pages while nobody can write, after the connection forgot them: it must not write them so."""
     await connection.execute_fetchall("PRAGMA shrink_memory")
-    await asyncio.to_thread(pages.wipe, numbers)
+    await connection.execute_fetchall(statements.BEGIN)
+    try:
+        await asyncio.to_thread(pages.wipe, numbers)
+    finally:
+        await connection.execute_fetchall(statements.ROLLBACK)
 
 
 def _middle(page: bytes, number: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import aiosqlite
 
 from bot.play.asked import Place
+from bot.play.catan.game import SLOT as GAME
 from bot.play.keeping.privacy import Held, Holdings
 from bot.play.store import Look, Record
 from bot.storage import history
@@ -48,6 +49,13 @@ SHELVED = "SELECT kind, name FROM shelf WHERE owner_kind = 'person' AND owner_id
 
 MADE = "SELECT count(*) FROM shelf WHERE maker_id = ? AND owner_kind = 'home'"
 
+MEMORIES = """
+SELECT count(*) FROM state
+WHERE instr(slot, ' of ') > 0 AND substr(slot, instr(slot, ' of ') + 4) = ?
+"""
+
+SEATS = "SELECT count(*) FROM state WHERE slot = ? AND place > ? AND place <= ? AND instr(value, ?)"
+
 QUESTIONS = "SELECT count(*) FROM question WHERE user_id = ?"
 
 
@@ -58,8 +66,20 @@ async def holdings(reader: aiosqlite.Connection, person: int) -> Holdings:
     shelved = await reader.execute_fetchall(SHELVED, (person,))
     ((made,),) = await reader.execute_fetchall(MADE, (person,))
     ((questions,),) = await reader.execute_fetchall(QUESTIONS, (person,))
+    ((memories,),) = await reader.execute_fetchall(MEMORIES, (str(person),))
+    seats = await _seats(reader, person)
     things = tuple((kind, name) for kind, name in shelved)
-    return Holdings(tuple(held), tuple(home for (home,) in masters), things, made, questions)
+    return Holdings(tuple(held), tuple(home for (home,) in masters), things, made, questions, memories, seats)
+
+
+async def _seats(reader: aiosqlite.Connection, person: int) -> int:
+    ((last,),) = await reader.execute_fetchall(LAST_PLACE)
+    seats = 0
+    for begin in range(0, last or 0, PLACES_AT_ONCE):
+        span = (GAME, begin, begin + PLACES_AT_ONCE, str(person))
+        ((found,),) = await reader.execute_fetchall(SEATS, span)
+        seats += found
+    return seats
 
 
 async def _held(reader: aiosqlite.Connection, place: Row, person: int) -> Held:
