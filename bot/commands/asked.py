@@ -14,6 +14,7 @@ def asked_of(interaction: discord.Interaction) -> Asked:
         int(interaction.created_at.timestamp() * 1000),
         _manages(interaction),
         _roles(interaction),
+        interaction.is_guild_integration(),
     )
 
 

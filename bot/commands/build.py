@@ -16,12 +16,12 @@ from bot.commands import (
     session,
     stats,
 )
-from bot.commands.buttons import StoredButton, answer_the_rest
+from bot.commands.buttons import StoredItem, answer_the_rest
 from bot.commands.by_hand import FacesForm, GoOnButton, HandButton
 from bot.commands.catan import group as catan
 from bot.commands.client import Evenhand
 from bot.commands.config import group as config
-from bot.commands.details import StrikeButton
+from bot.commands.details import EntrySelect, StrikeButton
 from bot.commands.erase import EraseButton
 from bot.commands.fair_reset import ResetButton
 from bot.commands.forms import StoredForm
@@ -36,10 +36,11 @@ from bot.commands.tree import Tree
 from bot.play.table import Table
 from bot.workshop import Workshop
 
-BUTTONS: tuple[type[StoredButton], ...] = (
+ITEMS: tuple[type[StoredItem], ...] = (
     ResetButton,
     PageButton,
     KeptPageButton,
+    EntrySelect,
     StrikeButton,
     EraseButton,
     privacy.ForgetButton,
@@ -76,8 +77,8 @@ def build(table: Table, workshop: Workshop) -> tuple[Evenhand, Tree]:
     )
     for command in (*commands, *help_commands(commands)):
         tree.add_command(command)
-    client.add_dynamic_items(*BUTTONS)
-    answer_the_rest(client, BUTTONS, FORMS)
+    client.add_dynamic_items(*ITEMS)
+    answer_the_rest(client, ITEMS, FORMS)
     return client, tree
 
 

@@ -1,4 +1,4 @@
-"""What all buttons share. Their custom_id carries all they need, so they survive a restart."""
+"""What all buttons and selects share. Their custom_id carries all they need, so they survive a restart."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -10,15 +10,18 @@ from bot.commands.failures import answer_failure
 from bot.commands.forms import StoredForm, submit
 from bot.play.errors import Gone
 
+ID = "[1-8]?[0-9]{1,18}"
+"""An id of Discord in a template: no number above the 63 bits that can be kept, whatever is forged."""
 
-class StoredButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"(?!)"):
-    """A button whose `press` may fail: whoever pressed it is answered all the same.
+
+class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
+    """A button or select whose `press` may fail: whoever used it is answered all the same.
 
     Each kind gives its own template; this one's matches nothing.
     """
 
     async def press(self, interaction: Interaction) -> None:
-        """Do what the button says."""
+        """Do what the button says, or what was chosen."""
         raise NotImplementedError
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -26,8 +29,12 @@ class StoredButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], t
         await attempt(interaction, self.press)
 
 
-def buttons(*items: StoredButton) -> discord.ui.View:
-    """Put buttons under a message. Nothing is kept in memory for them, so there is no timeout."""
+class StoredButton(StoredItem, template=r"(?!)"):
+    """A button; each kind gives its own template."""
+
+
+def buttons(*items: StoredItem) -> discord.ui.View:
+    """Put buttons and selects under a message. Nothing is kept in memory for them, so there is no timeout."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -47,7 +54,7 @@ async def attempt(interaction: Interaction, press: Callable[[Interaction], Await
 
 
 def answer_the_rest(
-    client: Evenhand, kinds: Sequence[type[StoredButton]], forms: Sequence[type[StoredForm]]
+    client: Evenhand, kinds: Sequence[type[StoredItem]], forms: Sequence[type[StoredForm]]
 ) -> None:
     """Have `client` answer `forms`, and what none of `kinds` and `forms` knows: it is of an older version."""
 

@@ -1,18 +1,23 @@
-"""One entry of the history, and striking it."""
+"""One entry of the history, chosen from a page or named, and striking it."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Self
 
 import discord
 
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
+from bot.commands.buttons import StoredButton, StoredItem, buttons
 from bot.commands.client import Interaction
 from bot.commands.links import link_of
+from bot.play.errors import Gone
 from bot.play.looking_back import strikes
 from bot.play.looking_back.details import details
 from bot.render import details as render
+
+NUMBER = re.compile(r"\d{1,18}")
+"""The number of an entry, as a select carries it."""
 
 LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}
 
@@ -22,6 +27,31 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     found = await details(interaction.client.table, asked_of(interaction), number)
     under = buttons(StrikeButton("ask", number)) if found.can_strike else None
     return Answer(render.details_card(found, link_of(interaction, found.record.message)), under)
+
+
+class EntrySelect(StoredItem, template="history-entry"):
+    """Opens an entry of a page by its number; whether it may be seen is looked up when it is chosen."""
+
+    def __init__(self, labels: Mapping[int, str]) -> None:
+        options = [discord.SelectOption(label=label, value=str(number)) for number, label in labels.items()]
+        self.select = discord.ui.Select[discord.ui.View](
+            custom_id="history-entry", placeholder="Show all of an entry", options=options
+        )
+        super().__init__(self.select)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the select again; what was chosen comes with the interaction."""
+        return cls({})
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show the entry below the page."""
+        chosen = next(iter(self.select.values), "")
+        if not NUMBER.fullmatch(chosen):
+            raise Gone("This page is from an older version; use /history again.")
+        await answer(interaction, details_answer(interaction, int(chosen)), private=True)
 
 
 class StrikeButton(StoredButton, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):

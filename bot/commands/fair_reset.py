@@ -1,16 +1,12 @@
 """/fair-reset: let the adaptive dice forget."""
 
-import re
-from typing import Any, Self
-
-import discord
 from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import AnyCommand, Interaction
+from bot.commands.confirming import CARRIED, ConfirmButton
 from bot.commands.drawn_dice import Dice, single_dice
 from bot.play.drawn import fair_reset as play
 from bot.render import fair as render
@@ -26,8 +22,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             memory, number = await play.ask_reset(interaction.client.table, asked_of(interaction), dice)
-            under = buttons(ResetButton("reset", number), ResetButton("keep", number))
-            return Answer(render.reset_question_card(memory), under)
+            return Answer(render.reset_question_card(memory), ResetButton.both(number))
 
         await answer(interaction, work())
 
@@ -38,39 +33,18 @@ def commands() -> tuple[AnyCommand, ...]:
     return (fair_reset,)
 
 
-class ResetButton(
-    StoredButton,
-    template=r"fair-reset:(?P<choice>reset|keep):(?P<number>\d{1,18})",
-):
-    """Answers the question whether to reset; carries the question's number."""
+class ResetButton(ConfirmButton, template="fair-reset" + CARRIED):
+    """Answers the question whether to reset."""
 
-    def __init__(self, choice: str, number: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Reset" if choice == "reset" else "Keep",
-                style=discord.ButtonStyle.danger if choice == "reset" else discord.ButtonStyle.secondary,
-                custom_id=f"fair-reset:{choice}:{number}",
-            )
-        )
-        self.choice = choice
-        self.number = number
+    prefix = "fair-reset"
+    labels = ("Reset", "Keep")
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["choice"], int(match["number"]))
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Forget."""
+        record = await play.reset(interaction.client.table, asked_of(interaction), self.number)
+        return Answer(render.reset_done_card(record))
 
-    async def press(self, interaction: Interaction) -> None:
-        """Reset, or keep, in place of the question."""
-
-        async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            if self.choice == "keep":
-                await play.keep(table, asked, self.number)
-                return Answer(render.reset_kept_card())
-            record = await play.reset(table, asked, self.number)
-            return Answer(render.reset_done_card(record))
-
-        await answer(interaction, work(), update=True)
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Forget nothing."""
+        await play.keep(interaction.client.table, asked_of(interaction), self.number)
+        return Answer(render.reset_kept_card())

@@ -1,6 +1,7 @@
 """/history: what was rolled here, a page at a time, or all that is known of one roll."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
@@ -10,9 +11,9 @@ from discord import app_commands
 from bot.commands import completion
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
+from bot.commands.buttons import ID, StoredButton, buttons
 from bot.commands.client import AnyCommand, Command, Interaction
-from bot.commands.details import details_answer
+from bot.commands.details import EntrySelect, details_answer
 from bot.mechanics.errors import BadInput
 from bot.play.looking_back.days import LONGEST as LONGEST_DAY
 from bot.play.looking_back.days import start_of
@@ -27,7 +28,7 @@ from bot.play.looking_back.history import (
 )
 from bot.play.rolls.sets import sets_of
 from bot.play.rolls.wanted import LONGEST_SET
-from bot.render.history import history_card
+from bot.render.history import entry_labels, history_card
 
 Direction = Literal["older", "newer"]
 Dice = app_commands.Range[str, 1, 256]
@@ -109,7 +110,7 @@ def _completed(command: Command) -> Command:
 
 class PageButton(
     StoredButton,
-    template=r"history:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<person>\d{1,20}|mine):(?P<command>[a-z0-9-]{0,32})",
+    template=rf"history:(?P<way>older|newer):(?P<number>\d{{1,18}}):(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})",
 ):
     """Goes to the page next to a row; carries the row's number and the filters, where they are short.
 
@@ -167,22 +168,23 @@ async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: in
     """Show a page; `kept` is the number under which its filters are kept already."""
     table, asked = interaction.client.table, asked_of(interaction)
     view = await look_back(table, asked, filters, before=spot.before, after=spot.after)
-    if not view.page.older and not view.page.newer:
-        return Answer(history_card(view))
-    if not filters.short and kept is None:
+    turned = view.page.older or view.page.newer
+    if turned and not filters.short and kept is None:
         kept = await keep_filters(table, asked, filters)
-    return Answer(history_card(view), _turning(view, kept))
+    turning = _turning(view, kept) if turned else ()
+    opening = (EntrySelect(entry_labels(view)),) if view.page.records else ()
+    return Answer(history_card(view), buttons(*turning, *opening))
 
 
-def _turning(view: View, kept: int | None) -> discord.ui.View:
+def _turning(view: View, kept: int | None) -> Sequence[StoredButton]:
     page, filters = view.page, view.filters
     ends: tuple[tuple[Direction, int, bool], ...] = (
         ("older", view.oldest, page.older),
         ("newer", view.newest, page.newer),
     )
     if kept is None:
-        return buttons(*(PageButton(way, number, filters, enabled=more) for way, number, more in ends))
-    return buttons(*(KeptPageButton(way, number, kept, enabled=more) for way, number, more in ends))
+        return [PageButton(way, number, filters, enabled=more) for way, number, more in ends]
+    return [KeptPageButton(way, number, kept, enabled=more) for way, number, more in ends]
 
 
 def _button(way: Direction, custom_id: str, enabled: bool) -> discord.ui.Button[discord.ui.View]:  # noqa: FBT001

@@ -1,15 +1,11 @@
 """/privacy: what is kept on whoever asks, all of it to take along, and being forgotten."""
 
-import re
-from typing import Any, Self
-
-import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import AnyCommand, Command, Interaction
+from bot.commands.confirming import CARRIED, ConfirmButton
 from bot.play.keeping import forgetting
 from bot.play.keeping.own_rolls import own_rolls
 from bot.render import privacy as render
@@ -60,48 +56,27 @@ def _forget() -> Command:
         async def work() -> Answer:
             table, asked = interaction.client.table, asked_of(interaction)
             kept, number = await forgetting.ask_forget(table, asked)
-            under = buttons(ForgetButton("forget", number), ForgetButton("keep", number))
-            return Answer(render.forget_question_card(kept), under)
+            return Answer(render.forget_question_card(kept), ForgetButton.both(number))
 
         await answer(interaction, work(), private=True)
 
     return forget
 
 
-class ForgetButton(
-    StoredButton,
-    template=r"privacy:(?P<choice>forget|keep):(?P<number>\d{1,18})",
-):
-    """Answers the question whether to forget the person; carries the question's number."""
+class ForgetButton(ConfirmButton, template="privacy-forget" + CARRIED):
+    """Answers the question whether to forget the person."""
 
-    def __init__(self, choice: str, number: int) -> None:
-        forgets = choice == "forget"
-        super().__init__(
-            discord.ui.Button(
-                label="Forget me" if forgets else "Keep",
-                style=discord.ButtonStyle.danger if forgets else discord.ButtonStyle.secondary,
-                custom_id=f"privacy:{choice}:{number}",
-            )
-        )
-        self.forgets = forgets
-        self.number = number
+    prefix = "privacy-forget"
+    labels = ("Forget me", "Keep")
+    private = True
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["choice"], int(match["number"]))
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Forget the person."""
+        await forgetting.forget(interaction.client.table, asked_of(interaction), self.number)
+        return Answer(render.forgotten_card())
 
-    async def press(self, interaction: Interaction) -> None:
-        """Forget, or keep, in place of the question."""
-
-        async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            if not self.forgets:
-                await forgetting.keep(table, asked, self.number, forgetting.FORGETTING)
-                return Answer(render.kept_card())
-            await forgetting.forget(table, asked, self.number)
-            return Answer(render.forgotten_card())
-
-        await answer(interaction, work(), private=True, update=True)
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Forget nobody."""
+        table, asked = interaction.client.table, asked_of(interaction)
+        await forgetting.keep(table, asked, self.number, forgetting.FORGETTING)
+        return Answer(render.kept_card())

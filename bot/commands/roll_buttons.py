@@ -8,7 +8,7 @@ import discord
 
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
+from bot.commands.buttons import ID, StoredButton, buttons
 from bot.commands.client import Interaction
 from bot.commands.rolled import rolled
 from bot.play.rolls import expressions as play
@@ -16,7 +16,7 @@ from bot.play.rolls.expressions import ExpressionRoll, Shown
 from bot.play.store import Record, Veil
 from bot.render.expression_rolls import blind_card, roll_card
 
-CARRIED = r":(?P<number>\d{1,18}):(?P<person>\d{1,20}):(?P<veil>secret|blind|)"
+CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<veil>secret|blind|)"
 """What follows the name of a button in its custom_id."""
 
 
@@ -26,16 +26,19 @@ async def new_answer(interaction: Interaction, roll: ExpressionRoll) -> Answer:
         shown = _shown(roll.record)
         return Answer(blind_card(roll), buttons(LookButton(shown), RevealButton(shown)))
     shown_roll = await rolled(interaction, roll_card(roll), roll.record)
-    return replace(shown_roll, view=_again(roll))
+    return replace(shown_roll, view=_under(roll))
 
 
 def _open_answer(roll: ExpressionRoll, revealer: int | None = None) -> Answer:
     """Show a roll with every die, to whoever may see it."""
-    return Answer(roll_card(roll, revealer), _again(roll))
+    return Answer(roll_card(roll, revealer), _under(roll))
 
 
-def _again(roll: ExpressionRoll) -> discord.ui.View | None:
-    return None if roll.record.by_hand else buttons(AgainButton(_shown(roll.record)))
+def _under(roll: ExpressionRoll) -> discord.ui.View | None:
+    shown = _shown(roll.record)
+    again = [] if roll.record.by_hand else [AgainButton(shown)]
+    reveal = [RevealButton(shown)] if roll.record.veil == "secret" else []
+    return buttons(*again, *reveal) if again or reveal else None
 
 
 def _shown(record: Record) -> Shown:
@@ -98,18 +101,18 @@ class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
 
 
 class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
-    """Shows a blind roll to all."""
+    """Shows a hidden roll to all."""
 
     LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
 
     async def press(self, interaction: Interaction) -> None:
-        """Show the roll in place of what hid it."""
+        """Show the roll in place of what hid it; a secret one below, as that place is its roller's alone."""
 
         async def work() -> Answer:
             table, asked = interaction.client.table, asked_of(interaction)
             return _open_answer(await play.reveal(table, asked, self.shown), revealer=asked.person)
 
-        await answer(interaction, work(), update=True)
+        await answer(interaction, work(), update=self.shown.veil == "blind")
 
 
 BUTTONS: tuple[type[StoredButton], ...] = (AgainButton, LookButton, RevealButton)

@@ -23,11 +23,6 @@ class Place:
         """The channel whose own settings hold: a thread has those of its channel."""
         return self.parent or self.channel
 
-    @property
-    def in_server(self) -> bool:
-        """Whether a server's settings hold, rather than those of a conversation or of one person."""
-        return self.home not in (self.channel, self.owner)
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -42,3 +37,8 @@ class Asked:
     """Whether the person may manage the place's settings."""
     roles: tuple[int, ...] = ()
     """The ids of the person's roles in the server."""
+    in_server: bool = False
+    """Whether a server's settings hold, rather than those of a conversation or of one person.
+
+    The ids do not tell: the oldest servers have a channel with the server's own id.
+    """

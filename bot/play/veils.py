@@ -55,7 +55,7 @@ async def look(table: Table, asked: Asked, number: int) -> Record:
     if may_see(asked, record, await table.store.configuration(asked.place)):
         return record
     if record.veil == "secret":
-        raise NotAllowed("Only the person who rolled this in secret can see it, and may reveal it.")
+        raise NotAllowed("Only the person who rolled this in secret can see it.")
     raise NotAllowed(
         "Only game masters can see a blind roll, and may reveal it; /config show says who they are."
     )

@@ -20,12 +20,15 @@ from bot.render.encounters.rolls import table_row
 from bot.render.filters import wanted_words
 from bot.render.numbers import shown
 from bot.render.rolls import set_of, words_of
-from bot.render.text import faces, lines, plain
+from bot.render.text import bare, faces, lines, plain
 
 TEXT_LIMIT = 4000
 FACES_A_LINE = 12
 
-HINT = " · /history number: shows all of one"
+LABEL = 100
+"""Characters of what may be chosen in a select, as Discord has it."""
+
+HINT = " · choose one below to see all of it"
 
 VEILED = {"secret": "*rolled in secret*", "blind": "*rolled blind*"}
 """What is shown of a roll to those from whom it is hidden."""
@@ -66,8 +69,7 @@ def _ended(page: Page) -> str:
 
 def history_line(record: Record, configuration: Configuration) -> str:
     """Show one row in one line, to one who may see it."""
-    what = told(record, configuration)
-    return _signed(record, what if record.struck is None else f"~~{what}~~ struck by `#{record.struck}`")
+    return _signed(record, _open(record, configuration))
 
 
 def told(record: Record, configuration: Configuration) -> str:
@@ -86,10 +88,25 @@ def rolled(record: Record, chosen: Method, configuration: Configuration) -> str:
     return f"**{results}** ← {' '.join(words_of(chosen))}{hand} {thrown}"
 
 
+def entry_labels(view: View) -> dict[int, str]:
+    """Tell each row of a page in one short line without Markdown, by its number: what may be chosen there."""
+    records = view.page.records
+    return {record.number: bare(f"#{record.number} · {_what(record, view)}", LABEL) for record in records}
+
+
 def _line(record: Record, view: View) -> str:
+    return _signed(record, _what(record, view))
+
+
+def _what(record: Record, view: View) -> str:
     if record.number in view.hidden:
-        return _signed(record, VEILED[record.veil])
-    return history_line(record, view.configuration)
+        return VEILED[record.veil]
+    return _open(record, view.configuration)
+
+
+def _open(record: Record, configuration: Configuration) -> str:
+    what = told(record, configuration)
+    return what if record.struck is None else f"~~{what}~~ struck by `#{record.struck}`"
 
 
 def _signed(record: Record, what: str) -> str:

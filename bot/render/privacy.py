@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from bot.play.asked import Asked
 from bot.play.keeping.forgetting import LASTS
 from bot.play.keeping.privacy import Held, Holdings
 from bot.render.card import Card, Field, Tone
@@ -16,12 +17,13 @@ MINUTES = LASTS // 60_000
 
 def holdings_card(kept: Holdings) -> Card:
     """Show what is kept on a person."""
-    if not kept.rolls and not any((kept.game_master_of, kept.shelved, kept.made, kept.questions)):
+    if kept.nothing:
         return Card("Nothing is kept on you here.", "What is kept on you")
     counts = sum((Counter(held.counts) for held in kept.held), Counter[str]())
     fields = (
         Field("By command", _counts(counts)),
         Field("Settings", _settings(kept)),
+        Field("Remembered", _remembered(kept)),
         Field("Saved by you", _saved(kept)),
     )
     text = f"{_rolls(kept)}\n{lines(map(_place, kept.held), TEXT_LIMIT)}"
@@ -71,16 +73,17 @@ def forgotten_card() -> Card:
     )
 
 
-def erase_question_card(*, in_server: bool) -> Card:
-    """Ask whether to erase all that is kept for a home."""
-    what = (
-        "all channels and threads of this server: every history and game, what adaptive dice and decks "
-        "remember, the statistics, and the server's settings, saved rolls and tables"
-        if in_server
-        else "this conversation: its history, what dice remember here, and its settings"
-    )
+def erase_question_card(asked: Asked) -> Card:
+    """Ask whether to erase all that is kept for the home of a place."""
+    if asked.in_server:
+        what = "all channels and threads of this server"
+    elif asked.place.owner:
+        what = "you in every place where only you installed the bot"
+    else:
+        what = "this conversation"
     return Card(
-        f"This erases all that is kept for {what}.\n"
+        f"This erases all that is kept for {what}: every history and game, what adaptive dice and decks "
+        "remember, the statistics, settings, and what was saved for all there.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Erase everything?",
         tone=Tone.WARNING,
@@ -118,6 +121,12 @@ def _settings(kept: Holdings) -> str:
     if not kept.game_master_of:
         return ""
     return f"You are a game master of {plural(len(kept.game_master_of), 'server or conversation')}."
+
+
+def _remembered(kept: Holdings) -> str:
+    memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
+    seats = [f"{plural(kept.seats, 'seat')} in games of Catan"]
+    return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
 
 
 def _saved(kept: Holdings) -> str:

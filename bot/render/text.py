@@ -4,11 +4,18 @@ import re
 from collections.abc import Iterable, Sequence
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
+_MARKED = re.compile(r"\\(.)|[*`~]+|<@[^>]*>")
 
 
 def plain(text: str) -> str:
     """Escape what Discord would read as Markdown or a mention."""
     return _MARKDOWN.sub(r"\\\1", text)
+
+
+def bare(markdown: str, limit: int) -> str:
+    """Return at most `limit` characters of what Discord would show, for where it reads no Markdown."""
+    shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), markdown)
+    return shown if len(shown) <= limit else f"{shown[: limit - 1]}…"
 
 
 def plural(count: int, one: str, many: str = "") -> str:

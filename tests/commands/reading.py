@@ -22,7 +22,11 @@ def headline(seen: Any) -> str:
 
 def buttons(seen: Any) -> dict[str, bool]:
     """The labels of the buttons under an answer, and whether they can be pressed."""
-    rows = seen.message["components"]
-    return {
-        button["label"]: not button.get("disabled", False) for row in rows for button in row["components"]
-    }
+    found = [item for row in seen.message["components"] for item in row["components"] if item["type"] == 2]
+    return {button["label"]: not button.get("disabled", False) for button in found}
+
+
+def options(seen: Any) -> dict[str, str]:
+    """What can be chosen in the select under an answer: the labels by their values."""
+    found = [item for row in seen.message["components"] for item in row["components"] if item["type"] == 3]
+    return {option["value"]: option["label"] for select in found for option in select["options"]}

@@ -119,6 +119,27 @@ async def test_compact_answers_are_one_line(open_town, command, options, line):
     assert len(seen.strip().splitlines()) == 1
 
 
+async def test_a_compact_roll_of_catan_is_one_line_with_who_is_next_and_no_picture(open_town):
+    await decide(open_town, answers="compact")
+    game = {"player2": open_town.owner, "dice": "plain", "no-sevens-for": "0"}
+    await open_town.player.use(open_town.room, "catan start", **game)
+    seen = await open_town.player.use(open_town.room, "catan roll", rolled="5 3")
+    players = open_town.player.id, open_town.owner.id
+
+    assert text(seen) == "**8** by hand · Turn 1 of <@{}> · next: <@{}>".format(*players)
+    assert "image" not in seen.message["embeds"][0]
+    assert "Turn 2 of" in text(await open_town.owner.press(seen.message, "Roll"))
+
+
+async def test_a_compact_roll_of_cities_and_knights_has_the_red_number_and_the_event(open_town):
+    await decide(open_town, answers="compact")
+    await open_town.player.use(open_town.room, "catan start", player2=open_town.owner, cities=True)
+    seen = text(await open_town.player.use(open_town.room, "catan roll", rolled="5 3 6"))
+
+    assert "red 2, 🔵 blue gate: politics" in seen
+    assert "no sevens before turn 5" in seen
+
+
 async def test_a_compact_roll_can_be_rolled_again(open_town):
     await decide(open_town, answers="compact")
     first = await open_town.player.use(open_town.room, "roll", dice="2d6")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.play.errors import Busy
-from tests.commands.reading import buttons, text
+from tests.commands.reading import buttons, options, text
 from tests.commands.stores import Around, Slow
 
 
@@ -63,6 +63,57 @@ async def test_what_only_one_person_sees_has_no_link(open_town):
 
     assert "Go to its message" not in text(seen)
     assert "secret: only the roller sees it" in text(seen)
+
+
+async def test_an_entry_is_opened_from_its_page_and_the_page_stays(open_town):
+    await open_town.player.use(open_town.room, "d100", method="base6")
+    await open_town.player.use(open_town.room, "roll", dice="d20 # to *hit*", rolled="17")
+    page = await open_town.owner.use(open_town.room, "history")
+    shown = text(page)
+    seen = await open_town.owner.choose(page.message, "Show all of an entry", "2")
+
+    assert options(page) == {
+        "2": "#2 · 17 ← d20 # to *hit* by hand 17",
+        "1": "#1 · 100 ← d100 base6 1 1 1 1",
+    }
+    assert "Marks: typed by hand" in text(seen)
+    assert seen.ephemeral
+    assert text(page) == shown
+
+
+async def test_an_entry_is_opened_from_its_page_after_a_restart(town):
+    async with town.bot():
+        await typed(town.player, town.room)
+        page = await town.player.use(town.room, "history")
+    async with town.bot():
+        entry = await town.player.choose(page.message, "Show all of an entry", "1")
+        asked = await town.player.press(entry.message, "Strike")
+
+    assert "Strike `#1`" in text(asked)
+
+
+async def test_a_hidden_entry_is_named_as_on_the_page_and_not_opened(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="d6", secret=True)
+    page = await open_town.owner.use(open_town.room, "history")
+    seen = await open_town.owner.choose(page.message, "Show all of an entry", "1")
+
+    assert options(page) == {"1": "#1 · rolled in secret"}
+    assert "Only the person who rolled this in secret" in text(seen)
+
+
+async def test_entries_are_opened_from_older_pages_too(open_town):
+    for person in [open_town.player, open_town.owner] * 6:
+        await person.use(open_town.room, "roll", dice="d6")
+    page = await open_town.player.use(open_town.room, "history", typed=False)
+    older = await open_town.player.press(page.message, "Older")
+
+    assert list(options(older)) == ["2", "1"]
+    seen = await open_town.player.choose(older.message, "Show all of an entry", "2")
+    assert "Entry: #2 by" in text(seen)
+
+
+async def test_an_empty_page_has_nothing_to_open(open_town):
+    assert options(await open_town.player.use(open_town.room, "history")) == {}
 
 
 async def test_an_entry_that_is_hidden_is_refused(open_town):

@@ -124,8 +124,8 @@ async def test_a_forged_form_types_no_faces_for_another(thief, room):
 
 @pytest.mark.parametrize(
     "forged",
-    ["fair-reset:reset", "config-erase:erase", "privacy:forget", "strike:strike", "catan-undo:agree",
-     "catan-end:end", "history-kept:older:1"],
+    ["fair-reset:yes", "config-erase:yes", "privacy-forget:yes", "strike:strike", "catan-undo:yes",
+     "catan-end:yes", "history-kept:older:1"],
 )  # fmt: skip
 async def test_a_question_is_not_answered_as_one_of_another_kind(thief, forged):
     begun = await thief.use("d100", **{"by-hand": True})
@@ -255,9 +255,15 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
 
 @pytest.mark.parametrize(
     ("command", "options"),
-    [("config claim", {}), ("config unset", {"setting": "all"}), ("config game-master", {"allowed": True})],
+    [
+        ("config claim", {}),
+        ("config unset", {"setting": "all"}),
+        ("config game-master", {"allowed": True}),
+        ("config set", {"keep-rolls": 1}),
+        ("config erase", {}),
+    ],
 )
-async def test_nobody_else_becomes_game_master_of_a_conversation_that_was_claimed(thief, command, options):
+async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, command, options):
     owner, person = thief.town.owner, thief.person
     group = thief.town.sandbox.group_dm(owner, person)
     owner.install()

@@ -1,5 +1,7 @@
 """/privacy and /config erase, from the side of those who ask and of those who must not."""
 
+import asyncio
+
 import pytest
 
 from bot.play.asked import Place
@@ -34,6 +36,37 @@ async def test_nothing_is_kept_on_someone_who_did_nothing(open_town):
     seen = await open_town.player.use(open_town.room, "privacy show")
 
     assert "Nothing is kept on you" in text(seen)
+
+
+async def test_who_only_sits_in_a_game_is_told_so(open_town):
+    await open_town.owner.use(open_town.room, "catan start", player2=open_town.player)
+    seen = await open_town.player.use(open_town.room, "privacy show")
+
+    assert "No history has an entry of yours" in text(seen)
+    assert "1 seat in games of Catan" in text(seen)
+
+
+async def test_what_dice_remember_of_the_person_alone_is_told(open_town):
+    await open_town.owner.use(open_town.room, "config set", memory="person")
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    await open_town.owner.use(open_town.room, "fair", dice="2d6")
+    seen = await open_town.player.use(open_town.room, "privacy show")
+
+    assert "1 memory of dice that are yours alone" in text(seen)
+
+
+async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_folds(open_town):
+    town, player = open_town, open_town.player
+    await player.use(town.room, "fair", dice="2d6")
+    first, second = [await player.use(town.room, "privacy forget") for _ in range(2)]
+    await asyncio.gather(
+        player.press(first.message, "Forget me"),
+        player.press(second.message, "Forget me"),
+        *(town.owner.use(town.room, "fair", dice="2d6") for _ in range(4)),
+    )
+
+    assert traces(town.database, player.id) == []
+    assert await faults_of(town) == []
 
 
 async def test_an_export_is_a_table_and_json_for_the_person_alone(open_town):
@@ -114,7 +147,7 @@ async def test_a_forgotten_person_begins_anew(open_town):
 async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
     await open_town.player.use(open_town.room, "roll", dice="2d6")
     question = await open_town.player.use(open_town.room, "privacy forget")
-    message = forge(open_town, question.message, "privacy:forget:1")
+    message = forge(open_town, question.message, "privacy-forget:yes:1")
     refused = await open_town.owner.press(message, "Forget me")
     shown = await open_town.player.use(open_town.room, "privacy show")
 
@@ -126,8 +159,8 @@ async def test_a_question_about_something_else_does_not_forget(open_town):
     await open_town.player.use(open_town.room, "fair", dice="2d6")
     await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
     question = await open_town.player.use(open_town.room, "privacy forget")
-    message = forge(open_town, question.message, "privacy:forget:1")
-    message["components"][0]["components"][0]["custom_id"] = "privacy:forget:1"
+    message = forge(open_town, question.message, "privacy-forget:yes:1")
+    message["components"][0]["components"][0]["custom_id"] = "privacy-forget:yes:1"
     refused = await open_town.player.press(message, "Forget me")
 
     assert "no longer open" in text(refused)
@@ -165,7 +198,7 @@ async def test_only_managers_may_erase(open_town):
 async def test_a_forged_button_erases_nothing(open_town):
     await open_town.player.use(open_town.room, "roll", dice="2d6")
     question = await open_town.owner.use(open_town.room, "config erase")
-    message = forge(open_town, question.message, "config-erase:erase:1")
+    message = forge(open_town, question.message, "config-erase:yes:1")
     refused = await open_town.player.press(message, "Erase everything")
     history = await open_town.player.use(open_town.room, "history")
 

@@ -54,3 +54,15 @@ async def test_another_channel_has_its_own(open_town):
     other = open_town.sandbox.text_channel(open_town.guild, "elsewhere")
 
     assert "No session is under way" in text(await open_town.player.use(other, "session end"))
+
+
+async def test_a_session_names_tables_and_games_as_players_do(open_town):
+    player, owner, room = open_town.player, open_town.owner, open_town.room
+    await player.use(room, "table add", name="forest", text="1: Wolves\n2: Nothing")
+    await player.use(room, "catan start", player2=owner)
+    await player.use(room, "session start")
+    await player.use(room, "table roll", name="forest")
+    await player.use(room, "catan roll")
+    ended = await player.use(room, "session end")
+
+    assert "2 rolls: 1 × table forest, 1 × Catan" in text(ended)

@@ -29,8 +29,11 @@ class Asker:
         manages: bool = False,
         roles: tuple[int, ...] = (),
         at: int = NOW,
+        in_server: bool | None = None,
     ) -> Asked:
-        return Asked(Place(channel, home), person, next(self._interactions), at, manages, roles)
+        place = Place(channel, home)
+        server = home != channel if in_server is None else in_server
+        return Asked(place, person, next(self._interactions), at, manages, roles, server)
 
 
 @pytest.fixture

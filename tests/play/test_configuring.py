@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play.asked import Place
 from bot.play.errors import NotAllowed
 from bot.play.settings import configuring, game_masters
 from bot.play.settings.configuration import Configuration
@@ -94,11 +95,29 @@ async def test_without_the_permission_nothing_is_changed(table, ask, here):
         await configuring.unset(table, ask(), "method", here=here)
 
 
+async def test_in_a_conversation_all_decide_until_it_has_a_game_master(table, ask):
+    await change(table, ask(home=5, person=8, manages=True), theme="light")
+    await game_masters.claim(table, ask(home=5, manages=True))
+
+    with pytest.raises(NotAllowed, match="only they may change settings"):
+        await change(table, ask(home=5, person=8, manages=True), history_rolls=1)
+    assert (await change(table, ask(home=5, manages=True), theme="dark")).theme == "dark"
+
+
+async def test_what_a_person_installed_for_themselves_stays_theirs(table, ask):
+    asked = replace(ask(manages=True), place=Place(5, home=7, owner=7), in_server=False)
+    await game_masters.claim(table, asked)
+    await game_masters.appoint_person(table, asked, 8, allowed=True)
+    await game_masters.appoint_person(table, asked, 7, allowed=False)
+
+    assert (await change(table, asked, theme="light")).theme == "light"
+
+
 @pytest.mark.parametrize("setting", ["game-masters", None])
 async def test_in_a_conversation_only_its_game_master_unsets_them(table, ask, setting):
     await game_masters.claim(table, ask(home=5, manages=True))
 
-    with pytest.raises(NotAllowed, match="Only the game master"):
+    with pytest.raises(NotAllowed, match="only they may change settings"):
         await configuring.unset(table, ask(home=5, person=8, manages=True), setting)
     mine = await configuring.unset(table, ask(home=5, manages=True), setting)
     assert mine.configuration == Configuration()

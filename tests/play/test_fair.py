@@ -106,7 +106,7 @@ async def test_an_outlook_has_what_the_next_roll_depends_on(table, ask, below):
 async def test_what_was_rolled_before_other_dice_could_be_is_remembered(table, ask):
     """Rows of older versions have no best guess, and name dice as 1d20 and 1d100."""
     request = {"dice": "1d20", "tightness": "1"}
-    tally = Tallier(Subject("fair", "d20"), Law.uniform(range(1, 21))).at_plain([20])
+    tally = Tallier.of_law(Subject("fair", "d20"), Law.uniform(range(1, 21))).at_plain([20])
     old = Turn(outcome=20, odds=Fraction(1, 20), after=[[20, 1]], tallies=(tally,))
     await table.store.record(Move(ask(), "fair", request, lambda state: old, slot="fair 1d20"))
 

@@ -3,7 +3,6 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Place
 from bot.play.errors import NotAllowed
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
@@ -14,15 +13,6 @@ ROLE = 40
 
 async def here(table, ask, **where):
     return await table.store.configuration(ask(**where).place)
-
-
-@pytest.mark.parametrize(
-    ("place", "in_server"),
-    [(Place(5, 1), True), (Place(5, 5), False), (Place(5, 7, 7), False)],
-    ids=["server", "conversation", "installed by a person"],
-)
-def test_a_place_knows_whether_it_is_in_a_server(place, in_server):
-    assert place.in_server == in_server
 
 
 @pytest.mark.parametrize("manages", [True, False])
@@ -106,9 +96,29 @@ async def test_a_server_cannot_be_claimed(table, ask):
         await claim(table, ask(manages=True))
 
 
-async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed_by_just_anyone(table, ask):
-    with pytest.raises(NotAllowed):
-        await claim(table, ask(channel=1, home=1))
+def test_in_a_channel_with_the_id_of_its_server_those_who_manage_are_game_masters(ask):
+    assert is_game_master(ask(channel=1, home=1, in_server=True, manages=True), Configuration())
+
+
+async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed(table, ask):
+    with pytest.raises(NotAllowed, match="/config game-master"):
+        await claim(table, ask(channel=1, home=1, in_server=True, manages=True))
+
+
+async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(table, ask):
+    general = ask(channel=1, home=1, in_server=True, manages=True)
+    await appoint_person(table, general, 8, allowed=True, here=True)
+
+    assert (await here(table, ask, channel=1)).game_masters == (8,)
+    assert (await here(table, ask)).game_masters == ()
+
+
+async def test_a_conversation_that_lost_its_game_master_can_be_claimed_again(table, ask):
+    await claim(table, ask(home=5, manages=True))
+    await table.store.forget(7)
+    await claim(table, ask(home=5, person=8, manages=True))
+
+    assert (await here(table, ask, home=5)).game_masters == (8,)
 
 
 async def test_in_a_conversation_the_game_master_adds_others(table, ask):
@@ -122,7 +132,7 @@ async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(
     await appoint_person(table, ask(manages=True), 7, allowed=True)
 
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await appoint_person(table, ask(channel=1, home=1), 8, allowed=True)
+        await appoint_person(table, ask(channel=1, home=1, in_server=True), 8, allowed=True)
 
 
 async def test_in_a_conversation_others_add_nobody(table, ask):

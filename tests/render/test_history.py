@@ -12,7 +12,7 @@ from bot.play.settings.configuring import Overview
 from bot.play.store import Look, Page, Record
 from bot.play.veils import masked
 from bot.render.configuration import configuration_card
-from bot.render.history import TELLERS, history_card, history_line
+from bot.render.history import TELLERS, entry_labels, history_card, history_line
 
 ROLL = Record(
     3,
@@ -29,9 +29,12 @@ ROLL = Record(
 SIGNED = "· <@5> · <t:1700000000:R>"
 
 
+def view(record, *hidden):
+    return View(Page((record,), older=False, newer=False), Look(), Configuration(), frozenset(hidden))
+
+
 def page(record, *hidden):
-    view = View(Page((record,), older=False, newer=False), Look(), Configuration(), frozenset(hidden))
-    return history_card(view).text
+    return history_card(view(record, *hidden)).text
 
 
 def game_masters(configuration, *, in_server):
@@ -47,6 +50,13 @@ def test_every_command_that_leaves_rows_is_told():
 @pytest.mark.parametrize(("veil", "words"), [("secret", "*rolled in secret*"), ("blind", "*rolled blind*")])
 def test_a_hidden_roll_says_only_that_it_is_hidden(veil, words):
     assert page(masked(replace(ROLL, veil=veil)), 3) == f"`#3` {words} {SIGNED}"
+
+
+def test_an_entry_is_chosen_by_what_the_page_says_of_it():
+    hidden = masked(replace(ROLL, veil="blind"))
+
+    assert entry_labels(view(ROLL)) == {3: "#3 · 7 (had 6.25 %) ← 2d6 adaptive, tightness 1"}
+    assert entry_labels(view(hidden, 3)) == {3: "#3 · rolled blind"}
 
 
 @pytest.mark.parametrize("veil", ["secret", "blind"])

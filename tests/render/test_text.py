@@ -1,8 +1,18 @@
-from bot.render.text import either, faces, lines, plain, plural
+from bot.render.text import bare, either, faces, lines, plain, plural
 
 
 def test_markdown_and_mentions_are_escaped():
     assert plain("*<@1>*") == r"\*\<\@1\>\*"
+
+
+def test_where_no_markdown_is_read_none_is_shown():
+    assert bare(r"**7** ← ~~d20 \# to \*hit\*~~ `6 1` of <@5> and <@-3>", 100) == (
+        "7 ← d20 # to *hit* 6 1 of someone and someone"
+    )
+
+
+def test_what_is_too_long_is_cut_and_says_so():
+    assert bare("d6 " * 40, 100) == "d6 " * 33 + "…"
 
 
 def test_one_is_not_plural():

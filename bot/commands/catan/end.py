@@ -1,15 +1,11 @@
 """/catan end: the end of a game, with its figures."""
 
-import re
-from typing import Any, Self
-
-import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
 from bot.commands.client import Command, Interaction
+from bot.commands.confirming import CARRIED, ConfirmButton
 from bot.commands.drawing import draw
 from bot.mechanics.errors import BadInput
 from bot.play.catan import ending
@@ -29,48 +25,28 @@ def end_command() -> Command:
 
         async def work() -> Answer:
             game, number = await ending.ask_end(interaction.client.table, asked_of(interaction))
-            return Answer(
-                end_question_card(game), buttons(EndButton("end", number), EndButton("go-on", number))
-            )
+            return Answer(end_question_card(game), EndButton.both(number))
 
         await answer(interaction, work())
 
     return end
 
 
-class EndButton(StoredButton, template=r"catan-end:(?P<choice>end|go-on):(?P<number>\d{1,18})"):
-    """Answers the question whether to end the game; carries the question's number."""
+class EndButton(ConfirmButton, template="catan-end" + CARRIED):
+    """Answers the question whether to end the game."""
 
-    def __init__(self, choice: str, number: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="End the game" if choice == "end" else "Go on",
-                style=discord.ButtonStyle.danger if choice == "end" else discord.ButtonStyle.secondary,
-                custom_id=f"catan-end:{choice}:{number}",
-            )
-        )
-        self.choice = choice
-        self.number = number
+    prefix = "catan-end"
+    labels = ("End the game", "Go on")
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["choice"], int(match["number"]))
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """End it, and show its figures."""
+        record = await ending.end(interaction.client.table, asked_of(interaction), self.number)
+        return await _figures(interaction, ending.recall(record))
 
-    async def press(self, interaction: Interaction) -> None:
-        """End the game, or go on, in place of the question."""
-
-        async def work() -> Answer:
-            client, asked = interaction.client, asked_of(interaction)
-            if self.choice == "go-on":
-                await ending.go_on(client.table, asked, self.number)
-                return Answer(goes_on_card())
-            record = await ending.end(client.table, asked, self.number)
-            return await _figures(interaction, ending.recall(record))
-
-        await answer(interaction, work(), update=True)
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Let it go on."""
+        await ending.go_on(interaction.client.table, asked_of(interaction), self.number)
+        return Answer(goes_on_card())
 
 
 async def _figures(interaction: Interaction, game: Game) -> Answer:

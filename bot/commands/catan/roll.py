@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
+from bot.commands.buttons import ID, StoredButton, buttons
 from bot.commands.catan.sevens import SevensButton
 from bot.commands.client import Command, Interaction
 from bot.commands.drawing import draw
@@ -17,8 +17,9 @@ from bot.play.catan import rolling
 from bot.play.catan.rolling import CatanRoll, Expected
 from bot.play.errors import Busy
 from bot.play.rolls.wanted import LONGEST_TYPED
+from bot.play.settings import configuring
 from bot.render.catan.picture import Throw, dice_picture, drawn_picture
-from bot.render.catan.rolling import roll_card
+from bot.render.catan.rolling import compact_card, roll_card
 from bot.render.picture import Picture
 
 Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
@@ -42,7 +43,7 @@ def buttons_after(game: int, turn: int, *, switchable: bool) -> discord.ui.View:
     return buttons(RollButton(game, turn), *switch)
 
 
-class RollButton(StoredButton, template=r"catan-roll:(?P<game>\d{1,20}):(?P<turn>\d{1,4})"):
+class RollButton(StoredButton, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
     """Rolls for one turn; carries the game and the number of the turn, so that it counts once."""
 
     def __init__(self, game: int, turn: int) -> None:
@@ -71,9 +72,12 @@ class RollButton(StoredButton, template=r"catan-roll:(?P<game>\d{1,20}):(?P<turn
 async def _roll(interaction: Interaction, rolled: str | None, expected: Expected | None = None) -> None:
     async def work() -> Answer:
         client = interaction.client
-        made = await rolling.roll(client.table, asked_of(interaction), rolled, expected)
+        asked = asked_of(interaction)
+        made = await rolling.roll(client.table, asked, rolled, expected)
         due = made.due
         under = buttons_after(due.game, due.turn + 1, switchable=due.sevens_from is None)
+        if (await configuring.show(client.table, asked)).compact:
+            return Answer(compact_card(made), under)
         return Answer(roll_card(made), under, await _picture(interaction, made))
 
     await answer(interaction, work())

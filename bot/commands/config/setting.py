@@ -19,7 +19,7 @@ KeepDays = app_commands.Range[int, 0, 36_500]
 KeepRolls = app_commands.Range[int, 0, 1_000_000_000]
 
 DESCRIPTIONS = {
-    "d100": "Whether a d100 shows 0-99 or 1-100",
+    "d100": "Whether /d100 and /die show 0-99 or 1-100 of a d100; /roll d% is 1-100 always",
     "method": "The method of rolls that name none",
     "from_": "How many faces the dice have that are thrown, 2 to 1,000, where a roll names none",
     "tightness": "The tightness of /fair rolls that name none: 0 to 100, or inf",

@@ -28,5 +28,5 @@ def show_command() -> Command:
 
 def overview_answer(interaction: Interaction, overview: Overview, title: str = "Settings") -> Answer:
     """Show all settings."""
-    in_server = asked_of(interaction).place.in_server
+    in_server = asked_of(interaction).in_server
     return Answer(configuration_card(overview, title, in_server=in_server))

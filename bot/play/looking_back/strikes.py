@@ -9,6 +9,7 @@ from functools import partial
 from bot.mechanics.errors import BadInput
 from bot.play import questions, veils
 from bot.play.asked import Asked
+from bot.play.catan.undoing import UNDO
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
@@ -128,10 +129,9 @@ class Marks:
             self._first = record.number
         if record.struck is not None:
             self._struck[record.number] = record.struck
-        if record.command == STRIKE:
-            number = record.request["number"]
-            if number >= self._first and self._struck.pop(number, None) != record.number:
-                raise ValueError(f"row {record.number} strikes row {number}, which does not say so")
+        number = record.request.get("number") if record.command in (STRIKE, UNDO) else None
+        if number and number >= self._first and self._struck.pop(number, None) != record.number:
+            raise ValueError(f"row {record.number} strikes row {number}, which does not say so")
 
     def left(self) -> list[str]:
         """Return a sentence for each row that was struck by none of those that came by."""

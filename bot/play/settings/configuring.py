@@ -1,16 +1,16 @@
 """Change what was decided about dice, for a home or for one channel of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Literal
 
 from bot.mechanics import catalogue, tightness
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
-from bot.play.errors import NotAllowed
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
-from bot.play.settings.game_masters import GAME_MASTERS, check_may_appoint
+from bot.play.settings.game_masters import GAME_MASTERS
+from bot.play.settings.rights import check_may_manage
 from bot.play.settings.scopes import scope_of
 from bot.play.store import Json
 from bot.play.table import Table
@@ -67,35 +67,38 @@ async def change(table: Table, asked: Asked, changes: Mapping[str, Json], *, her
     With `here`, they hold in this channel and its threads alone.
 
     Raises:
-        NotAllowed: the person may not manage the server.
+        NotAllowed: the person may not manage the place.
         BadInput: nothing is given, or a value cannot be understood.
     """
-    if not asked.manages:
-        raise NotAllowed("Only people with the Manage Server permission may change settings.")
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
     understood = {name: _understood(name, value) for name, value in changes.items()}
-    await table.store.decide(scope_of(asked, here=here), lambda decided: {**decided, **understood})
-    return await overview(table, asked)
+    return await _decide(table, asked, lambda decided: {**decided, **understood}, here=here)
 
 
 async def unset(table: Table, asked: Asked, setting: str | None, *, here: bool = False) -> Overview:
     """Undo what was decided about one of `SETTINGS`, or about all of them; return all that hold then.
 
     Raises:
-        NotAllowed: the person may not manage the server; outside servers, or may not choose game masters.
+        NotAllowed: the person may not manage the place.
         BadInput: there is no such setting.
     """
-    if not asked.manages:
-        raise NotAllowed("Only people with the Manage Server permission may change settings.")
     names = _names(setting)
 
     def forget(decided: Decided) -> Decided:
-        if any(decided.get(name) for name in GAME_MASTERS if name in names):
-            check_may_appoint(asked, configuration_of(decided))
         return {name: value for name, value in decided.items() if name not in names}
 
-    await table.store.decide(scope_of(asked, here=here), forget)
+    return await _decide(table, asked, forget, here=here)
+
+
+async def _decide(
+    table: Table, asked: Asked, change: Callable[[Decided], Decided], *, here: bool
+) -> Overview:
+    def allowed(decided: Decided) -> Decided:
+        check_may_manage(asked, configuration_of(decided), "change settings")
+        return change(decided)
+
+    await table.store.decide(scope_of(asked, here=here), allowed)
     return await overview(table, asked)
 
 

@@ -26,7 +26,7 @@ def is_game_master(asked: Asked, configuration: Configuration) -> bool:
     Where nobody is chosen, those who manage a server are; elsewhere nobody is until someone claims it.
     """
     if not configuration.game_masters and not configuration.game_master_roles:
-        return asked.place.in_server and asked.manages
+        return asked.in_server and asked.manages
     chosen = asked.person in configuration.game_masters
     return chosen or not set(asked.roles).isdisjoint(configuration.game_master_roles)
 
@@ -60,7 +60,7 @@ async def _appoint(table: Table, asked: Asked, name: str, change: Change, *, her
 
     def changed(decided: Decided) -> Decided:
         before = configuration_of(above, decided)
-        check_may_appoint(asked, before)
+        _check_may_appoint(asked, before)
         chosen = {each: getattr(before, each) for each in GAME_MASTERS}
         chosen[name] = change(chosen[name])
         _check_number(chosen)
@@ -72,12 +72,13 @@ async def _appoint(table: Table, asked: Asked, name: str, change: Change, *, her
 async def claim(table: Table, asked: Asked) -> None:
     """Become the game master of a conversation that has none; again is harmless.
 
+    It has none again when the last one went or was forgotten: otherwise nobody could ever reveal what was
+    rolled blind before. All there see who claims it.
+
     Raises:
         NotAllowed: it has another one, or it is a server.
     """
-    # The oldest servers have a channel with the server's own id: what is asked there looks like a
-    # conversation, but not all may manage it.
-    if asked.place.in_server or not asked.manages:
+    if asked.in_server:
         raise NotAllowed(
             "In a server game masters are chosen: someone with Manage Server uses /config game-master."
         )
@@ -94,16 +95,10 @@ def _claimed(asked: Asked, decided: Decided) -> Decided:
     return decided if chosen else {**decided, "game_masters": (asked.person,)}
 
 
-def check_may_appoint(asked: Asked, configuration: Configuration) -> None:
-    """See that the person may say who is game master, where `configuration` holds.
-
-    Raises:
-        NotAllowed: in a server, they may not manage it; elsewhere, they are no game master.
-    """
-    # Outside servers everybody manages; a channel with its server's own id only looks like that.
-    if not asked.manages:
+def _check_may_appoint(asked: Asked, configuration: Configuration) -> None:
+    if not asked.manages:  # outside servers everybody does
         raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
-    if not asked.place.in_server and not is_game_master(asked, configuration):
+    if not asked.in_server and not is_game_master(asked, configuration):
         raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
 
 

@@ -13,7 +13,7 @@ def scope_of(asked: Asked, *, here: bool) -> Scope:
     """
     if not here:
         return Scope(asked.place.home)
-    if not asked.place.in_server:
+    if not asked.in_server:
         raise BadInput(
             "here:True is for the channels of a server: leave it out, there is but one place here."
         )

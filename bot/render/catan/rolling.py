@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from bot.mechanics.playing import read
-from bot.play.catan.rolling import CatanRoll
+from bot.play.catan.rolling import CatanRoll, Due
 from bot.play.catan.setup import FAIR
 from bot.play.catan.throws import dice_for
 from bot.render.card import Card, Field, Tone
@@ -14,22 +14,32 @@ from bot.render.text import either, faces, lines
 WORKING_LIMIT = 900
 
 
+def compact_card(roll: CatanRoll) -> Card:
+    """Show in one line all that the game needs: the total, whose it was, and who is next."""
+    due = roll.due
+    knights = f" · red {roll.pair.red}, {event_words(roll.event)}" if due.cities else ""
+    hand = " by hand" if roll.record.by_hand else ""
+    return Card(
+        f"**{roll.pair.total}**{hand}{knights} · {_turn(roll)} · next: <@{due.next}>{_sevens(due)}",
+        tone=_tone(roll),
+    )
+
+
 def roll_card(roll: CatanRoll) -> Card:
     """Show the total large, how it came about, the odds it was made at, and who is next."""
-    due, record = roll.due, roll.record
-    other = f", thrown by <@{record.person}>" if record.person != due.player else ""
+    due = roll.due
     return Card(
         "\n".join(
             (
                 f"# {roll.pair.total}",
-                f"Turn {due.turn} of <@{due.player}>{other}",
+                _turn(roll),
                 *_working(roll),
                 f"Next: <@{due.next}>",
             )
         ),
         f"Catan · round {due.round}",
         (*_knights(roll), *_odds(roll)),
-        _footer(roll),
+        f"{_way(roll)}{_sevens(due)}",
         _tone(roll),
     )
 
@@ -70,18 +80,20 @@ def _odds(roll: CatanRoll) -> tuple[Field, ...]:
     )
 
 
-def _footer(roll: CatanRoll) -> str:
-    due = roll.due
-    after = due.turn + 1
+def _turn(roll: CatanRoll) -> str:
+    due, thrower = roll.due, roll.record.person
+    other = f", thrown by <@{thrower}>" if thrower != due.player else ""
+    return f"Turn {due.turn} of <@{due.player}>{other}"
+
+
+def _sevens(due: Due) -> str:
     if due.sevens:
-        sevens = ""
-    elif due.sevens_from is None:
-        sevens = " · no sevens until switched"
-    elif due.sevens_from == after:
-        sevens = " · from the next turn on, sevens can come"
-    else:
-        sevens = f" · no sevens before turn {due.sevens_from}"
-    return f"{_way(roll)}{sevens}"
+        return ""
+    if due.sevens_from is None:
+        return " · no sevens until switched"
+    if due.sevens_from == due.turn + 1:
+        return " · from the next turn on, sevens can come"
+    return f" · no sevens before turn {due.sevens_from}"
 
 
 def _way(roll: CatanRoll) -> str:

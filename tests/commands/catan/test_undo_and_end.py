@@ -97,3 +97,15 @@ async def test_the_status_shows_what_came_when(open_party):
 
     assert f"`  1` **8** by hand · <@{olga.id}>" in seen
     assert "   8     1       0.2 █" in seen
+
+
+async def test_an_undone_roll_is_struck_in_the_history_and_no_longer_counts(open_party):
+    person, room = open_party.people[1], open_party.town.room
+    await open_party.start(dice="plain")
+    await open_party.roll()
+    asked = await undo(open_party)
+    await person.press(asked.message, "Agree")
+
+    assert "~~ struck by `#3`" in text(await person.use(room, "history"))
+    assert "**Catan** was not rolled here" in text(await person.use(room, "stats", dice="catan"))
+    assert "was not thrown here" in text(await person.use(room, "stats", dice="faces d6"))

@@ -1,0 +1,23 @@
+"""Who may change settings, and erase what is kept."""
+
+from bot.play.asked import Asked
+from bot.play.errors import NotAllowed
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.game_masters import is_game_master
+
+
+def check_may_manage(asked: Asked, configuration: Configuration, what: str) -> None:
+    """See that the person may do `what`, such as "change settings", where `configuration` holds.
+
+    In a server that takes its permission. A conversation belongs to all who are in it, until it has a game
+    master; from then on to its game masters. What one person has installed for themselves is always theirs.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    if not asked.manages:  # outside servers everybody does
+        raise NotAllowed(f"Only people with the Manage Server permission may {what}.")
+    if asked.in_server or asked.place.owner or not configuration.game_masters:
+        return
+    if not is_game_master(asked, configuration):
+        raise NotAllowed(f"This has a game master, as /config show says: only they may {what}.")

@@ -1,0 +1,115 @@
+"""Impossible numbers in the custom_id of each button, select and pop-up get a sentence, never an incident."""
+
+import re
+
+import pytest
+
+from bot.commands.build import FORMS, ITEMS
+from tests.commands.reading import text
+from tests.commands.thief import Thief, forge
+
+GROUP = re.compile(r"\(\?P<\w+>([^()]*)\)")
+DIGITS = re.compile(r"(\[1-8\]\?)?(\\d|\[0-9\])\{1,(\d+)\}")
+IMPOSSIBLE = ("9223372036854775808", "99999999999999999999", "-1", "1.5", "x", "")
+
+
+def templates(kinds, of):
+    """The templates of all kinds that carry a number, by the names of the kinds."""
+    found = {kind.__name__: of(kind) for kind in kinds}
+    return {name: pattern for name, pattern in found.items() if DIGITS.search(pattern)}
+
+
+BUTTONS = templates(ITEMS, lambda kind: kind.__discord_ui_compiled_template__.pattern)
+POP_UPS = templates(FORMS, lambda kind: kind.template.pattern)
+
+
+def filled(template, number):
+    """A custom_id of a template whose numbers are all replaced; those that say something else stay valid."""
+
+    def fill(group):
+        if DIGITS.search(group[1]):
+            return number(group[1])
+        words = group[1].split("|")[0]
+        return next(word for word in (words, "a", "1") if re.fullmatch(words, word))
+
+    return GROUP.sub(fill, template)
+
+
+def largest(pattern):
+    """The largest number that a group takes."""
+    found = DIGITS.search(pattern)
+    return ("8" if found[1] else "") + "9" * int(found[3])
+
+
+@pytest.fixture
+async def thief(open_town):
+    """Someone who tries every door."""
+    return Thief(open_town)
+
+
+def sentence(seen):
+    """What was said, if it was one sentence to the person alone."""
+    assert seen.ephemeral
+    assert "Incident" not in text(seen)
+    return text(seen)
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+async def test_the_largest_numbers_in_a_button_get_an_answer(thief, name):
+    custom_id = filled(BUTTONS[name], largest)
+    assert re.fullmatch(BUTTONS[name], custom_id)
+
+    seen = await thief.press(custom_id)
+
+    assert "incident" not in text(seen).lower()
+
+
+@pytest.mark.parametrize("number", IMPOSSIBLE)
+@pytest.mark.parametrize("name", BUTTONS)
+def test_an_impossible_number_is_in_no_template_of_a_button(name, number):
+    assert not re.fullmatch(BUTTONS[name], filled(BUTTONS[name], lambda _: number))
+
+
+@pytest.mark.parametrize("number", IMPOSSIBLE)
+async def test_an_impossible_number_in_a_button_gets_a_sentence(thief, number):
+    seen = await thief.press(f"history:older:3:{number}:roll")
+
+    assert "This button is from an older version" in sentence(seen)
+
+
+@pytest.mark.parametrize("number", IMPOSSIBLE)
+async def test_an_impossible_number_in_a_pop_up_gets_a_sentence(thief, number):
+    for template in POP_UPS.values():
+        seen = await thief.submit(filled(template, lambda _: number), {"faces": "6"})
+        assert "This form is from an older version" in sentence(seen)
+
+
+@pytest.mark.parametrize("name", POP_UPS)
+async def test_the_largest_numbers_in_a_pop_up_get_a_sentence(thief, name):
+    seen = await thief.submit(filled(POP_UPS[name], largest), {"faces": "6"})
+
+    assert "is over" in sentence(seen)
+
+
+@pytest.mark.parametrize("number", [*filter(None, IMPOSSIBLE), "9" * 18])
+async def test_an_impossible_choice_of_an_entry_gets_a_sentence(thief, number):
+    await thief.use("roll", dice="d4")
+    page = await thief.use("history")
+    stored = thief.person._desk.world.messages[int(page.message["id"])]
+    stored.components[0]["components"][0]["options"][0]["value"] = number
+    seen = await thief.person.choose(page.message, "history-entry", number)
+
+    assert any(why in sentence(seen) for why in ("from an older version", "There is no entry"))
+
+
+async def test_a_select_that_became_a_button_gets_a_sentence(thief):
+    assert "from an older version" in sentence(await thief.press("history-entry"))
+
+
+async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(thief):
+    await thief.town.player.use(thief.town.room, "roll", dice="4d6kh3 # trap", secret=True)
+    page = await thief.town.player.use(thief.town.room, "history")
+    forge(thief.town, page.message, "history-entry")
+    seen = await thief.person.choose(page.message, "history-entry", "1")
+
+    assert "Only the person who rolled this in secret" in sentence(seen)
