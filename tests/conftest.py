@@ -1,5 +1,6 @@
 """Options, fixtures and hooks shared by all tests."""
 
+import os
 import sys
 
 import pytest
@@ -7,6 +8,12 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long forms of the same tests")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Take one more than there are processors: some tests wait for processes that they started."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
