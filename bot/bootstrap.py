@@ -9,11 +9,11 @@ import time
 from contextlib import AsyncExitStack
 
 from bot.commands.build import build, connect
-from bot.commands.client import Evenhand
-from bot.commands.discord_address import point_at
+from bot.commands.connection.client import Evenhand
+from bot.commands.connection.discord_address import point_at
+from bot.commands.connection.tree import Tree
+from bot.commands.connection.watchdog import watch
 from bot.commands.homes import keep_house
-from bot.commands.tree import Tree
-from bot.commands.watchdog import watch
 from bot.play.asked import Place
 from bot.play.refold import faults
 from bot.play.store import Store

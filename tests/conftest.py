@@ -18,7 +18,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item: pytest.Item):
-    """Let no lines be counted where a test is marked `no_cover`; pytest-cov alone goes on in xdist's workers."""
+    """Count no lines where a test is marked `no_cover`; pytest-cov alone would in the workers of xdist."""
     tracer = sys.gettrace()
     if item.get_closest_marker("no_cover"):
         sys.settrace(None)

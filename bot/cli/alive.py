@@ -5,7 +5,7 @@ import time
 from bot.cli.ending import FAILED, refuse
 from bot.cli.host import with_settings
 from bot.cli.parser import Parser
-from bot.commands.watchdog import is_alive
+from bot.commands.connection.watchdog import is_alive
 from bot.settings import Settings
 
 

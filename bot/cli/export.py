@@ -10,7 +10,7 @@ from bot.cli.ending import FAILED, refuse
 from bot.cli.host import with_settings
 from bot.cli.parser import Parser
 from bot.play.keeping.shareable import shareable
-from bot.render.exports import csv_head, csv_row, json_row
+from bot.render.keeping.exports import csv_head, csv_row, json_row
 from bot.settings import Settings
 from bot.storage.files.reading import open_rolls
 

@@ -10,7 +10,7 @@ from bot.mechanics.drawn_dice import adaptive_law, read_one
 from bot.mechanics.errors import BadInput
 from bot.mechanics.law import Law
 from bot.mechanics.tightness import parse as parse_tightness
-from bot.render.law_table import law_table
+from bot.render.odds.law_table import law_table
 from bot.render.text import plural
 
 MOST_COUNTED = 10**9

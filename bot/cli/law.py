@@ -6,7 +6,7 @@ from bot.cli.law_shape import law_json
 from bot.cli.parser import Parser, with_dice
 from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
-from bot.render.law_table import law_table
+from bot.render.odds.law_table import law_table
 
 
 def main(arguments: list[str]) -> int:

@@ -4,7 +4,7 @@ import sys
 
 from bot.cli.parser import Parser
 from bot.mechanics.notation.reference import sections
-from bot.render.notation_page import notation_page
+from bot.render.pages.notation_page import notation_page
 
 
 def main(arguments: list[str]) -> int:

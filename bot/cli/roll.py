@@ -15,8 +15,8 @@ from bot.mechanics.notation.throwing import read, throw_all
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.playing import Waiting
 from bot.play.rolls.wanted import parse_faces
-from bot.render.dice import ask_for
-from bot.render.expressions import plain, told
+from bot.render.dice.asking import ask_for
+from bot.render.dice.expressions import plain, told
 
 
 def main(arguments: list[str]) -> int:

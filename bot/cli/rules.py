@@ -6,7 +6,7 @@ import sys
 from bot.cli.parser import Parser
 from bot.cli.shapes import entry_shape
 from bot.mechanics.catalogue import CATALOGUE
-from bot.render.rules_page import rules_page
+from bot.render.pages.rules_page import rules_page
 from bot.render.terminal import catalogue_text
 
 

@@ -10,7 +10,7 @@ from bot.bootstrap import run
 from bot.cli.ending import FAILED, refuse
 from bot.cli.host import token_of, with_settings
 from bot.cli.parser import Parser
-from bot.commands.watchdog import GatewayLost
+from bot.commands.connection.watchdog import GatewayLost
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)

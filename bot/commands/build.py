@@ -16,23 +16,23 @@ from bot.commands import (
     session,
     stats,
 )
-from bot.commands.buttons import StoredItem, answer_the_rest
 from bot.commands.by_hand import FacesForm, GoOnButton, HandButton
 from bot.commands.catan import group as catan
-from bot.commands.client import Evenhand
+from bot.commands.components.buttons import StoredItem, answer_the_rest
+from bot.commands.components.forms import StoredForm
 from bot.commands.config import group as config
+from bot.commands.config.erasing import EraseButton
+from bot.commands.connection.client import Evenhand
+from bot.commands.connection.pace import Pace
+from bot.commands.connection.sync import sync_commands
+from bot.commands.connection.tree import Tree
 from bot.commands.details import EntrySelect, StrikeButton
-from bot.commands.erase import EraseButton
 from bot.commands.fair_reset import ResetButton
-from bot.commands.forms import StoredForm
 from bot.commands.help import commands as help_commands
 from bot.commands.history import KeptPageButton, PageButton
-from bot.commands.pace import Pace
 from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
-from bot.commands.sync import sync_commands
 from bot.commands.table import group as encounters
-from bot.commands.tree import Tree
 from bot.play.table import Table
 from bot.workshop import Workshop
 

@@ -5,16 +5,16 @@ from typing import Any, Self
 
 import discord
 
-from bot.commands.answers import Answer, answer, deliver
+from bot.commands.answering.answers import Answer, answer, deliver
+from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, buttons
-from bot.commands.client import Interaction
-from bot.commands.forms import StoredForm
-from bot.commands.rolled import rolled
+from bot.commands.components.buttons import StoredButton, buttons
+from bot.commands.components.forms import StoredForm
+from bot.commands.connection.client import Interaction
 from bot.play.rolls import by_hand as play
 from bot.play.rolls.by_hand import Finished, Step
 from bot.play.rolls.wanted import LONGEST_TYPED, parse_faces
-from bot.render import by_hand as render
+from bot.render.rolls import by_hand as render
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""

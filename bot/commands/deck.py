@@ -2,16 +2,16 @@
 
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Interaction
-from bot.commands.drawn_dice import Dice, drawn_dice, single_dice
-from bot.commands.rolled import rolled
+from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.options import completion
+from bot.commands.options.drawn_dice import Dice, drawn_dice, single_dice
 from bot.mechanics.decks import MOST_COPIES
 from bot.mechanics.drawn_dice import MOST_CARDS, deck_law
 from bot.play.drawn import deck as play
-from bot.render.deck import deck_card, shuffled_card
+from bot.render.drawn.deck import deck_card, shuffled_card
 
 Copies = app_commands.Range[int, 1, MOST_COPIES]
 Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]

@@ -6,15 +6,15 @@ from typing import Any, Self
 
 import discord
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.links import link_of
 from bot.commands.asked import asked_of
-from bot.commands.buttons import StoredButton, StoredItem, buttons
-from bot.commands.client import Interaction
-from bot.commands.links import link_of
+from bot.commands.components.buttons import StoredButton, StoredItem, buttons
+from bot.commands.connection.client import Interaction
 from bot.play.errors import Gone
 from bot.play.looking_back import strikes
 from bot.play.looking_back.details import details
-from bot.render import details as render
+from bot.render.looking_back import details as render
 
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""

@@ -2,14 +2,14 @@
 
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.buttons import buttons
 from bot.commands.by_hand import GoOnButton, step_answer
-from bot.commands.client import AnyCommand, Command, Interaction
-from bot.commands.option_types import Faces, Method, Options, Rolled, Set, Sides
-from bot.commands.rolled import rolled
+from bot.commands.components.buttons import buttons
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.options import completion
+from bot.commands.options.option_types import Faces, Method, Options, Rolled, Set, Sides
 from bot.mechanics.several import MOST
 from bot.play.rolls import by_hand as play
 from bot.play.rolls.by_hand import Step
@@ -18,7 +18,7 @@ from bot.play.rolls.sets import sets_of
 from bot.play.rolls.wanted import Wanted
 from bot.play.settings import configuring
 from bot.play.settings.configuration import Configuration
-from bot.render.rolls import roll_card, waiting_card
+from bot.render.rolls.by_rule import roll_card, waiting_card
 
 Count = app_commands.Range[int, 1, MOST]
 

@@ -2,18 +2,18 @@
 
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
+from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Command, Interaction
-from bot.commands.drawing import draw
-from bot.commands.drawn_dice import Dice, drawn_dice, single_dice
-from bot.commands.option_types import Tightness
-from bot.commands.rolled import rolled
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.options import completion
+from bot.commands.options.drawn_dice import Dice, drawn_dice, single_dice
+from bot.commands.options.option_types import Tightness
 from bot.mechanics.drawn_dice import adaptive_law
 from bot.play.drawn import fair as play
-from bot.render.fair import fair_card
-from bot.render.fair_odds import fair_odds
+from bot.render.drawn.fair import fair_card
+from bot.render.drawn.fair_odds import fair_odds
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -2,14 +2,14 @@
 
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Interaction
-from bot.commands.confirming import CARRIED, ConfirmButton
-from bot.commands.drawn_dice import Dice, single_dice
+from bot.commands.components.confirming import CARRIED, ConfirmButton
+from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.options import completion
+from bot.commands.options.drawn_dice import Dice, single_dice
 from bot.play.drawn import fair_reset as play
-from bot.render import fair as render
+from bot.render.drawn import fair as render
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -5,10 +5,10 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
-from bot.commands.client import AnyCommand, Interaction
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.connection.client import AnyCommand, Interaction
 from bot.render.card import Card
-from bot.render.help import dice_card, help_card, rules_card
+from bot.render.pages.help import dice_card, help_card, rules_card
 
 Topic = Literal["commands", "dice", "rules"]
 

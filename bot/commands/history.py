@@ -8,12 +8,12 @@ from typing import Any, Literal, Self
 import discord
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import ID, StoredButton, buttons
-from bot.commands.client import AnyCommand, Command, Interaction
+from bot.commands.components.buttons import ID, StoredButton, buttons
+from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.details import EntrySelect, details_answer
+from bot.commands.options import completion
 from bot.mechanics.errors import BadInput
 from bot.play.looking_back.days import LONGEST as LONGEST_DAY
 from bot.play.looking_back.days import start_of
@@ -28,7 +28,7 @@ from bot.play.looking_back.history import (
 )
 from bot.play.rolls.sets import sets_of
 from bot.play.rolls.wanted import LONGEST_SET
-from bot.render.history import entry_labels, history_card
+from bot.render.looking_back.history import entry_labels, history_card
 
 Direction = Literal["older", "newer"]
 Dice = app_commands.Range[str, 1, 256]

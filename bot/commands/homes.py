@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.commands.client import Evenhand
+from bot.commands.connection.client import Evenhand
 from bot.play.errors import Refused
 from bot.play.keeping import homes
 from bot.play.keeping.pruning import prune_all

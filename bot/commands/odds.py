@@ -2,16 +2,16 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Interaction
-from bot.commands.completion import Choices
-from bot.commands.dice_completion import dice_expressions
-from bot.commands.drawing import draw
+from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.options.completion import Choices
+from bot.commands.options.dice_completion import dice_expressions
 from bot.play.odds import question
 from bot.play.saving.saved import usable
 from bot.play.saving.saved_calls import expanded
-from bot.render.odds import odds as work_out
+from bot.render.odds.cards import odds as work_out
 
 Dice = app_commands.Range[str, 1, 300]
 Goal = app_commands.Range[str, 1, 40]

@@ -2,14 +2,14 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Command, Interaction
-from bot.commands.confirming import CARRIED, ConfirmButton
+from bot.commands.components.confirming import CARRIED, ConfirmButton
+from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.play.keeping import forgetting
 from bot.play.keeping.own_rolls import own_rolls
-from bot.render import privacy as render
-from bot.render.own_rolls import pack
+from bot.render.keeping import privacy as render
+from bot.render.keeping.own_rolls import pack
 
 
 def commands() -> tuple[AnyCommand, ...]:

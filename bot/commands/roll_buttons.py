@@ -6,15 +6,15 @@ from typing import Any, Self, cast
 
 import discord
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.buttons import ID, StoredButton, buttons
-from bot.commands.client import Interaction
-from bot.commands.rolled import rolled
+from bot.commands.components.buttons import ID, StoredButton, buttons
+from bot.commands.connection.client import Interaction
 from bot.play.rolls import expressions as play
 from bot.play.rolls.expressions import ExpressionRoll, Shown
 from bot.play.store import Record, Veil
-from bot.render.expression_rolls import blind_card, roll_card
+from bot.render.rolls.by_expression import blind_card, roll_card
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<veil>secret|blind|)"
 """What follows the name of a button in its custom_id."""

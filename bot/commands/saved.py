@@ -3,10 +3,10 @@
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Command, Interaction
-from bot.commands.completion import MOST, Choices, choice
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.options.completion import MOST, Choices, choice
 from bot.commands.table.uploads import text_in
 from bot.play.saving import saved as play
 from bot.play.saving import saved_files

@@ -2,16 +2,16 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
-from bot.commands.client import AnyCommand, Interaction
-from bot.commands.drawing import draw
+from bot.commands.connection.client import AnyCommand, Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.play.evenings import sessions
 from bot.play.evenings.summary import people_of, tally
-from bot.render.session_chart import study_session
-from bot.render.sessions import ended_card, started_card
+from bot.render.evenings.session_chart import study_session
+from bot.render.evenings.sessions import ended_card, started_card
 
 Name = app_commands.Range[str, 1, sessions.LONGEST_NAME]
 

@@ -11,7 +11,7 @@ from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting
 from bot.mechanics.rule import Die
 from bot.render import figures as words
-from bot.render.dice import ask_for
+from bot.render.dice.asking import ask_for
 from bot.render.numbers import odds
 from bot.render.text import plural
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from bot.mechanics.catalogue import CATALOGUE, find
-from bot.render.rules_page import rules_page
+from bot.render.pages.rules_page import rules_page
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 

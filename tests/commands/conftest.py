@@ -10,9 +10,9 @@ import pytest
 
 from bot.bootstrap import serve
 from bot.commands.build import build
-from bot.commands.client import Evenhand
-from bot.commands.discord_address import point_at
-from bot.commands.tree import Tree
+from bot.commands.connection.client import Evenhand
+from bot.commands.connection.discord_address import point_at
+from bot.commands.connection.tree import Tree
 from bot.mechanics.sources import Below
 from bot.play.store import Store
 from bot.play.table import Table

@@ -1,4 +1,4 @@
-from bot.commands.pace import PEOPLE, Pace
+from bot.commands.connection.pace import PEOPLE, Pace
 
 
 class Clock:

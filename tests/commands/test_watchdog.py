@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.commands.build import build
-from bot.commands.watchdog import DEAD, GatewayLost, is_alive, watch
+from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
 from bot.play.table import Table
 from tests.commands.test_pace import Clock
 from tests.commands.workshops import AtOnce

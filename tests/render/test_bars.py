@@ -5,7 +5,7 @@ import pytest
 from bot.mechanics.analysis import law_of
 from bot.mechanics.catalogue import method
 from bot.mechanics.law import Law
-from bot.render.bars import MOST_BARS, Series, bars_of
+from bot.render.pictures.bars import MOST_BARS, Series, bars_of
 
 
 def series(name="base6", sides=100, options="", carry=None):

@@ -14,10 +14,10 @@ from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Unfinished, recall
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
-from bot.render.by_hand import finished_card, form_description, form_label, form_title, step_card
-from bot.render.dice import how_many, next_die
-from bot.render.history import rolled
-from bot.render.rolls import roll_card, waiting_card
+from bot.render.dice.asking import how_many, next_die
+from bot.render.looking_back.history import rolled
+from bot.render.rolls.by_hand import finished_card, form_description, form_label, form_title, step_card
+from bot.render.rolls.by_rule import roll_card, waiting_card
 
 REQUEST = {"method": "accumulator", "sides": 100, "from": 6, "options": "dice=3"}
 

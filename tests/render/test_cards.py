@@ -12,8 +12,8 @@ from bot.play.settings.configuring import Overview
 from bot.play.store import Look, Page, Record
 from bot.render.card import Card
 from bot.render.configuration import configuration_card
-from bot.render.history import history_card, history_line
-from bot.render.rolls import roll_card, waiting_card
+from bot.render.looking_back.history import history_card, history_line
+from bot.render.rolls.by_rule import roll_card, waiting_card
 
 DEFAULTS = Configuration()
 

@@ -3,8 +3,8 @@ import struct
 import pytest
 
 from bot.mechanics.law import Law
-from bot.render.bars import Series, bars_of
-from bot.render.charts import law_chart
+from bot.render.pictures.bars import Series, bars_of
+from bot.render.pictures.charts import law_chart
 
 SIZE = (1000, 500)
 

@@ -9,8 +9,8 @@ from bot.play.looking_back.details import Details
 from bot.play.looking_back.history import Filters, View
 from bot.play.settings.configuration import Configuration
 from bot.play.store import LOOKED_AT, Look, Page, Record
-from bot.render.details import details_card, struck_card
-from bot.render.history import history_card, history_line
+from bot.render.looking_back.details import details_card, struck_card
+from bot.render.looking_back.history import history_card, history_line
 
 NOON = 1_700_000_000_000
 TYPED = Record(3, 5, NOON, "roll", {"dice": "d6"}, (6,), 6, Fraction(1, 6), None, by_hand=True)

@@ -5,8 +5,8 @@ import pytest
 from bot.mechanics.law import Law
 from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.targets import parse_target
-from bot.render.distributions import one_law, several_laws
-from bot.render.histogram import histogram
+from bot.render.pictures.distributions import one_law, several_laws
+from bot.render.pictures.histogram import histogram
 
 SIZE = (1000, 500)
 

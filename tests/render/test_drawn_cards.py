@@ -15,11 +15,11 @@ from bot.play.drawn.fair import FairRoll, Outlook
 from bot.play.drawn.fair_memory import Memory
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
-from bot.render.deck import deck_card, shuffled_card
-from bot.render.drawn_words import guess_words
-from bot.render.fair import fair_card, reset_done_card, reset_question_card
-from bot.render.fair_odds import fair_odds
-from bot.render.history import history_line
+from bot.render.drawn.deck import deck_card, shuffled_card
+from bot.render.drawn.drawn_words import guess_words
+from bot.render.drawn.fair import fair_card, reset_done_card, reset_question_card
+from bot.render.drawn.fair_odds import fair_odds
+from bot.render.looking_back.history import history_line
 
 TWO_D6 = DiceSum(2, 6).law()
 LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)

@@ -10,8 +10,8 @@ import pytest
 
 from bot.play.asked import Place
 from bot.play.store import Record
-from bot.render.exports import COLUMNS, FORMULA, csv_head, csv_row, json_row
-from bot.render.own_rolls import pack
+from bot.render.keeping.exports import COLUMNS, FORMULA, csv_head, csv_row, json_row
+from bot.render.keeping.own_rolls import pack
 
 PLACE = Place(1_100_000_000_000_000_001, 900)
 

@@ -10,7 +10,7 @@ from bot.mechanics.notation.throwing import read, throw_all
 from bot.play.rolls.expressions import ExpressionRoll, Unfinished
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
-from bot.render.expression_rolls import blind_card, roll_card, row, unfinished_card
+from bot.render.rolls.by_expression import blind_card, roll_card, row, unfinished_card
 
 
 def made(dice, *faces, odds=None, **changes):

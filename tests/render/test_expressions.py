@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read, throw_all
-from bot.render.expressions import LONGEST, plain, told
+from bot.render.dice.expressions import LONGEST, plain, told
 
 
 def shown(text, *faces):

@@ -1,5 +1,5 @@
 from bot.mechanics.notation.reference import sections
-from bot.render.help import dice_card, help_card, rules_card
+from bot.render.pages.help import dice_card, help_card, rules_card
 
 
 def test_help_shows_every_command_and_where_to_read_about_rules():

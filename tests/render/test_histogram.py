@@ -5,7 +5,7 @@ import pytest
 from bot.mechanics.law import Law
 from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.targets import parse_target
-from bot.render.histogram import MOST_COLUMNS, histogram
+from bot.render.pictures.histogram import MOST_COLUMNS, histogram
 
 
 def even(totals):

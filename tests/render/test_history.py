@@ -12,7 +12,7 @@ from bot.play.settings.configuring import Overview
 from bot.play.store import Look, Page, Record
 from bot.play.veils import masked
 from bot.render.configuration import configuration_card
-from bot.render.history import TELLERS, entry_labels, history_card, history_line
+from bot.render.looking_back.history import TELLERS, entry_labels, history_card, history_line
 
 ROLL = Record(
     3,

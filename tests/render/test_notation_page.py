@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.notation.aliases import ALIASES
 from bot.mechanics.notation.parsing import GRAMMAR, parse
 from bot.mechanics.notation.reference import sections
-from bot.render.notation_page import notation_page
+from bot.render.pages.notation_page import notation_page
 
 PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
 EXAMPLES = [example.text for section in sections() for example in section.examples]

@@ -2,7 +2,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.odds import question
-from bot.render.odds import odds
+from bot.render.odds.cards import odds
 
 NAMES = ("expression", "second", "third", "fourth")
 

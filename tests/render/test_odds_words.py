@@ -5,7 +5,7 @@ import pytest
 from bot.mechanics.law import Law
 from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.notation.parsing import parse
-from bot.render import odds_words as words
+from bot.render.odds import odds_words as words
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from bot.play.evenings.luck import Judged, Luck, Natural, Told
 from bot.play.evenings.sessions import Session
 from bot.play.evenings.summary import Person, Summary, Tally
 from bot.play.store import Record
-from bot.render.session_chart import MINUTE, courses_of, study_session
-from bot.render.sessions import ended_card, started_card
+from bot.render.evenings.session_chart import MINUTE, courses_of, study_session
+from bot.render.evenings.sessions import ended_card, started_card
 
 HOUR = 60 * MINUTE
 NONE = Summary((), (), ())

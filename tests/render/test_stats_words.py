@@ -7,7 +7,7 @@ from bot.mechanics.statistics.grouping import uniform_grouping
 from bot.mechanics.statistics.loaded import suspect_of
 from bot.mechanics.statistics.sums import came, sample_of
 from bot.play.statistics.subjects import Subject
-from bot.render import stats_words as words
+from bot.render.statistics import stats_words as words
 
 
 def said(counts):

@@ -2,11 +2,11 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
-from bot.commands.confirming import CARRIED, ConfirmButton
-from bot.commands.drawing import draw
+from bot.commands.components.confirming import CARRIED, ConfirmButton
+from bot.commands.connection.client import Command, Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.catan import ending
 from bot.play.catan.game import Game

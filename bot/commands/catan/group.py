@@ -2,14 +2,14 @@
 
 from discord import app_commands
 
-from bot.commands.buttons import StoredButton
 from bot.commands.catan.end import EndButton, end_command
 from bot.commands.catan.roll import RollButton, roll_command
 from bot.commands.catan.sevens import SevensButton, sevens_command
 from bot.commands.catan.start import start_command
 from bot.commands.catan.status import status_command
 from bot.commands.catan.undo import UndoButton, undo_command
-from bot.commands.client import AnyCommand
+from bot.commands.components.buttons import StoredButton
+from bot.commands.connection.client import AnyCommand
 
 BUTTONS: tuple[type[StoredButton], ...] = (RollButton, SevensButton, UndoButton, EndButton)
 """All kinds of buttons of a game."""

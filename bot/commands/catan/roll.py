@@ -6,12 +6,12 @@ from typing import Any, Self
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
-from bot.commands.buttons import ID, StoredButton, buttons
 from bot.commands.catan.sevens import SevensButton
-from bot.commands.client import Command, Interaction
-from bot.commands.drawing import draw
+from bot.commands.components.buttons import ID, StoredButton, buttons
+from bot.commands.connection.client import Command, Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.catan import rolling
 from bot.play.catan.rolling import CatanRoll, Expected
@@ -20,7 +20,7 @@ from bot.play.rolls.wanted import LONGEST_TYPED
 from bot.play.settings import configuring
 from bot.render.catan.picture import Throw, dice_picture, drawn_picture
 from bot.render.catan.rolling import compact_card, roll_card
-from bot.render.picture import Picture
+from bot.render.pictures.picture import Picture
 
 Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
 

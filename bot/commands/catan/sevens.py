@@ -6,10 +6,10 @@ from typing import Any, Self
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import ID, StoredButton
-from bot.commands.client import Command, Interaction
+from bot.commands.components.buttons import ID, StoredButton
+from bot.commands.connection.client import Command, Interaction
 from bot.play.catan import sevens as play
 from bot.render.catan.questions import sevens_card
 

@@ -3,12 +3,12 @@
 import discord
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.catan.roll import buttons_after
-from bot.commands.client import Command, Interaction
-from bot.commands.option_types import Tightness
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options import completion
+from bot.commands.options.option_types import Tightness
 from bot.mechanics.errors import BadInput
 from bot.play.catan import starting
 from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, Wanted

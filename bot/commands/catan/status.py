@@ -2,10 +2,10 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.catan.roll import buttons_after
-from bot.commands.client import Command, Interaction
+from bot.commands.connection.client import Command, Interaction
 from bot.play.catan.looking import look
 from bot.play.catan.summary import summary_of
 from bot.render.catan.status import status_card

@@ -2,12 +2,12 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.buttons import buttons
 from bot.commands.catan.roll import RollButton
-from bot.commands.client import Command, Interaction
-from bot.commands.confirming import CARRIED, ConfirmButton
+from bot.commands.components.buttons import buttons
+from bot.commands.components.confirming import CARRIED, ConfirmButton
+from bot.commands.connection.client import Command, Interaction
 from bot.play.catan import undoing
 from bot.render.catan.questions import counts_card, undo_question_card, undone_card
 

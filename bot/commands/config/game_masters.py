@@ -3,10 +3,10 @@
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
 from bot.commands.config.showing import overview_answer
+from bot.commands.connection.client import Command, Interaction
 from bot.play.settings import configuring, game_masters
 
 

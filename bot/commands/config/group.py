@@ -2,12 +2,12 @@
 
 from discord import app_commands
 
-from bot.commands.client import AnyCommand
+from bot.commands.config.erasing import erase_command
 from bot.commands.config.game_masters import claim_command, game_master_command
 from bot.commands.config.setting import set_command
 from bot.commands.config.showing import show_command
 from bot.commands.config.unsetting import unset_command
-from bot.commands.erase import erase_command
+from bot.commands.connection.client import AnyCommand
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -4,12 +4,12 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
 from bot.commands.config.showing import overview_answer
-from bot.commands.option_types import Faces, Method, Tightness
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options import completion
+from bot.commands.options.option_types import Faces, Method, Tightness
 from bot.play.settings import configuring
 from bot.play.settings.configuration import Resetters, Roller, Theme, Whose
 

@@ -2,10 +2,10 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
-from bot.commands.client import Command, Interaction
-from bot.commands.drawing import draw
-from bot.commands.option_types import Faces, Sides
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options.option_types import Faces, Sides
 from bot.mechanics.sum_tables import MOST_DICE
 from bot.render.rules.designing import design, design_report
 

@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.commands.client import AnyCommand
+from bot.commands.connection.client import AnyCommand
 from bot.commands.rules.comparing import compare_command
 from bot.commands.rules.designing import design_command
 from bot.commands.rules.listing import list_command

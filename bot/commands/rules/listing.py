@@ -6,10 +6,10 @@ from typing import Any, Self, get_args
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
-from bot.commands.buttons import StoredButton, buttons
-from bot.commands.client import Command, Interaction
-from bot.commands.option_types import Faces, Sides
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.components.buttons import StoredButton, buttons
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options.option_types import Faces, Sides
 from bot.mechanics.survey import Sort, survey
 from bot.render.rules.listing import SORTED, Listing, Page, list_card, page_of
 

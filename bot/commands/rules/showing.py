@@ -2,12 +2,12 @@
 
 from discord import app_commands
 
-from bot.commands import completion
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
-from bot.commands.drawing import draw
-from bot.commands.option_types import Faces, Method, Options, Sides
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options import completion
+from bot.commands.options.option_types import Faces, Method, Options, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import usual_die
 from bot.mechanics.errors import BadInput

@@ -7,10 +7,10 @@ from typing import Self
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer, deliver
+from bot.commands.answering.answers import Answer, answer, deliver
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
-from bot.commands.forms import StoredForm
+from bot.commands.components.forms import StoredForm
+from bot.commands.connection.client import Command, Interaction
 from bot.commands.table.names import Name
 from bot.commands.table.uploads import text_in
 from bot.mechanics.encounters.reading import in_lines

@@ -2,8 +2,8 @@
 
 from discord import app_commands
 
-from bot.commands.client import AnyCommand
-from bot.commands.forms import StoredForm
+from bot.commands.components.forms import StoredForm
+from bot.commands.connection.client import AnyCommand
 from bot.commands.table.adding import TableForm, add_command, import_command
 from bot.commands.table.exporting import export_command
 from bot.commands.table.listing import list_command

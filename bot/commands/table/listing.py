@@ -2,9 +2,9 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
+from bot.commands.connection.client import Command, Interaction
 from bot.play.encounters import keeping
 from bot.render.encounters.cards import names_card
 

@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
-from bot.commands.completion import MOST, Choices
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options.completion import MOST, Choices
 from bot.play.encounters import keeping
 from bot.play.shelf import LONGEST_NAME
 

@@ -2,11 +2,11 @@
 
 from discord import app_commands
 
-from bot.commands.answers import Answer, answer
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.answering.rolled import rolled as shown
 from bot.commands.asked import asked_of
-from bot.commands.client import Command, Interaction
-from bot.commands.option_types import Rolled
-from bot.commands.rolled import rolled as shown
+from bot.commands.connection.client import Command, Interaction
+from bot.commands.options.option_types import Rolled
 from bot.commands.table.names import Name, with_names
 from bot.play.encounters.rolling import WantedRoll
 from bot.play.encounters.rolling import roll as roll_on

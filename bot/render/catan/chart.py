@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from bot.play.catan.game import Game
 from bot.play.catan.summary import TOTALS, Summary, summary_of
-from bot.render.canvas import COLOURS, LINE, legend, png
-from bot.render.picture import Picture
+from bot.render.pictures.canvas import COLOURS, LINE, legend, png
+from bot.render.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,10 +8,10 @@ from bot.mechanics.catan.event import event
 from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import read
 from bot.play.catan.throws import dice_for
-from bot.render.canvas import png
 from bot.render.catan.drawing import draw
 from bot.render.catan.looks import Look, drawn_look, event_look, looks_of
-from bot.render.picture import Picture
+from bot.render.pictures.canvas import png
+from bot.render.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

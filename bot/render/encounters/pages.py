@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.mechanics.encounters.by_d6 import Plan, letters, plan_of
 from bot.mechanics.encounters.table import LONGEST_TEXT, Encounters
 from bot.render.encounters.plan import BEGINNING, dice_words, goals
-from bot.render.picture import Picture
+from bot.render.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

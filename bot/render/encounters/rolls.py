@@ -11,10 +11,10 @@ from bot.play.rolls.wanted import method_of
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
-from bot.render.dice import how_many
+from bot.render.dice.asking import how_many
 from bot.render.encounters.cards import span
 from bot.render.numbers import odds, percent
-from bot.render.rolls import title_of, working_field
+from bot.render.rolls.by_rule import title_of, working_field
 from bot.render.text import faces, lines, plain
 
 LONGEST_RESULT = 1_800

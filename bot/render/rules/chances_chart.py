@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.mechanics.law import Law
-from bot.render.canvas import COLOURS, png
+from bot.render.pictures.canvas import COLOURS, png
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,10 +6,10 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.choosing import Choice
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.render import figures as words
-from bot.render.bars import Series, bars_of
 from bot.render.card import Card, Field
-from bot.render.charts import law_chart
-from bot.render.picture import Picture
+from bot.render.pictures.bars import Series, bars_of
+from bot.render.pictures.charts import law_chart
+from bot.render.pictures.picture import Picture
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
 from bot.render import figures as words
-from bot.render.bars import Series, bars_of
 from bot.render.card import Card, Field
-from bot.render.charts import law_chart
-from bot.render.picture import Picture
+from bot.render.pictures.bars import Series, bars_of
+from bot.render.pictures.charts import law_chart
+from bot.render.pictures.picture import Picture
 from bot.render.text import lines, plural
 
 MOST_THROWN = 12

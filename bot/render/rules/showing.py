@@ -12,12 +12,12 @@ from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.law import Law
 from bot.mechanics.loaded_analysis import analyse_loaded
 from bot.render import figures as words
-from bot.render.bars import Series, bars_of
 from bot.render.card import Card, Field
-from bot.render.charts import law_chart
 from bot.render.numbers import odds
-from bot.render.picture import Picture
-from bot.render.rolls import title_of
+from bot.render.pictures.bars import Series, bars_of
+from bot.render.pictures.charts import law_chart
+from bot.render.pictures.picture import Picture
+from bot.render.rolls.by_rule import title_of
 from bot.render.text import lines, plain, plural
 
 FIELD_LIMIT = 1000

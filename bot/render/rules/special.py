@@ -8,7 +8,7 @@ from bot.mechanics.specials import Special, find_special
 from bot.render import figures as words
 from bot.render.card import Card, Field
 from bot.render.numbers import percent
-from bot.render.picture import Picture
+from bot.render.pictures.picture import Picture
 from bot.render.rules.chances_chart import chances_chart
 from bot.render.text import lines
 

@@ -8,7 +8,7 @@ from bot.mechanics.notation.fallen import Rolled
 from bot.mechanics.notation.throwing import read, throw_all
 from bot.mechanics.notation.tree import Dice, Percentile
 from bot.mechanics.playing import Waiting
-from bot.render.expressions import LONGEST, plain, told
+from bot.render.dice.expressions import LONGEST, plain, told
 from tests.mechanics.notation.trees import EXPRESSIONS
 from tests.mechanics.refusals import is_short_sentence, refusal
 

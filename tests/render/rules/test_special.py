@@ -4,8 +4,8 @@ import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.specials import SPECIALS, find_special
+from bot.render.pages.rules_page import rules_page
 from bot.render.rules.special import special_card, study_special
-from bot.render.rules_page import rules_page
 
 every_special = pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.name)
 

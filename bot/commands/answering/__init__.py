@@ -1,0 +1,1 @@
+"""How an answer reaches Discord, and what people are told when there is none."""

@@ -1,0 +1,45 @@
+"""What a person is told when something cannot be done. Nobody is left without an answer.
+
+1. BadInput, Refused, too fast: their own sentence.
+2. A command that Discord still shows but the bot has changed: how to get the new one.
+3. Anything else: a sentence with an id, under which the log has the cause.
+"""
+
+import logging
+import secrets
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.commands.answering.answers import Answer, show
+from bot.commands.connection.client import Interaction
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Refused
+from bot.render.card import Card
+from bot.render.failures import changed_command_card, incident_card, refusal_card
+
+log = logging.getLogger(__name__)
+
+
+async def answer_failure(interaction: Interaction, error: Exception) -> None:
+    """Tell the person who asked, and only them, what went wrong."""
+    card = card_of(error)
+    try:
+        with interaction.client.answering():
+            await show(interaction, Answer(card), private=True)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as unsent:
+        log.warning("An answer could not be sent: %s", unsent)
+
+
+def card_of(error: Exception) -> Card:
+    """Return what to show for an error."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, BadInput | Refused):
+        return refusal_card(str(error))
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return changed_command_card()
+    incident = secrets.token_hex(3)
+    log.error("Incident %s", incident, exc_info=error)
+    return incident_card(incident)

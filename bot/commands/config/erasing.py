@@ -1,0 +1,46 @@
+"""/config erase: all that is kept for a server."""
+
+from discord import app_commands
+
+from bot.commands.answering.answers import Answer, answer
+from bot.commands.asked import asked_of
+from bot.commands.components.confirming import CARRIED, ConfirmButton
+from bot.commands.connection.client import Command, Interaction
+from bot.play.keeping import forgetting
+from bot.render.keeping import privacy as render
+
+
+def erase_command() -> Command:
+    """Make the command."""
+
+    @app_commands.command()
+    async def erase(interaction: Interaction) -> None:
+        """Erase all that is kept for this server, after you confirm it; needs Manage Server."""
+
+        async def work() -> Answer:
+            table, asked = interaction.client.table, asked_of(interaction)
+            number = await forgetting.ask_erase(table, asked)
+            return Answer(render.erase_question_card(asked), EraseButton.both(number))
+
+        await answer(interaction, work(), private=True)
+
+    return erase
+
+
+class EraseButton(ConfirmButton, template="config-erase" + CARRIED):
+    """Answers the question whether to erase everything."""
+
+    prefix = "config-erase"
+    labels = ("Erase everything", "Keep")
+    private = True
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Erase it."""
+        await forgetting.erase(interaction.client.table, asked_of(interaction), self.number)
+        return Answer(render.erased_card())
+
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Erase nothing."""
+        table, asked = interaction.client.table, asked_of(interaction)
+        await forgetting.keep(table, asked, self.number, forgetting.ERASING)
+        return Answer(render.kept_card())

@@ -1,0 +1,1 @@
+"""The client and its tree: connecting, registering commands, noticing that Discord is away."""

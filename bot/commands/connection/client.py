@@ -1,0 +1,83 @@
+"""The Discord client: no privileged data, no caches, nothing but interactions."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import discord
+
+from bot.commands.connection.pace import Pace
+from bot.play.errors import Busy
+from bot.play.table import Table
+from bot.workshop import Workshop
+
+
+class Evenhand(discord.Client):
+    """A client that answers interactions from a table, and has long things worked out in a workshop.
+
+    `Intents.none()` still receives every interaction, and keeps memory flat: nothing about servers,
+    members or messages is cached.
+    """
+
+    def __init__(self, table: Table, workshop: Workshop, pace: Pace) -> None:
+        super().__init__(
+            intents=discord.Intents.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.table = table
+        self.workshop = workshop
+        self._pace = pace
+        self.closing = False
+        self.connected = False
+        self._answering = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def on_connect(self) -> None:
+        """Note that the gateway is there."""
+        self.connected = True
+
+    async def on_resumed(self) -> None:
+        """Note that the gateway is there again."""
+        self.connected = True
+
+    async def on_disconnect(self) -> None:
+        """Note that the gateway is away."""
+        self.connected = False
+
+    def refusal(self, person: int) -> Busy | None:
+        """Return why nothing is taken from this person just now."""
+        if self.closing:
+            return Busy("The bot is restarting; please try again in a moment.")
+        if not self._pace.allows(person):
+            return Busy("That is too fast: 5 commands a second at most. Nothing was done.")
+        return None
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Mark an answer as under way, so that closing waits for it."""
+        self._answering += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._answering -= 1
+            if not self._answering:
+                self._idle.set()
+
+    async def drain(self, seconds: float) -> None:
+        """Take nothing new, and wait until every answer under way has been given, at most `seconds`."""
+        self.closing = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._answering:  # what fails is idle for a moment, before the failure is answered
+                    await self._idle.wait()
+
+
+Interaction = discord.Interaction[Evenhand]
+Command = discord.app_commands.Command[Any, ..., Any]
+AnyCommand = Command | discord.app_commands.Group

@@ -1,0 +1,65 @@
+"""Notices when the gateway stays away, and shows a health check that the bot is alive.
+
+discord.py 2.7.1 can try a dead resume address for ever; then only a new process helps. So when the
+gateway has been away too long, the bot stops with an error, and whatever supervises it starts it again.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.commands.connection.client import Evenhand
+
+log = logging.getLogger(__name__)
+
+AWAY = 300.0
+"""Seconds without a gateway after which the process gives up."""
+
+BEAT = 15.0
+"""Seconds between signs of life."""
+
+DEAD = 4 * BEAT
+"""Age of the last sign of life, in seconds, from which a health check fails."""
+
+
+class GatewayLost(Exception):
+    """The gateway has been away too long."""
+
+
+async def watch(
+    client: Evenhand,
+    heartbeat: Path | None,
+    clock: Callable[[], float] = time.monotonic,
+    *,
+    away: float = AWAY,
+    beat: float = BEAT,
+) -> None:
+    """Watch until the gateway is lost; touch `heartbeat` while it is there.
+
+    Raises:
+        GatewayLost: the gateway has been away for `away` seconds.
+    """
+    last_seen = clock()
+    while True:
+        if client.connected:
+            last_seen = clock()
+            if heartbeat:
+                await _beat(heartbeat)
+        elif clock() - last_seen >= away:
+            raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
+        await asyncio.sleep(beat)
+
+
+async def _beat(heartbeat: Path) -> None:
+    """Touch the file. Failing is said, and ends nothing: the bot still answers."""
+    try:
+        await asyncio.to_thread(heartbeat.touch)
+    except OSError as error:
+        log.warning("The sign of life cannot be written, so health checks will fail: %s", error)
+
+
+def is_alive(heartbeat: Path, now: float) -> bool:
+    """Whether a bot showed a sign of life lately; `now` in seconds since 1970."""
+    return heartbeat.exists() and now - heartbeat.stat().st_mtime < DEAD

@@ -1,0 +1,1 @@
+"""The options of commands: their bounds, and what is proposed while a person types."""

@@ -1,0 +1,30 @@
+"""Dice that are drawn from their exact law: reading them, and proposing them while a person types."""
+
+from discord import app_commands
+
+from bot.commands.connection.client import Evenhand
+from bot.commands.options.completion import Choices
+from bot.commands.options.dice_completion import dice_expressions
+from bot.mechanics.drawn_dice import DrawnDice, LawFor, read_one
+from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.parsing import parse
+
+Dice = app_commands.Range[str, 1, 300]
+
+
+async def drawn_dice(client: Evenhand, text: str, law_for: LawFor) -> DrawnDice:
+    """Read an expression, and work out its law: elsewhere, where it takes long.
+
+    Raises:
+        BadInput: it cannot be understood, or has no law that serves.
+        Busy: too much is being worked out.
+    """
+    expression = read_one(text)
+    root = expression.root
+    law = law_for(root) if cost(root) <= CHEAP else await client.workshop.do(law_for, root)
+    return DrawnDice(expression, law)
+
+
+def single_dice(typed: str) -> Choices:
+    """Propose expressions without repeated sets."""
+    return [choice for choice in dice_expressions(typed) if parse(choice.value).sets == 1]

@@ -1,0 +1,1 @@
+"""Dice as text: to be thrown, and as they fell."""

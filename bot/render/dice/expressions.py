@@ -1,0 +1,104 @@
+"""Dice expressions as they fell: `4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**`."""
+
+from bot.mechanics.notation.fallen import Fallen, Rolled
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Dice,
+    Group,
+    Labelled,
+    Negative,
+    Node,
+    Number,
+    Percentile,
+)
+from bot.render.dice.fallen_dice import dice_text, signed, tens_text
+from bot.render.dice.marks import MARKDOWN, TERMINAL, Marks
+
+LONGEST = 900
+"""Characters of a line with dice; without any it is shorter, as an expression has at most 256."""
+
+FEWER = (40, 10, 3)
+"""How many dice of each pool are shown: the first number with which the line is short enough, or none."""
+
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+
+
+def told(rolled: Rolled) -> str:
+    """Return one line for each set in Discord's Markdown: every die, what counts of it, and the total."""
+    return "\n".join(_line(fallen, MARKDOWN) for fallen in rolled.sets)
+
+
+def plain(rolled: Rolled) -> str:
+    """Return the same for a terminal: `~3~` does not count, `*5*` is a success, `_1_` a failure."""
+    return "\n".join(_line(fallen, TERMINAL) for fallen in rolled.sets)
+
+
+def _line(fallen: Fallen, marks: Marks) -> str:
+    result = f" = {marks.total.format(signed(fallen.total))}{_unit(fallen)}"
+    for most in FEWER:
+        line = f"{_text(fallen, marks, most)}{result}"
+        if len(line) <= LONGEST:
+            return line
+    return f"{_text(fallen, marks, 0)}{result}"
+
+
+def _unit(fallen: Fallen) -> str:
+    node: Node = fallen.node
+    while isinstance(node, Labelled | Bracketed):
+        node = node.inner
+    if isinstance(node, Dice | Group) and node.counting:
+        return " success" if fallen.total == 1 else " successes"
+    return ""
+
+
+def _text(fallen: Fallen, marks: Marks, most: int) -> str:
+    """Return a value as it was written, each pool followed by at most `most` of its dice."""
+    match fallen.node:
+        case Dice() as dice:
+            return _pool(dice, fallen, marks, most)
+        case Percentile() as percentile:
+            return f"{percentile} ({tens_text(fallen.dice, marks)})" if most else str(percentile)
+        case Number(value=value):
+            return str(value)
+        case Group() as group:
+            return _group(group, fallen, marks, most)
+        case node:  # Arithmetic, Negative, Bracketed or Labelled
+            return _joined(node, [_text(part, marks, most) for part in fallen.parts], marks)
+
+
+def _pool(dice: Dice, fallen: Fallen, marks: Marks, most: int) -> str:
+    name = str(dice)
+    if fallen.parts:
+        name = f"{_text(fallen.parts[0], marks, most)}{name.removeprefix(str(dice.count))}"
+    return f"{name} ({dice_text(dice, fallen.dice, marks, most)})" if most else name
+
+
+def _group(group: Group, fallen: Fallen, marks: Marks, most: int) -> str:
+    texts: list[str] = []
+    for part, kept in zip(fallen.parts, fallen.kept, strict=True):
+        text = _text(part, marks if kept else marks.bare, most)
+        score = group.counting.score(part.total) if group.counting and kept else 0
+        if most and (group.counting or not _shows_its_total(part)):
+            text += f" = {marks.scored(score, signed(part.total))}"
+        texts.append(text if kept else marks.gone.format(text))
+    inner = ", ".join(texts)
+    around = f"({inner})" if len(texts) == 1 else f"{{{inner}}}"
+    return f"{around}{group.keep or ''}{group.counting or ''}"
+
+
+def _shows_its_total(part: Fallen) -> bool:
+    return isinstance(part.node, Number) or (isinstance(part.node, Dice) and len(part.dice) == 1)
+
+
+def _joined(node: Arithmetic | Negative | Bracketed | Labelled, parts: list[str], marks: Marks) -> str:
+    match node:
+        case Arithmetic(operator=operator):
+            return f" {SIGNS[operator]} ".join(parts)
+        case Negative():
+            return f"−{parts[0]}"
+        case Bracketed():
+            return f"({parts[0]})"
+        case _:
+            label = marks.written(node.label)
+            return f"{parts[0]} [{label}]"

@@ -1,0 +1,1 @@
+"""Sessions: their start, and their summary."""

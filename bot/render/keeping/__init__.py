@@ -1,0 +1,1 @@
+"""What is kept on people, taken along or let go of."""

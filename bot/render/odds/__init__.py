@@ -1,0 +1,1 @@
+"""Exact odds of expressions: cards, tables, words."""

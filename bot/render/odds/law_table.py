@@ -1,0 +1,32 @@
+"""A law as plain text for a terminal: every total with its chance and a bar, and what they come to."""
+
+from collections.abc import Iterator
+
+from bot.mechanics.law import Law
+from bot.mechanics.law_figures import LawFigures
+from bot.render.odds.odds_words import chance, deviation, number
+
+BAR = 40
+"""Signs of the longest bar."""
+
+
+def law_table(title: str, law: Law) -> str:
+    """Show a law under a title; bars are as long as chances, compared with the likeliest total."""
+    figures = LawFigures(law)
+    most = max(law.weights.values())
+    rows = [
+        (f"{total:,}", chance(law.chance(total), exactly=True), _bar(law.weights[total], most))
+        for total in figures.totals
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    lines = (f"{total:>{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for total, odds, bar in rows)
+    return "\n".join((title, *_summary(figures), "", *lines))
+
+
+def _bar(weight: int, most: int) -> str:
+    return "█" * ((2 * BAR * weight + most) // (2 * most))
+
+
+def _summary(figures: LawFigures) -> Iterator[str]:
+    yield f"mean {number(figures.mean, exactly=True)}"
+    yield f"standard deviation {deviation(figures.variance)}"

@@ -1,0 +1,1 @@
+"""Pages of help and of the documentation."""

@@ -1,0 +1,1 @@
+"""Charts: a canvas, its themes, and what is drawn on it."""

@@ -1,0 +1,67 @@
+"""The canvas of all charts: a PNG of 1,000 by 500 pixels, made to be read on a phone.
+
+The picture has a ground of its own instead of a transparent one: text that must be read on Discord's
+dark and on its light theme could only be grey on both, while light text on slate has its contrast inside
+the picture, and does not glare at a table by night. Where people want it, it is dark on white. Letters are
+so large that they can be read where a phone shows the picture at a third of its size. The colours are after
+Okabe and Ito, whom people of any colour vision can tell apart, in their variants for either ground; lines
+differ in their dashes as well.
+
+Figures are made without pyplot, which keeps state for the whole process.
+"""
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.play.settings.configuration import Theme
+from bot.render.pictures.themes import THEME
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+STYLE = Path(__file__).with_name("chart.mplstyle")
+GROUNDS: Mapping[Theme, Path] = {
+    "dark": Path(__file__).with_name("dark.mplstyle"),
+    "light": Path(__file__).with_name("light.mplstyle"),
+}
+COLOURS = ("C0", "C1", "C2", "C3")
+"""Places in the cycle of colours of the ground, as are those below; for up to four laws."""
+
+DASHES: tuple[Any, ...] = ("solid", "solid", (0, (4, 1.2)), (0, (1.2, 0.8)))
+
+GROUND = "C5"
+"""What everything is drawn on."""
+
+LINE = "C4"
+"""The colour of what is drawn across or beside the bars."""
+
+GAPS = 120
+"""Up to as many bars are drawn with gaps between them."""
+
+LEGEND_ROW = 70
+"""As many letters, and room for their samples, fit one row of the legend."""
+
+
+def png(draw: Callable[["Figure"], None]) -> bytes:
+    """Return the picture that `draw` makes on an empty canvas."""
+    from matplotlib import figure, rc_context, rc_params_from_file  # noqa: PLC0415 - 45 MB for the worker alone
+
+    colours = rc_params_from_file(GROUNDS[THEME.get()], use_default_template=False)
+    with rc_context(colours, STYLE):
+        canvas = figure.Figure()
+        draw(canvas)
+        image = BytesIO()
+        canvas.savefig(image, format="png")
+    return image.getvalue()
+
+
+def legend(canvas: "Figure", axes: "Axes", names: tuple[str, ...]) -> None:
+    """Explain under the chart, in this order, what is labelled with these names."""
+    drawn = dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
+    handles = [drawn[name] for name in names]
+    letters = sum(len(name) + 6 for name in names)
+    rows = -(-letters // LEGEND_ROW)
+    canvas.legend(handles, names, loc="outside lower center", ncols=-(-len(names) // rows))

@@ -1,0 +1,1 @@
+"""Cards of rolls, and their rows in the history."""

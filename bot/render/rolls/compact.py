@@ -1,0 +1,11 @@
+"""Rolls in one line, where answers are compact."""
+
+from bot.play.settings.configuration import Configuration
+from bot.play.store import Record
+from bot.render.card import Card
+from bot.render.looking_back.history import told
+
+
+def fitting(card: Card, record: Record, configuration: Configuration) -> Card:
+    """Return the card of a roll, or the line that the history has of it where answers are compact."""
+    return Card(told(record, configuration), tone=card.tone) if configuration.compact else card

@@ -1,0 +1,1 @@
+"""What was rolled against what was to be expected."""

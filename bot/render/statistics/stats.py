@@ -1,0 +1,137 @@
+"""Statistics: a card in plain words, and a chart."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.mechanics.law import Law
+from bot.mechanics.statistics.fit import fit
+from bot.mechanics.statistics.grouping import Grouping
+from bot.mechanics.statistics.loaded import Suspect, suspect_of
+from bot.mechanics.statistics.sums import Sample, sample_of
+from bot.play.statistics.stats import Findings, Overview
+from bot.play.statistics.subjects import BY_HAND, FACES, WITH_MEMORY, Subject, grouping_for, law_of, sides_of
+from bot.play.statistics.tallies import MOST_DAYS
+from bot.render.card import Card, Field, Tone
+from bot.render.pictures.picture import Picture
+from bot.render.statistics import stats_words as words
+from bot.render.statistics.stats_chart import Bars, chart
+from bot.render.text import lines, plain, plural
+
+FIELD_LIMIT = 1000
+LONGEST_TITLE = 60
+
+FOOTER = "Each roll is judged by the odds it was made at. Hidden rolls do not count."
+
+
+@dataclass(frozen=True)
+class Stats:
+    """An answer about what was rolled."""
+
+    card: Card
+    picture: Picture | None
+
+
+def stats(findings: Findings) -> Stats:
+    """Judge what was gathered.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    where = f"{_whose(findings)}{_when(findings)}"
+    subject, listed = findings.subject, tuple(_listed(findings))
+    if subject is None or not findings.rolls:
+        return Stats(
+            Card(f"{_nothing(findings)} {where}. Only open rolls count.", "Statistics", listed), None
+        )
+    if not findings.sums:
+        text = (
+            f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}** {where}; their "
+            "exact odds take too long to work out at each roll, so they are counted but not judged."
+        )
+        return Stats(Card(text, "Statistics", listed), None)
+    grouping = grouping_for(subject)
+    sample = sample_of(grouping, findings.sums)
+    return Stats(_card(findings, subject, grouping, sample), _picture(subject, grouping, sample))
+
+
+def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Sample) -> Card:
+    result, suspect = fit(sample), _suspect(subject, sample)
+    headline, told = words.verdict(result, sample, suspect)
+    shown = f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}**"
+    fields = [
+        *_listed(findings),
+        Field("Strays most", words.strays(sample, grouping) if result else "", inline=True),
+        Field("Longest streak", words.streak(subject, findings.recent, _fixed_law(subject)), inline=True),
+        Field("Loaded?", words.loaded(suspect, sample) if suspect else ""),
+        Field("Figures", words.figures(result) if result and findings.wanted.figures else ""),
+    ]
+    return Card(
+        f"# {headline}\n{told}\n{shown} {_whose(findings)}{_when(findings)}.",
+        "Statistics",
+        tuple(field for field in fields if field.value),
+        FOOTER,
+        Tone.BY_HAND if subject.kind in BY_HAND else Tone.CHANCE,
+    )
+
+
+def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
+    """Return the most suspicious face of real dice, where each face is a group by itself."""
+    alone = len(sample.counts) == sides_of(subject)
+    return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
+
+
+def _fixed_law(subject: Subject) -> Law | None:
+    """Return the law of dice that have the same one at each roll, None where they remember."""
+    return None if subject.kind in WITH_MEMORY else law_of(subject)
+
+
+def _nothing(findings: Findings) -> str:
+    subject, named = findings.subject, findings.wanted.set
+    if named is not None:
+        return f"Nothing of the set **{plain(named)}** was thrown"
+    if subject:
+        return f"**{plain(words.name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
+    return "Nothing was rolled that has odds of its own" if findings.thrown else "Nothing was rolled"
+
+
+def _listed(findings: Findings) -> Iterable[Field]:
+    if findings.overview and findings.overview.subjects:
+        yield from _overview(findings.overview)
+    if findings.thrown:
+        yield Field("Dice thrown", words.thrown(findings.thrown), inline=True)
+
+
+def _overview(overview: Overview) -> Iterable[Field]:
+    what = (words.listed(Subject.of(str(text)), rolls) for text, rolls in overview.subjects)
+    yield Field(f"{plural(overview.rolls, 'roll')} of", lines(what, FIELD_LIMIT), inline=True)
+    if overview.rollers:
+        who = (f"{_person(int(person))} · {plural(rolls, 'roll')}" for person, rolls in overview.rollers)
+        yield Field("by", lines(who, FIELD_LIMIT), inline=True)
+
+
+def _person(person: int) -> str:
+    return f"<@{person}>" if person > 0 else "someone (forgotten)"
+
+
+def _whose(findings: Findings) -> str:
+    return f"by <@{findings.wanted.person}> " if findings.wanted.person else ""
+
+
+def _when(findings: Findings) -> str:
+    days = findings.wanted.days
+    if days == MOST_DAYS:
+        return "here within a year"
+    return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
+
+
+def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Picture:
+    labels = tuple(words.label(grouping, group) for group in range(grouping.size))
+    name = words.name(subject)
+    title = f"{name if len(name) <= LONGEST_TITLE else name[: LONGEST_TITLE - 1] + '…'}"
+    told = ", ".join(
+        f"{label} came {count} times of {mean:.1f} expected"
+        for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
+    )
+    alt = f"{title}: {told}."
+    shown = Bars(f"{title}: {words.times(subject, sample.rolls)}", labels, sample)
+    return Picture("stats.png", alt[:1024], chart(shown))
