@@ -10,7 +10,7 @@ import discord
 
 from bot.commands.connection.client import Evenhand
 from bot.play.errors import Refused
-from bot.play.keeping import homes
+from bot.play.keeping import listings
 from bot.play.keeping.pruning import prune_all
 
 log = logging.getLogger(__name__)
@@ -39,12 +39,12 @@ async def tend(client: Evenhand, now: int) -> None:
         Refused: too much is waiting, or the storage fails.
     """
     store = client.table.store
-    if not await homes.is_listing_due(store, now):
+    if not await listings.is_listing_due(store, now):
         return
     await prune_all(store, now)
     await store.let_go()
     servers = [guild.id async for guild in client.fetch_guilds(limit=None, with_counts=False)]
-    await homes.note_listing(store, servers, now)
+    await listings.note_listing(store, servers, now)
 
 
 async def _safely(work: Coroutine[Any, Any, None]) -> None:

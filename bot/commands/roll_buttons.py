@@ -11,9 +11,9 @@ from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
 from bot.commands.components.buttons import ID, StoredButton, buttons
 from bot.commands.connection.client import Interaction
+from bot.play.records import Record, Veil
 from bot.play.rolls import expressions as play
 from bot.play.rolls.expressions import ExpressionRoll, Shown
-from bot.play.store import Record, Veil
 from bot.render.rolls.by_expression import blind_card, roll_card
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<veil>secret|blind|)"

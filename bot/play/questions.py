@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.play.asked import Asked
 from bot.play.errors import Gone, NotAllowed
-from bot.play.store import Question
+from bot.play.records import Question
 from bot.play.table import Table
 
 

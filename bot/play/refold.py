@@ -9,10 +9,11 @@ from bot.play.drawn import deck, fair, fair_reset
 from bot.play.encounters import rolling as encounters
 from bot.play.evenings import sessions
 from bot.play.looking_back import strikes
+from bot.play.records import Record
 from bot.play.retally import Retallied
 from bot.play.rolls import expressions, rolling
 from bot.play.slots import Fold, States
-from bot.play.store import Record, Store
+from bot.play.store import Store
 
 FOLDS: Mapping[str, Fold] = {
     expressions.ROLL: expressions.fold,

@@ -10,13 +10,14 @@ from bot.play.catan import rolling as catan
 from bot.play.drawn import deck, fair
 from bot.play.encounters import rolling as encounters
 from bot.play.errors import Refused
+from bot.play.records import Record
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
 from bot.play.slots import States
 from bot.play.statistics.subjects import BY_HAND, CATAN, FACES, Subject, physical, remembered, rolled
 from bot.play.statistics.tallies import DAY, Tally
 from bot.play.statistics.tallying import Thrown
-from bot.play.store import Record, Store
+from bot.play.store import Store
 
 TALLIES: Mapping[str, Callable[[States, Record], tuple[Tally, ...]]] = {
     expressions.ROLL: lambda _, record: expressions.tallies_of(record),

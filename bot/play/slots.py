@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from bot.play.records import Json, Record
 from bot.play.settings.configuration import Whose
-from bot.play.store import Json, Record
 
 States = dict[str, Json]
 """The states of a place, by the names of their slots."""

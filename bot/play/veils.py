@@ -6,11 +6,11 @@ from functools import partial
 
 from bot.play.asked import Asked
 from bot.play.errors import Changed, Gone, NotAllowed
+from bot.play.records import Json, Move, Record, Turn, Veil
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
 from bot.play.slots import States
 from bot.play.statistics.tallies import Tally
-from bot.play.store import Json, Move, Record, Turn, Veil
 from bot.play.table import Table
 
 REVEAL = "reveal"

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import aiosqlite
 
 from bot.play.asked import Place
-from bot.play.store import LOOKED_AT, Look, Page, Record
+from bot.play.looks import Look, Page
+from bot.play.records import Record
 from bot.storage import times
 from bot.storage.rows import Row, record_of
 from bot.storage.search import END, Query, Search, search
@@ -74,10 +75,10 @@ async def records(reader: aiosqlite.Connection, place: Place) -> AsyncIterator[R
 async def _near(
     reader: aiosqlite.Connection, searched: Search, number: int, *, above: bool, limit: int = 1
 ) -> Found:
-    """Return the rows nearest above or below `number`; of a loose search, among the nearest 5,000."""
+    """Return the rows nearest above or below `number`; of a loose search, among so many as it may look up."""
     edge = None
     if searched.loose:
-        rows = await _rows(reader, searched.edge(number, above=above, rows=LOOKED_AT))
+        rows = await _rows(reader, searched.edge(number, above=above, rows=searched.within))
         edge = rows[0][0] if rows else None
     rows = await _rows(reader, searched.near(number, above=above, limit=limit, until=edge))
     return Found(rows, None if len(rows) == limit else edge)

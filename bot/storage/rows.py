@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.play.asked import Place
-from bot.play.store import Json, Move, Question, Record, Turn
+from bot.play.records import Json, Move, Question, Record, Turn
 
 Row = tuple[Any, ...]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.play.asked import Place
-from bot.play.store import Content, Look
+from bot.play.looks import Content, Look
 from bot.storage import statements
 
 END = sys.maxsize
@@ -44,6 +44,8 @@ class Search:
     indexed: tuple[Condition, ...]
     timed: tuple[Condition, ...]
     loose: tuple[Condition, ...]
+    within: int
+    """How many rows are looked up for it at most."""
 
     def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Query:
         """Return the query for the rows nearest above or below `number`, nearest first.
@@ -81,7 +83,9 @@ def search(place: Place, look: Look, lowest: int = 0, highest: int = END) -> Sea
     command = _where("history.command = ?", look.command)
     index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
     loose = (*(command if person else ()), *_content(look.content))
-    return Search(place, lowest, highest, index, tuple(person or command), tuple(_times(look)), loose)
+    return Search(
+        place, lowest, highest, index, tuple(person or command), tuple(_times(look)), loose, look.within
+    )
 
 
 def _times(look: Look) -> list[Condition]:

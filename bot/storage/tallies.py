@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import aiosqlite
 
 from bot.play.asked import Place
+from bot.play.records import Move, Turn
 from bot.play.statistics.tallies import DAY, Counted, Days, Kept, Sums
-from bot.play.store import Move, Turn
 from bot.storage.rows import Row
 
 CHUNK = 500

@@ -56,6 +56,7 @@ ACTS: dict[str, Doing] = {
     "/history from a day on": lambda visit: look_back(visit.table, visit.asked, Filters(until=visit.day)),
     "/stats": lambda visit: gather(visit.table, visit.asked, WantedStats()),
     "/stats of dice": lambda visit: gather(visit.table, visit.asked, WantedStats(dice="2d6")),
+    "/stats of rare dice": lambda visit: gather(visit.table, visit.asked, WantedStats(dice="3d8")),
     "/roll": lambda visit: roll(visit.table, visit.asked, WantedDice("2d6")),
 }
 

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bot.play.store import Move, Question, Record, Store
+from bot.play.records import Move, Question, Record
+from bot.play.store import Store
 
 
 class Around:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.play.store import Look
+from bot.play.looks import Look
 from tests.commands.reading import buttons, headline, text
 from tests.commands.stores import SlowToAnswer
 

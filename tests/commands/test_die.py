@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.play.store import Look
+from bot.play.looks import Look
 from tests.commands.reading import headline, text
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.play.asked import Asked, Place
-from bot.play.store import Move, Turn
+from bot.play.records import Move, Turn
 from tests.commands.reading import text
 
 MANAGE_SERVER = 1 << 5

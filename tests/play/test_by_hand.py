@@ -7,13 +7,14 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, NotAllowed
+from bot.play.looks import Look
+from bot.play.records import Move, Question, Record
 from bot.play.refold import faults
 from bot.play.rolls import by_hand
 from bot.play.rolls.by_hand import Finished, Moved
 from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Wanted, roll
 from bot.play.settings import configuring
-from bot.play.store import Look, Move, Question, Record
 from bot.play.table import Table
 from tests.commands.stores import Around
 

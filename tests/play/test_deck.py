@@ -7,9 +7,9 @@ from bot.mechanics.errors import BadInput
 from bot.play.drawn import fair
 from bot.play.drawn.deck import draw, shuffle
 from bot.play.errors import Gone, NotAllowed
+from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.settings import configuring
-from bot.play.store import Move, Turn
 from tests.play.drawn import adaptive, deck
 
 

@@ -11,6 +11,7 @@ from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.play import veils
 from bot.play.errors import Gone, NotAllowed
+from bot.play.looks import Look
 from bot.play.refold import faults
 from bot.play.rolls.expressions import (
     Shown,
@@ -24,7 +25,6 @@ from bot.play.rolls.expressions import (
     roll,
     roll_again,
 )
-from bot.play.store import Look
 
 MASTER = {"person": 9, "manages": True}
 

@@ -8,11 +8,11 @@ from bot.mechanics.law import Law
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.tightness import Tightness
 from bot.play.drawn import fair
+from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.settings import configuring
 from bot.play.statistics.subjects import Subject
 from bot.play.statistics.tallying import Tallier
-from bot.play.store import Move, Turn
 from tests.play.drawn import adaptive, rolls_remembered
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked, Place
+from bot.play.looks import Look
 from bot.play.rolls.rolling import Unfinished, Wanted, parse_faces, roll
 from bot.play.settings import configuring
-from bot.play.store import Look
 
 
 async def test_a_roll_uses_the_faces_that_chance_gives(table, ask, below):

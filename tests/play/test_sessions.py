@@ -10,12 +10,12 @@ from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.evenings import sessions
 from bot.play.evenings.summary import Person, people_of, summary_of, tally
 from bot.play.looking_back import strikes
+from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.rolls import expressions
 from bot.play.rolls.rolling import Wanted as WantedDie
 from bot.play.rolls.rolling import roll
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Move, Turn
 from tests.play.conftest import NOW
 from tests.play.drawn import adaptive
 from tests.play.drawn import deck as cards

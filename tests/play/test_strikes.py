@@ -8,11 +8,11 @@ from bot.mechanics.errors import BadInput
 from bot.play.drawn import fair
 from bot.play.errors import Gone, NotAllowed
 from bot.play.looking_back import strikes
+from bot.play.looks import Look
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuring import change
 from bot.play.statistics.tallies import Days
-from bot.play.store import Look
 from tests.play.conftest import NOW
 from tests.play.drawn import adaptive
 

@@ -4,10 +4,10 @@ import pytest
 
 from bot.play import veils
 from bot.play.errors import Gone, NotAllowed
+from bot.play.records import Move, Record, Turn
 from bot.play.refold import faults
 from bot.play.rolls import rolling
 from bot.play.settings import game_masters
-from bot.play.store import Move, Record, Turn
 
 PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}
 

@@ -9,11 +9,11 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.kinds import ANGLE, COIN, KINDS
 from bot.mechanics.playing import read
 from bot.mechanics.rule import Die
+from bot.play.records import Record
 from bot.play.rolls.by_hand import Finished, Moved, Step
 from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Unfinished, recall
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.dice.asking import how_many, next_die
 from bot.render.looking_back.history import rolled
 from bot.render.rolls.by_hand import finished_card, form_description, form_label, form_title, step_card

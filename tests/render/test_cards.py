@@ -6,10 +6,11 @@ import pytest
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
 from bot.play.looking_back.history import View
+from bot.play.looks import Look, Page
+from bot.play.records import Record
 from bot.play.rolls import rolling
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.configuring import Overview
-from bot.play.store import Look, Page, Record
 from bot.render.card import Card
 from bot.render.configuration import configuration_card
 from bot.render.looking_back.history import history_card, history_line

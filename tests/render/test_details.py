@@ -7,8 +7,9 @@ import pytest
 
 from bot.play.looking_back.details import Details
 from bot.play.looking_back.history import Filters, View
+from bot.play.looks import LOOKED_AT, Look, Page
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.play.store import LOOKED_AT, Look, Page, Record
 from bot.render.looking_back.details import details_card, struck_card
 from bot.render.looking_back.history import history_card, history_line
 

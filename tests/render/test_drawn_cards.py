@@ -13,8 +13,8 @@ from bot.mechanics.tightness import parse
 from bot.play.drawn.deck import DeckDraw
 from bot.play.drawn.fair import FairRoll, Outlook
 from bot.play.drawn.fair_memory import Memory
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.drawn.deck import deck_card, shuffled_card
 from bot.render.drawn.drawn_words import guess_words
 from bot.render.drawn.fair import fair_card, reset_done_card, reset_question_card

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from bot.play.asked import Place
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.render.keeping.exports import COLUMNS, FORMULA, csv_head, csv_row, json_row
 from bot.render.keeping.own_rolls import pack
 

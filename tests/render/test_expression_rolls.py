@@ -7,9 +7,9 @@ import pytest
 
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read, throw_all
+from bot.play.records import Record
 from bot.play.rolls.expressions import ExpressionRoll, Unfinished
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.rolls.by_expression import blind_card, roll_card, row, unfinished_card
 
 

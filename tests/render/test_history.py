@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 
 from bot.play.looking_back.history import View
+from bot.play.looks import Look, Page
+from bot.play.records import Record
 from bot.play.refold import FOLDS
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.configuring import Overview
-from bot.play.store import Look, Page, Record
 from bot.play.veils import masked
 from bot.render.configuration import configuration_card
 from bot.render.looking_back.history import TELLERS, entry_labels, history_card, history_line

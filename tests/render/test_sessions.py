@@ -3,7 +3,7 @@
 from bot.play.evenings.luck import Judged, Luck, Natural, Told
 from bot.play.evenings.sessions import Session
 from bot.play.evenings.summary import Person, Summary, Tally
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.render.evenings.session_chart import MINUTE, courses_of, study_session
 from bot.render.evenings.sessions import ended_card, started_card
 

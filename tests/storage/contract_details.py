@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.play.errors import Changed
-from bot.play.store import LOOKED_AT, Content, Look
+from bot.play.looks import LOOKED_AT, Content, Look
 from tests.storage.moves import ANNA, BEN, HERE, MINUTE, NOON, THERE, move
 
 ANYTHING = Content(BEN, sees_blind=True)

@@ -9,7 +9,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Place
 from bot.play.errors import Gone
-from bot.play.store import Question
+from bot.play.records import Question
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
 
 

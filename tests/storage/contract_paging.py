@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.play.store import Look
+from bot.play.looks import Look
 from tests.storage.moves import ANNA, BEN, HERE, THERE, move
 
 PEOPLE = (None, ANNA, BEN, 999)

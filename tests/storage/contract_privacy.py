@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.play.asked import Place
+from bot.play.looks import Look
+from bot.play.records import Question
 from bot.play.settings.decisions import Scope
 from bot.play.shelf import Board, Shelved
-from bot.play.store import Look, Question
 from tests.storage.moves import BEN, HERE, MINUTE, NOON, THERE, move
 
 ANNA = 987_654_321_012_345_678

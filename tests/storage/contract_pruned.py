@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.play.keeping.pruned import Checkpoint
-from bot.play.store import Look
+from bot.play.looks import Look
 from tests.storage.moves import HERE, THERE, move
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from bot.play.asked import Asked, Place
 from bot.play.errors import Changed, Gone
-from bot.play.store import Look, Move, Question, Record, Turn
+from bot.play.looks import Look
+from bot.play.records import Move, Question, Record, Turn
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 

@@ -3,8 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+from bot.play.records import Turn
 from bot.play.statistics.tallies import DAY, Counted, Days, Kept, Sums, Tally
-from bot.play.store import Turn
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 TODAY = NOON // DAY

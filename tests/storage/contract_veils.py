@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.play.errors import Changed
-from bot.play.store import Look, Record
+from bot.play.looks import Look
+from bot.play.records import Record
 from tests.storage.moves import BEN, HERE, THERE, Unlucky, fail, move
 
 

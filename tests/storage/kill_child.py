@@ -14,8 +14,9 @@ from random import Random
 
 from bot.play.asked import Asked, Place
 from bot.play.drawn.fair import fair
+from bot.play.records import Record
 from bot.play.rolls.rolling import Wanted, roll
-from bot.play.store import Record, Store
+from bot.play.store import Store
 from bot.play.table import Table
 from bot.storage import open_store
 from tests.play.drawn import adaptive as drawn

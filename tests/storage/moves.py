@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import count
 
 from bot.play.asked import Asked, Place
-from bot.play.store import Json, Move, Turn
+from bot.play.records import Json, Move, Turn
 
 HERE = Place(channel=1_100_000_000_000_000_001, home=900)
 THERE = Place(channel=1_100_000_000_000_000_002, home=900)

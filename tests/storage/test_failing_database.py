@@ -6,8 +6,8 @@ from dataclasses import replace
 import aiosqlite
 import pytest
 
+from bot.play.records import Record
 from bot.play.settings.decisions import Scope
-from bot.play.store import Record
 from bot.storage import StorageFailed, connections
 from bot.storage.errors import DiskFull
 from bot.storage.removal.pages import opened

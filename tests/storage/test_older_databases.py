@@ -9,9 +9,9 @@ from fractions import Fraction
 import pytest
 
 from bot.play.asked import Place
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
-from bot.play.store import Record
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.moves import NOON
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.store import Question
+from bot.play.records import Question
 from bot.storage.errors import Locked
 from bot.storage.writing.transactions import REMEMBERED
 from tests.storage.moves import ANNA, HERE, MINUTE, NOON, fail, move

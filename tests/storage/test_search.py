@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.play.store import Content, Look
+from bot.play.looks import Content, Look
 from bot.storage import statements
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.search import search

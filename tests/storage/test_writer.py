@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bot.play.errors import Busy
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.storage import connections
 from bot.storage.writing.transactions import STRETCH
 from bot.storage.writing.writer import MOST_TOGETHER, MOST_WAITING, Writer

@@ -3,8 +3,8 @@
 from bot.commands.answering.answers import Answer
 from bot.commands.asked import asked_of
 from bot.commands.connection.client import Interaction
+from bot.play.records import Record
 from bot.play.settings import configuring
-from bot.play.store import Record
 from bot.render.card import Card
 from bot.render.rolls.compact import fitting
 

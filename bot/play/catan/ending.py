@@ -6,7 +6,7 @@ from bot.play import questions
 from bot.play.asked import Asked
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, NotAllowed
-from bot.play.store import Json, Move, Record, Turn
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.table import Table
 
 END = "catan-end"

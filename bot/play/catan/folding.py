@@ -6,8 +6,8 @@ from bot.play.catan import ending, rolling, sevens, starting, undoing
 from bot.play.catan.game import SLOT, Game
 from bot.play.catan.throws import again, law_of
 from bot.play.errors import Refused
+from bot.play.records import Json, Record
 from bot.play.slots import Fold, States
-from bot.play.store import Json, Record
 
 
 def fold(states: States, record: Record) -> None:

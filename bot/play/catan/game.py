@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.play.catan.setup import Setup
 from bot.play.errors import Gone, NotAllowed
-from bot.play.store import Json
+from bot.play.records import Json
 
 SLOT = "catan"
 """The name of the state that holds the game of a place."""

@@ -15,13 +15,13 @@ from bot.play.catan.game import MOST_ROLLS, SLOT, Game
 from bot.play.catan.setup import DRAWN
 from bot.play.catan.throws import best_guess, law_of, rule_for, thrown, typed
 from bot.play.errors import Changed, Refused
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.rolls.wanted import parse_faces
 from bot.play.slots import States
 from bot.play.statistics.subjects import CATAN
 from bot.play.statistics.subjects import law_of as plain_law_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
 ROLL = "catan-roll"

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.catan.ways import find_way
 from bot.mechanics.errors import BadInput
+from bot.play.records import Json
 from bot.play.settings.configuration import Configuration, Roller
-from bot.play.store import Json
 
 DECK = "deck"
 FAIR = "fair"

@@ -5,7 +5,7 @@ from functools import partial
 from bot.play.asked import Asked
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed
-from bot.play.store import Json, Move, Record, Turn
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.table import Table
 
 SEVENS = "catan-sevens"

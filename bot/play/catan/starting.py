@@ -6,7 +6,7 @@ from bot.play.asked import Asked
 from bot.play.catan.game import SLOT, Game, new_game
 from bot.play.catan.setup import Setup, Wanted, settle
 from bot.play.errors import Refused
-from bot.play.store import Json, Move, Record, Turn
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.table import Table
 
 START = "catan-start"

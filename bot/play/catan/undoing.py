@@ -6,8 +6,9 @@ from bot.play.asked import Asked
 from bot.play.catan import rolling
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, Gone, NotAllowed
+from bot.play.looks import Look
+from bot.play.records import Json, Move, Question, Record, Turn
 from bot.play.statistics.tallies import Tally
-from bot.play.store import Json, Look, Move, Question, Record, Turn
 from bot.play.table import Table
 
 UNDO = "catan-undo"

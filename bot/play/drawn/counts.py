@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bot.play.store import Json
+from bot.play.records import Json
 
 
 def counts_of(state: Json) -> Counter[int]:

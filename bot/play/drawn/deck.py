@@ -16,12 +16,12 @@ from bot.play.asked import Asked
 from bot.play.drawn.counts import counted, counts_of
 from bot.play.drawn.reset_right import check_may_reset
 from bot.play.errors import Gone
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.slots import States, memory_of, named_by, noted
 from bot.play.statistics.subjects import remembered
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier
-from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
 DECK = "deck"

@@ -17,12 +17,12 @@ from bot.mechanics.tightness import Tightness
 from bot.play.asked import Asked
 from bot.play.drawn.counts import counted, counts_of
 from bot.play.drawn.fair_memory import remembered, request_for, slot_of
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.slots import States, memory_of
 from bot.play.statistics.subjects import remembered as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier
-from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
 FAIR = "fair"

@@ -8,9 +8,9 @@ from bot.mechanics.drawn_dice import name_of
 from bot.mechanics.notation.tree import Expression
 from bot.play.asked import Asked
 from bot.play.drawn.counts import counts_of
+from bot.play.records import Json
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.slots import memory_of, named_by, noted
-from bot.play.store import Json
 from bot.play.table import Table
 
 

@@ -6,8 +6,8 @@ from bot.play.drawn.fair_memory import Memory, remembered, request_for, slot_of
 from bot.play.drawn.reset_right import check_may_reset
 from bot.play.errors import Gone
 from bot.play.questions import Kind, find
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.slots import States
-from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
 QUESTION_LASTS = 10 * 60 * 1000

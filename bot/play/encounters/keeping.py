@@ -8,8 +8,8 @@ from bot.mechanics.encounters.table import Encounters, Row
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
 from bot.play.errors import NotAllowed
+from bot.play.records import Json
 from bot.play.shelf import Board, Shelved, name_of
-from bot.play.store import Json
 from bot.play.table import Table
 
 

@@ -14,9 +14,9 @@ from bot.mechanics.encounters.table import Encounters, references
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Rule
 from bot.mechanics.sources import Source
+from bot.play.records import Json
 from bot.play.rolls.wanted import ANY_DIE, Wanted, method_of, request_of, settle
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Json
 
 PLAIN = "reroll"
 """The method by which a die with as many sides as are wanted shows its own face."""

@@ -12,13 +12,13 @@ from bot.mechanics.sources import Chance, Given, Source
 from bot.play.asked import Asked
 from bot.play.encounters.keeping import Kept, board_of, find, look_up
 from bot.play.encounters.landing import Landing, Unrolled, how_by_d6, how_by_method, land, recall
+from bot.play.records import Json, Move, Record, Turn, Veil
 from bot.play.rolls.rolling import dice_thrown, tally_of
 from bot.play.rolls.wanted import method_of, parse_faces
 from bot.play.shelf import Board, name_of
 from bot.play.slots import States
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Thrown, face_tallies
-from bot.play.store import Json, Move, Record, Turn, Veil
 from bot.play.table import Table
 from bot.play.veils import check_allowed
 

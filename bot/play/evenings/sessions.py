@@ -6,8 +6,9 @@ from functools import partial
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
 from bot.play.errors import Changed, Gone, NotAllowed
+from bot.play.looks import Look
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.slots import States
-from bot.play.store import Json, Look, Move, Record, Turn
 from bot.play.table import Table
 
 START = "session-start"

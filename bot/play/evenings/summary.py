@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from bot.play.evenings.luck import Judged, Luck, Natural, Told, judge, luck_of
 from bot.play.evenings.sessions import Session
 from bot.play.evenings.telling import told_of
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 
 
 @dataclass(frozen=True, slots=True)

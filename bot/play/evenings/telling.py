@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from bot.mechanics.several import split
 from bot.play.drawn import deck, fair
 from bot.play.evenings.luck import Told
+from bot.play.records import Record
 from bot.play.rolls import expressions
 from bot.play.rolls.wanted import method_of
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 
 Teller = Callable[[Record, Configuration], Iterable[Told]]
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from bot.play.asked import Asked, Place
 from bot.play.keeping.shareable import shareable, without_register
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.play.table import Table
 
 

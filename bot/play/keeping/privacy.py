@@ -3,15 +3,10 @@
 import re
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
 from bot.play.asked import Place
-
-if TYPE_CHECKING:
-    from bot.play.store import Record
-
-Json = Any
-"""A value that JSON can hold."""
+from bot.play.records import Json, Record
 
 TYPED = ("comment", "set")
 """The parts of a kept request that hold nothing but what a person typed."""
@@ -81,7 +76,7 @@ class Privacy(Protocol):
         """Return what is kept on a person."""
         ...
 
-    def rolls_of(self, person: int) -> "AsyncIterator[tuple[Place, Record]]":
+    def rolls_of(self, person: int) -> AsyncIterator[tuple[Place, Record]]:
         """Go through a person's rows at all places, newest first."""
         ...
 

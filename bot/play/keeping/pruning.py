@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from bot.play.asked import Place
 from bot.play.evenings import sessions
 from bot.play.keeping.pruned import Checkpoint
+from bot.play.looks import Look
 from bot.play.refold import fold, start_of
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Look, Store
+from bot.play.store import Store
 
 DAY = 24 * 60 * 60 * 1000
 """In milliseconds."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.mechanics import catalogue
 from bot.play.looking_back.strikes import BY_RULE, STRIKE
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.play.veils import masked
 
 

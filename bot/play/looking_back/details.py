@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from bot.play.asked import Asked
 from bot.play.looking_back.strikes import can_strike
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.play.table import Table
 from bot.play.veils import look
 

@@ -7,10 +7,11 @@ from bot.mechanics.notation.parsing import parse
 from bot.play import questions
 from bot.play.asked import Asked
 from bot.play.looking_back import days
+from bot.play.looks import Content, Look, Page
+from bot.play.records import Json
 from bot.play.refold import FOLDS
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
-from bot.play.store import Content, Json, Look, Page
 from bot.play.table import Table
 from bot.play.veils import masked, may_see
 

@@ -11,12 +11,13 @@ from bot.play import questions, veils
 from bot.play.asked import Asked
 from bot.play.catan.undoing import UNDO
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
+from bot.play.looks import Look
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
 from bot.play.settings.game_masters import is_game_master
 from bot.play.slots import States, memory_of, named_by, noted
 from bot.play.statistics.tallies import Tally
-from bot.play.store import Json, Look, Move, Record, Turn
 from bot.play.table import Table
 
 STRIKE = "strike"

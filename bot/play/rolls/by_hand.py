@@ -14,10 +14,10 @@ from bot.mechanics.rule import Carry, Face
 from bot.play.asked import Asked
 from bot.play.errors import Changed, Gone
 from bot.play.questions import Kind, find
+from bot.play.records import Json, Move, Question, Turn
 from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Unfinished, recall, roll, slot_of, turn_of
 from bot.play.rolls.wanted import Wanted, parse_faces, request_of, settle
-from bot.play.store import Json, Move, Question, Turn
 from bot.play.table import Table
 
 LASTS = 24 * 60 * 60 * 1000

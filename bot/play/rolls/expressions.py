@@ -15,6 +15,8 @@ from bot.mechanics.sources import Below
 from bot.play import veils
 from bot.play.asked import Asked
 from bot.play.errors import Gone
+from bot.play.looks import Look
+from bot.play.records import Json, Move, Record, Turn, Veil
 from bot.play.rolls.at_hand import PlainDie, law_at_hand, odds_at_hand
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
@@ -23,7 +25,6 @@ from bot.play.statistics.subjects import Subject, grouping_for, sides_of
 from bot.play.statistics.subjects import rolled as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.store import Json, Look, Move, Record, Turn, Veil
 from bot.play.table import Table
 
 ROLL = "roll"

@@ -10,8 +10,8 @@ from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, read, read_what_fits
 from bot.mechanics.rule import Carry, Face
+from bot.play.records import Json
 from bot.play.rolls.wanted import MOST_TYPED, method_of
-from bot.play.store import Json
 
 
 @dataclass(frozen=True, slots=True)

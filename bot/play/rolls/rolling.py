@@ -16,13 +16,13 @@ from bot.mechanics.several import split
 from bot.mechanics.statistics.grouping import uniform_grouping
 from bot.mechanics.statistics.sums import Odds
 from bot.play.asked import Asked
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.rolls.wanted import Wanted, method_of, parse_faces, request_of, settle
 from bot.play.settings.configuration import Configuration
 from bot.play.slots import States, named_by
 from bot.play.statistics.subjects import rolled
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.store import Json, Move, Record, Turn
 from bot.play.table import Table
 
 

@@ -1,7 +1,7 @@
 """The sets of dice that a person has named before."""
 
 from bot.play.asked import Asked
-from bot.play.store import Look
+from bot.play.looks import Look
 from bot.play.table import Table
 
 LOOKED_AT = 100

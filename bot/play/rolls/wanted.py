@@ -7,9 +7,9 @@ from bot.mechanics.catalogue import find, method
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.several import several
+from bot.play.records import Json
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.slots import noted
-from bot.play.store import Json
 
 MOST_TYPED = 200
 """The most faces that a person may type for one roll."""

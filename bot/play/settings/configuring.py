@@ -7,12 +7,12 @@ from typing import Literal
 from bot.mechanics import catalogue, tightness
 from bot.mechanics.errors import BadInput
 from bot.play.asked import Asked
+from bot.play.records import Json
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.settings.game_masters import GAME_MASTERS
 from bot.play.settings.rights import check_may_manage
 from bot.play.settings.scopes import scope_of
-from bot.play.store import Json
 from bot.play.table import Table
 
 Source = Literal["channel", "home", "default"]

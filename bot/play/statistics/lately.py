@@ -11,14 +11,17 @@ from bot.mechanics.drawn_dice import name_of
 from bot.mechanics.notation.parsing import parse
 from bot.play.asked import Asked
 from bot.play.catan.rolling import ROLL as CATAN_ROLL
+from bot.play.looks import Content, Look
 from bot.play.retally import outcomes_of
 from bot.play.statistics.subjects import BY_HAND, FACES, Subject
 from bot.play.statistics.tallies import DAY, Days
-from bot.play.store import Content, Look
 from bot.play.table import Table
 
 ROWS = 100
-"""How many rows are looked at."""
+"""How many rows are taken."""
+
+WITHIN = 500
+"""Among how many they are sought: statistics take no longer where much was rolled."""
 
 NOBODY = 0
 """Asks for what everyone may see."""
@@ -38,7 +41,7 @@ async def lately(
 
 
 def _look(subject: Subject, days: Days, person: int | None) -> Look:
-    look = Look(person, limit=ROWS, since=days.first * DAY)
+    look = Look(person, limit=ROWS, since=days.first * DAY, within=WITHIN)
     if subject.kind == "catan":
         return replace(look, command=CATAN_ROLL)
     if subject.kind in FACES:

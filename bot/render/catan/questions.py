@@ -1,7 +1,7 @@
 """Cards that ask the players, and say what became of it."""
 
 from bot.play.catan.game import Game
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.render.card import Card, Tone
 from bot.render.text import plural
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from bot.play.catan import ending, rolling, sevens, starting, undoing
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.catan.words import event_words, people
 from bot.render.numbers import percent
 from bot.render.text import faces, plural

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from bot.mechanics.decks import Deck
 from bot.play.drawn.deck import DeckDraw
+from bot.play.records import Record
 from bot.play.settings.configuration import Whose
 from bot.play.slots import memory_of
-from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.drawn.drawn_words import dice_words, headline, price_words
 from bot.render.numbers import odds

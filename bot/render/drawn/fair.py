@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from bot.play.drawn.fair import FairRoll
 from bot.play.drawn.fair_memory import Memory
+from bot.play.records import Record
 from bot.play.slots import memory_of
-from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.drawn.drawn_words import EARLIER, dice_words, headline, price_words
 from bot.render.numbers import odds, times

@@ -7,9 +7,9 @@ from bot.mechanics.encounters.table import references
 from bot.mechanics.playing import dice_of
 from bot.play.encounters.landing import Landing, composed
 from bot.play.encounters.rolling import DEEPEST, MOST_ROLLS, TableRoll, recalled
+from bot.play.records import Record
 from bot.play.rolls.wanted import method_of
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import how_many
 from bot.render.encounters.cards import span

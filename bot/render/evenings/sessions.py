@@ -7,7 +7,7 @@ from fractions import Fraction
 from bot.play.evenings.luck import Judged, Luck, Natural
 from bot.play.evenings.sessions import MOST, Session, named
 from bot.play.evenings.summary import Person, Summary
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.render.card import Card, Field
 from bot.render.odds.odds_words import chance, one_in
 from bot.render.text import lines, plain, plural

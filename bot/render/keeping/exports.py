@@ -7,7 +7,7 @@ import re
 from datetime import UTC, datetime
 
 from bot.play.asked import Place
-from bot.play.store import Record
+from bot.play.records import Record
 
 BOM = "\ufeff"
 """What a spreadsheet needs at the beginning to read the rest as UTF-8."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.play.looking_back.details import Details
+from bot.play.records import Record
 from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.looking_back.history import VEILED, told
 from bot.render.numbers import odds

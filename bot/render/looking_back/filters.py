@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from bot.play.looking_back.history import Filters
-from bot.play.store import Look
+from bot.play.looks import Look
 from bot.render.text import plain
 
 

@@ -9,10 +9,11 @@ from bot.play.encounters.rolling import TABLE
 from bot.play.evenings import sessions
 from bot.play.looking_back import strikes
 from bot.play.looking_back.history import View
+from bot.play.looks import LOOKED_AT, Page
+from bot.play.records import Record
 from bot.play.rolls import expressions
 from bot.play.rolls.wanted import method_of
 from bot.play.settings.configuration import Configuration
-from bot.play.store import LOOKED_AT, Page, Record
 from bot.render.card import Card
 from bot.render.catan import rows as catan
 from bot.render.drawn import drawn_rows

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.play.records import Record
 from bot.play.rolls.expressions import ExpressionRoll, Unfinished, recall
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
 from bot.render.dice.expressions import told

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
+from bot.play.records import Json
 from bot.play.rolls.by_hand import Finished, Moved, Step
 from bot.play.slots import memory_of
-from bot.play.store import Json
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
 from bot.render.rolls.by_rule import HIDDEN, roll_card, title_of, working_field

@@ -6,8 +6,8 @@ from fractions import Fraction
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import dice_of
+from bot.play.records import Record
 from bot.play.rolls.rolling import Roll, Unfinished
-from bot.play.store import Record
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import how_many, next_die
 from bot.render.numbers import odds, percent, shown

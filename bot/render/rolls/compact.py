@@ -1,7 +1,7 @@
 """Rolls in one line, where answers are compact."""
 
+from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.play.store import Record
 from bot.render.card import Card
 from bot.render.looking_back.history import told
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import aiosqlite
 
 from bot.play.asked import Place
-from bot.play.store import Record
+from bot.play.records import Record
 from bot.storage import connections, history
 from bot.storage.files import migrate
 from bot.storage.places import places

@@ -9,7 +9,8 @@ import aiosqlite
 from bot.play.asked import Place
 from bot.play.catan.game import SLOT as GAME
 from bot.play.keeping.privacy import Held, Holdings
-from bot.play.store import Look, Record
+from bot.play.looks import Look
+from bot.play.records import Record
 from bot.storage import history
 from bot.storage.rows import Row
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from bot.play.errors import Changed, Gone
-from bot.play.store import Json, Move, Record, Veil
+from bot.play.records import Json, Move, Record, Veil
 from bot.storage import statements
 from bot.storage.errors import NOT_OPEN
 from bot.storage.rows import Row, record_of, recorded, row_of, to_json

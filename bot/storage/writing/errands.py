@@ -5,7 +5,7 @@ from collections.abc import Callable
 import aiosqlite
 
 from bot.play.errors import Gone
-from bot.play.store import Question
+from bot.play.records import Question
 from bot.storage import statements
 from bot.storage.errors import NOT_OPEN
 from bot.storage.rows import question_of, row_of_question

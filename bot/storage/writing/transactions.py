@@ -9,7 +9,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.play.store import Move
+from bot.play.records import Move
 from bot.storage import statements
 from bot.storage.errors import DiskFull, StorageFailed
 from bot.storage.writing.batch import Batch, wanted

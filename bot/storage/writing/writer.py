@@ -13,7 +13,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.play.errors import Busy
-from bot.play.store import Move, Record
+from bot.play.records import Move, Record
 from bot.storage.writing.transactions import Answer, Errand, Transactions
 
 MOST_WAITING = 2_000

@@ -11,9 +11,9 @@ from bot.play.encounters import keeping
 from bot.play.encounters.landing import composed
 from bot.play.encounters.rolling import WantedRoll, fold, recalled, roll
 from bot.play.errors import NotAllowed
+from bot.play.looks import Look
 from bot.play.refold import faults
 from bot.play.settings.configuring import change
-from bot.play.store import Look
 
 
 @pytest.fixture
