@@ -261,6 +261,9 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
         ("config game-master", {"allowed": True}),
         ("config set", {"keep-rolls": 1}),
         ("config erase", {}),
+        ("fair-reset", {"dice": "2d6"}),
+        ("deck", {"dice": "2d6", "shuffle": True}),
+        ("saved add", {"name": "attack", "dice": "d6", "for": "server"}),
     ],
 )
 async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, command, options):
@@ -269,6 +272,9 @@ async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, com
     owner.install()
     person.install()
     await owner.use(group, "config claim")
+    await owner.use(group, "config set", reset="managers")
+    for kind in ("fair", "deck"):
+        await person.use(group, kind, dice="2d6")
     blind = await person.use(group, "roll", dice="d4 # trap", blind=True)
     who = {"who": person} if command.endswith("master") else {}
     seen = await person.use(group, command, **options, **who)

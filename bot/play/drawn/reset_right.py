@@ -1,8 +1,8 @@
 """Who may make dice forget."""
 
 from bot.play.asked import Asked
-from bot.play.errors import NotAllowed
 from bot.play.settings.configuration import Configuration
+from bot.play.settings.rights import check_may_manage
 
 
 def check_may_reset(asked: Asked, configuration: Configuration) -> None:
@@ -11,7 +11,5 @@ def check_may_reset(asked: Asked, configuration: Configuration) -> None:
     Raises:
         NotAllowed: only managers may here.
     """
-    if configuration.reset == "managers" and not asked.manages:
-        raise NotAllowed(
-            "Only people with the Manage Server permission may reset dice or shuffle decks here."
-        )
+    if configuration.reset == "managers":
+        check_may_manage(asked, configuration, "reset dice or shuffle decks here")
