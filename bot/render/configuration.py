@@ -47,7 +47,7 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Blind rolls", _allowed(allowed=configuration.blind)
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
-    yield "Rolls are kept for", _days(configuration.history_days)
+    yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
 
 
@@ -63,7 +63,7 @@ def _allowed(*, allowed: bool) -> str:
 
 
 def _days(days: int | None) -> str:
-    return "good" if days is None else plural(days, "day")
+    return "for good" if days is None else f"for {plural(days, 'day')}"
 
 
 def _newest(rolls: int | None) -> str:

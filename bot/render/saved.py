@@ -12,6 +12,8 @@ from bot.render.text import lines, plain, plural
 LIST_LIMIT = 1_900
 """Characters of the rolls of one keeper: both lists fit one card."""
 
+ROLL_ONE = "Roll one with /roll dice:attack 7; yours goes before the server's of the same name."
+
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
@@ -42,7 +44,7 @@ def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
     return Card(
         "\n".join(shown) or "Nothing is saved yet; /saved add name:attack dice:1d20+{bonus} saves a roll.",
         "Saved rolls",
-        footer="Roll one with /roll dice:attack 7; yours goes before the server's of the same name.",
+        footer=ROLL_ONE if shown else "",
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
 _MARKED = re.compile(r"\\(.)|[*`~]+|<@[^>]*>")
+_FACES = re.compile(r"`([\d ]+)`")
 
 
 def plain(text: str) -> str:
@@ -13,9 +14,18 @@ def plain(text: str) -> str:
 
 
 def bare(markdown: str, limit: int) -> str:
-    """Return at most `limit` characters of what Discord would show, for where it reads no Markdown."""
-    shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), markdown)
-    return shown if len(shown) <= limit else f"{shown[: limit - 1]}…"
+    """Return at most `limit` characters of what Discord would show, for where it reads no Markdown.
+
+    Faces, which Discord would set apart, are in brackets.
+    """
+    bracketed = _FACES.sub(r"[\1]", markdown)
+    shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), bracketed)
+    return shortened(shown, limit)
+
+
+def shortened(text: str, most: int) -> str:
+    """Return at most so many characters of a text, the last of them … where some are left out."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def plural(count: int, one: str, many: str = "") -> str:

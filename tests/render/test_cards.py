@@ -135,7 +135,7 @@ def test_a_reset_is_a_row_of_its_own():
 def test_an_empty_history_says_what_was_looked_for():
     view = View(Page((), older=False, newer=False), Look(person=5, command="fair"), DEFAULTS)
 
-    assert history_card(view).text == "Nothing of <@5> by /fair here yet."
+    assert history_card(view).text == "Nothing by <@5>, with /fair here yet."
 
 
 def test_settings_are_all_shown():

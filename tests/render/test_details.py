@@ -98,7 +98,7 @@ def test_a_search_that_ended_says_how_far_it_came():
 
     text = history_card(view).text
     assert text == (
-        f"Nothing of <@5> with the set r\\*d among {LOOKED_AT:,} entries. "
+        f"Nothing by <@5>, with the set r\\*d among {LOOKED_AT:,} entries. "
         f"Looked at {LOOKED_AT:,} entries, to 900: go on from there."
     )
     assert (view.oldest, view.newest) == (900, -1)
@@ -108,4 +108,4 @@ def test_days_are_told_in_utc():
     filters = Filters(since=NOON - NOON % 86_400_000, until=NOON - NOON % 86_400_000, by_hand=True)
     view = View(Page((), older=False, newer=False), Look(), Configuration(), filters=filters)
 
-    assert history_card(view).text == "Nothing typed from 2023-11-14 (UTC) to 2023-11-14 (UTC) here yet."
+    assert history_card(view).text == "Nothing typed, from 2023-11-14 (UTC), to 2023-11-14 (UTC) here yet."

@@ -2,7 +2,7 @@
 
 from bot.play.evenings.luck import Judged, Luck, Natural, Told
 from bot.play.evenings.sessions import Session
-from bot.play.evenings.summary import Person, Summary, Tally
+from bot.play.evenings.summary import Person, Summary, ToldSession
 from bot.play.records import Record
 from bot.render.evenings.session_chart import MINUTE, courses_of, study_session
 from bot.render.evenings.sessions import ended_card, started_card
@@ -43,7 +43,7 @@ def test_a_persons_dice_are_told_most_frequent_first_and_not_all():
     person = Person(5, 15, (("d20", 5), ("2d6", 4), ("d6", 3), ("d8", 2), ("d4", 1)))
 
     told = fields(ended_card(session(), [person], NONE))["Who rolled what"]
-    assert told == "<@5> 15 rolls: 5 × d20, 4 × 2d6, 3 × d6, 2 × d8, …"
+    assert told == "<@5> 15 rolls: 5 × **d20**, 4 × **2d6**, 3 × **d6**, 2 × **d8**, …"
 
 
 def test_luck_is_told_in_words_by_how_rare_it_is():
@@ -102,13 +102,21 @@ def test_the_course_of_luck_is_even_where_high_and_low_come_alike():
     assert second.name == "B"
 
 
+def test_totals_rolled_at_once_are_one_step():
+    rolls = (judged(5, 0.9, at=MINUTE), judged(5, 0.1, at=MINUTE), judged(5, 1, at=2 * MINUTE))
+    (course,) = courses_of(Summary(rolls, (), (Luck(5, 3, 2 / 3),)), 0, MINUTE)
+
+    assert course.times == (0, 1, 2)
+    assert [round(luck, 9) for luck in course.luck] == [0, 0, 1]
+
+
 def test_a_picture_is_a_png_that_is_described():
     told = tuple(Told(n, n % 6, n * MINUTE, "d20", total=n, below=n / 20, same=1 / 20) for n in range(1, 20))
-    _, picture = study_session(Tally(0, HOUR, told))
+    _, picture = study_session(ToldSession(0, HOUR, told))
 
     assert picture.content.startswith(b"\x89PNG")
     assert picture.alt.startswith("Luck gathered through the session")
 
 
 def test_without_judged_rolls_there_is_no_picture():
-    assert study_session(Tally(0, HOUR, (Told(1, 5, 0, "Catan", total=7),)))[1] is None
+    assert study_session(ToldSession(0, HOUR, (Told(1, 5, 0, "Catan", total=7),)))[1] is None

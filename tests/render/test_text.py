@@ -7,7 +7,7 @@ def test_markdown_and_mentions_are_escaped():
 
 def test_where_no_markdown_is_read_none_is_shown():
     assert bare(r"**7** ← ~~d20 \# to \*hit\*~~ `6 1` of <@5> and <@-3>", 100) == (
-        "7 ← d20 # to *hit* 6 1 of someone and someone"
+        "7 ← d20 # to *hit* [6 1] of someone and someone"
     )
 
 

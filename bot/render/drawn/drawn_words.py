@@ -7,7 +7,7 @@ from bot.play.records import Json
 from bot.play.settings.configuration import Whose
 from bot.render.dice.fallen_dice import signed
 from bot.render.numbers import odds
-from bot.render.text import either, plain
+from bot.render.text import either, plain, shortened
 
 LONGEST_NAME = 70
 """Characters of the dice where they are named; longer ones are cut there."""
@@ -21,12 +21,7 @@ EARLIER: Mapping[Whose, str] = {
 
 def dice_words(name: str) -> str:
     """Return the name of dice as it can stand in a title or a sentence."""
-    return plain(shortened(name))
-
-
-def shortened(name: str, most: int = LONGEST_NAME) -> str:
-    """Return at most so many characters of the name of dice."""
-    return name if len(name) <= most else f"{name[: most - 1]}…"
+    return plain(shortened(name, LONGEST_NAME))
 
 
 def headline(outcome: int, request: Mapping[str, Json]) -> str:

@@ -13,13 +13,13 @@ from bot.mechanics.law_figures import LawFigures
 from bot.play.drawn.fair import Outlook
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.fallen_dice import signed
-from bot.render.drawn.drawn_words import EARLIER, dice_words, guess_words, shortened
+from bot.render.drawn.drawn_words import EARLIER, LONGEST_NAME, dice_words, guess_words
 from bot.render.numbers import odds
 from bot.render.odds.odds_words import number, unit
 from bot.render.pictures.distributions import several_laws
 from bot.render.pictures.histogram import histogram
 from bot.render.pictures.picture import Picture
-from bot.render.text import plural
+from bot.render.text import plural, shortened
 
 MOST_ERRORS = 3
 """How many of the furthest totals are told on each side; those as far as each other count once."""
@@ -126,7 +126,7 @@ def _totals(totals: list[int]) -> str:
 def _alt(coming: _Next) -> str:
     guess, plain_guess = best_guess(coming.law), best_guess(coming.plain)
     return (
-        f"The chance of each total of the next {shortened(coming.name)}, adaptive at tightness "
+        f"The chance of each total of the next {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
         f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice. "
         f"Likeliest: {guess_words(guess)}, {odds(guess.chance)}; "
         f"with plain dice {guess_words(plain_guess)}, {odds(plain_guess.chance)}."

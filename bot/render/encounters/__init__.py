@@ -1,0 +1,1 @@
+"""Encounter tables: what is in them, and where rolls on them landed."""

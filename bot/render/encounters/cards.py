@@ -36,7 +36,11 @@ def names_card(names: list[str]) -> Card:
     """List the tables there are."""
     if not names:
         return Card("There are no tables here yet; /table add makes one.", "Tables")
-    return Card(lines((f"**{plain(name)}**" for name in names), NAMES_LIMIT), "Tables")
+    return Card(
+        lines((f"**{plain(name)}**" for name in names), NAMES_LIMIT),
+        "Tables",
+        footer=f"/table roll name:{names[0]} rolls on one; /table show shows its rows.",
+    )
 
 
 def exported_card(kept: Kept) -> Card:

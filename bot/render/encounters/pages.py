@@ -1,10 +1,13 @@
-"""The plan of a table as pages to print: black on white, A4 upright, two columns of small tables."""
+"""The plan of a table as pages to print: black on white, A4 upright, two columns of small tables.
+
+Where one page is enough, it is cut to what is on it, and can be read on a screen as well.
+"""
 
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from textwrap import wrap
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING
 
 from bot.mechanics.encounters.by_d6 import Plan, letters, plan_of
@@ -32,7 +35,13 @@ LINES = 52
 LETTERS = 40
 """Letters of a line, after the faces."""
 
+LETTERS_ABOVE = 66
+"""Letters of a line above the columns, of which there is room for two."""
+
 FACES_WIDTH = 0.055
+
+MARGIN = 0.3
+"""Around what is on a page that is cut, in inches."""
 
 MOST_WHOLE = 4
 """The most pages on which long texts are shown whole."""
@@ -64,7 +73,8 @@ def pages(name: str, table: Encounters) -> tuple[Picture, ...]:
     drawn = []
     for number, sheet in enumerate(sheets, 1):
         title = f"{name}, page {number} of {len(sheets)}" if len(sheets) > 1 else name
-        drawn.append(_page(title, f"Begin with table A. {dice_words(plan)}", sheet, number))
+        words = f"Begin with table A. {dice_words(plan)}"
+        drawn.append(_page(title, words, sheet, number, cut=len(sheets) == 1))
     return tuple(drawn)
 
 
@@ -100,18 +110,18 @@ def _columns(blocks: list[Block]) -> Iterator[list[Block]]:
     yield column
 
 
-def _page(title: str, words: str, sheet: Sheet, number: int) -> Picture:
+def _page(title: str, words: str, sheet: Sheet, number: int, *, cut: bool) -> Picture:
     from matplotlib import figure, rc_context  # noqa: PLC0415 - 45 MB that only the worker shall carry
 
     with warnings.catch_warnings(), rc_context({"text.parse_math": False}):
         warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
         canvas = figure.Figure(figsize=INCHES, dpi=DOTS, facecolor="white")
         canvas.text(COLUMNS[0], 0.955, title, fontsize=16, fontweight="bold")
-        canvas.text(COLUMNS[0], 0.937, words, fontsize=8)
+        canvas.text(COLUMNS[0], 0.95, fill(words, LETTERS_ABOVE), fontsize=8, va="top")
         for left, blocks in zip(COLUMNS, sheet, strict=False):
             _draw(canvas, left, blocks)
         image = BytesIO()
-        canvas.savefig(image, format="png")
+        canvas.savefig(image, format="png", bbox_inches="tight" if cut else None, pad_inches=MARGIN)
     alt = f"{title}: small tables for d6. {words}"
     return Picture(f"plan{number}.png", alt, image.getvalue())
 

@@ -5,7 +5,7 @@ from bot.mechanics.encounters.levels import SmallTable, row_of
 from bot.mechanics.encounters.table import Encounters
 from bot.play.encounters.keeping import Kept
 from bot.render.card import Card
-from bot.render.text import lines, plain, plural
+from bot.render.text import lines, plain, plural, shortened
 
 TEXT_LIMIT = 3500
 BEGINNING = 60
@@ -48,7 +48,7 @@ def goals(table: Encounters, small: SmallTable, longest: int = BEGINNING) -> lis
     found = []
     for low, high, goal in spans(small):
         row = row_of(goal)
-        leads = f"→ {letters(goal)}" if row is None else _short(table.rows[row].text, longest)
+        leads = f"→ {letters(goal)}" if row is None else shortened(table.rows[row].text, longest)
         found.append((str(low) if low == high else f"{low}–{high}", leads))
     return found
 
@@ -67,7 +67,3 @@ def _footer(plan: Plan) -> str:
     if len(plan.tables) > READABLE:
         return f"{count} are too many to print; /table roll by-d6:True follows them all the same."
     return f"{count}; the picture is for printing."
-
-
-def _short(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"

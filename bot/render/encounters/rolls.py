@@ -15,7 +15,7 @@ from bot.render.dice.asking import how_many
 from bot.render.encounters.cards import span
 from bot.render.numbers import odds, percent
 from bot.render.rolls.by_rule import title_of, working_field
-from bot.render.text import faces, lines, plain
+from bot.render.text import faces, lines, plain, shortened
 
 LONGEST_RESULT = 1_800
 """Characters of a result, before Markdown is escaped; and of one in the history."""
@@ -31,7 +31,7 @@ FACES_A_LINE = 12
 def table_roll_card(roll: TableRoll) -> Card:
     """Show the result, where each roll has landed, and the odds."""
     first, record = roll.landings[0], roll.record
-    result = plain(_short(composed(roll.landings), LONGEST_RESULT))
+    result = plain(shortened(composed(roll.landings), LONGEST_RESULT))
     return Card(
         f"# {result}" if len(result) <= HEADING else f"**{result}**",
         f"{first.table} · {_way(first)}",
@@ -44,7 +44,7 @@ def table_roll_card(roll: TableRoll) -> Card:
 def table_row(record: Record, _: Configuration) -> str:
     """Tell a roll in one line of the history."""
     roll = recalled(record)
-    result = plain(_short(composed(roll.landings), LONGEST_LINE))
+    result = plain(shortened(composed(roll.landings), LONGEST_LINE))
     hand = " by hand" if record.by_hand else ""
     first = roll.landings[0]
     way = f"table {plain(first.table)} {_way(first)}{hand}"
@@ -60,7 +60,7 @@ def _rolls(roll: TableRoll) -> tuple[Field, ...]:
 
 
 def _line(landing: Landing) -> str:
-    where = f"row {landing.row}" if landing.by_d6 else f"{landing.number} in {span(landing.numbers)}"
+    where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
     thrown = faces(landing.played.faces, FACES_A_LINE)
     return f"**{plain(landing.table)}** {thrown} → {where} ({percent(landing.chance)})"
 
@@ -108,7 +108,3 @@ def _unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
             circle = len(set(path)) < len(path)
             because = f"; {' → '.join(map(plain, path))} goes round in a circle" if circle else ""
             yield f"{plain(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."
-
-
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.play.clock import MINUTE
 from bot.play.evenings.luck import Judged
-from bot.play.evenings.summary import Summary, Tally, summary_of
+from bot.play.evenings.summary import Summary, ToldSession, summary_of
 from bot.render.evenings.sessions import letters_of
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 from bot.render.pictures.picture import Picture
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-MINUTE = 60_000
 HOURS = 3 * 60 * MINUTE
 """From this length on, time is told in hours."""
 
@@ -22,20 +22,23 @@ DASHED: tuple[object, ...] = ("solid", (0, (5, 1.5)), (0, (2, 1)), (0, (6, 1.5, 
 
 
 class Course(NamedTuple):
-    """The luck that a person has gathered by the time of each roll, in rolls: 1 is the best of one die."""
+    """The luck that a person has gathered by the time of each roll, in rolls: 1 is the best of one die.
+
+    What was rolled at once is one step.
+    """
 
     name: str
     times: tuple[float, ...]
     luck: tuple[float, ...]
 
 
-def study_session(tally: Tally) -> tuple[Summary, Picture | None]:
+def study_session(session: ToldSession) -> tuple[Summary, Picture | None]:
     """Work out the luck of a session, and draw it where there is some."""
-    summary = summary_of(tally)
+    summary = summary_of(session)
     if not summary.judged:
         return summary, None
-    unit, name = (60 * MINUTE, "hours") if tally.ended - tally.began >= HOURS else (MINUTE, "minutes")
-    courses = courses_of(summary, tally.began, unit)
+    unit, name = (60 * MINUTE, "hours") if session.ended - session.began >= HOURS else (MINUTE, "minutes")
+    courses = courses_of(summary, session.began, unit)
     told = "; ".join(
         f"{course.name or 'the one person'} ends at {course.luck[-1]:+.1f}" for course in courses
     )
@@ -48,9 +51,10 @@ def courses_of(summary: Summary, began: int, unit: int) -> list[Course]:
     courses = []
     for person, letter in letters_of(summary.lucks).items():
         rolls = [roll for roll in summary.judged if roll.person == person]
-        times = tuple((roll.at - began) / unit for roll in rolls)
+        times = ((roll.at - began) / unit for roll in rolls)
+        luck = {0.0: 0.0} | dict(zip(times, _gathered(rolls), strict=True))
         name = letter if len(summary.lucks) > 1 else "luck so far"
-        courses.append(Course(name, (0.0, *times), (0.0, *_gathered(rolls))))
+        courses.append(Course(name, tuple(luck), tuple(luck.values())))
     return courses
 
 

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from bot.play.clock import MINUTE
 from bot.play.evenings.luck import Judged, Luck, Natural
 from bot.play.evenings.sessions import MOST, Session, named
 from bot.play.evenings.summary import Person, Summary
 from bot.play.records import Record
 from bot.render.card import Card, Field
 from bot.render.odds.odds_words import chance, one_in
-from bot.render.text import lines, plain, plural
+from bot.render.text import lines, plain, plural, shortened
 
 FIELD_LIMIT = 1_000
 
@@ -78,13 +79,13 @@ def _fields(people: Sequence[Person], summary: Summary | None) -> Iterator[Field
 
 def _person(person: Person, letters: dict[int, str]) -> str:
     letter = f"**{letters[person.person]}** " if person.person in letters else ""
-    dice = ", ".join(f"{count:,} × {plain(_short(dice))}" for dice, count in person.dice[:KINDS])
+    dice = ", ".join(f"{count:,} × **{_short(dice)}**" for dice, count in person.dice[:KINDS])
     more = ", …" if len(person.dice) > KINDS else ""
     return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}"
 
 
 def _short(dice: str) -> str:
-    return dice if len(dice) <= DICE_LIMIT else f"{dice[: DICE_LIMIT - 1]}…"
+    return plain(shortened(dice, DICE_LIMIT))
 
 
 def _luck(luck: Luck) -> str:
@@ -99,12 +100,13 @@ def _word(luck: Luck) -> str:
         return "neither lucky nor unlucky"
     word = "lucky" if luck.mean > 1 / 2 else "unlucky"
     how = f"very {word}" if luck.chance < VERY else word
-    return f"{how}, as {one_in(Fraction(luck.chance).limit_denominator(10**6) or Fraction(1, 10**6))}"
+    rare = one_in(Fraction(luck.chance).limit_denominator(10**6) or Fraction(1, 10**6))
+    return f"{how}, as {rare} would be"
 
 
 def _roll(roll: Judged, share: float, beyond: str) -> str:
     odds = chance(Fraction(share).limit_denominator(10**12))
-    what = f"**{roll.total:,}** on {plain(_short(roll.dice))} by <@{roll.person}>, `#{roll.number}`"
+    what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
     return f"{what}\n{odds} for that {beyond}"
 
 
@@ -130,6 +132,6 @@ def _remarks(session: Session, summary: Summary | None) -> Iterator[str]:
 
 
 def _length(milliseconds: int) -> str:
-    minutes = max(0, milliseconds) // 60_000
+    minutes = max(0, milliseconds) // MINUTE
     hours, rest = divmod(minutes, 60)
     return f"{hours} h {rest} min" if hours else plural(minutes, "minute")

@@ -2,6 +2,8 @@
 
 import re
 
+from bot.render.text import shortened
+
 SOMEONE = "someone (forgotten)"
 
 _NOBODY = re.compile(r"<@-\d+>")
@@ -9,5 +11,4 @@ _NOBODY = re.compile(r"<@-\d+>")
 
 def named(text: str, limit: int) -> str:
     """Return a text in which nobody is mentioned by such a number, of at most `limit` characters."""
-    told = _NOBODY.sub(SOMEONE, text)
-    return told if len(told) <= limit else f"{told[: limit - 1]}…"
+    return shortened(_NOBODY.sub(SOMEONE, text), limit)

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from bot.play.asked import Asked
-from bot.play.keeping.forgetting import LASTS
+from bot.play.clock import MINUTE
+from bot.play.keeping.forgetting import FORGETTING
 from bot.play.keeping.privacy import Held, Holdings
 from bot.render.card import Card, Field, Tone
 from bot.render.keeping.own_rolls import Packed
@@ -12,7 +13,7 @@ from bot.render.text import lines, plain, plural
 FIELD_LIMIT = 1_000
 TEXT_LIMIT = 2_000
 
-MINUTES = LASTS // 60_000
+MINUTES = FORGETTING.lasts // MINUTE
 
 
 def holdings_card(kept: Holdings) -> Card:
@@ -21,7 +22,7 @@ def holdings_card(kept: Holdings) -> Card:
         return Card("Nothing is kept on you here.", "What is kept on you")
     counts = sum((Counter(held.counts) for held in kept.held), Counter[str]())
     fields = (
-        Field("By command", _counts(counts)),
+        Field("What they are", _counts(counts)),
         Field("Settings", _settings(kept)),
         Field("Remembered", _remembered(kept)),
         Field("Saved by you", _saved(kept)),
@@ -114,7 +115,9 @@ def _place(held: Held) -> str:
 
 
 def _counts(counts: Counter[str]) -> str:
-    return lines((f"/{command} {count:,}" for command, count in counts.most_common()), FIELD_LIMIT)
+    return lines(
+        (f"{command.replace('-', ' ')} · {count:,}" for command, count in counts.most_common()), FIELD_LIMIT
+    )
 
 
 def _settings(kept: Holdings) -> str:
@@ -131,6 +134,8 @@ def _remembered(kept: Holdings) -> str:
 
 def _saved(kept: Holdings) -> str:
     named = [f"{kind} {plain(name)}" for kind, name in kept.shelved]
-    made = [f"{plural(kept.made, 'thing')} that you put there for servers"] if kept.made else []
+    made = (
+        [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
+    )
     asked = [f"{plural(kept.questions, 'open question')} that you can answer"] if kept.questions else []
     return lines((*named, *made, *asked), FIELD_LIMIT)

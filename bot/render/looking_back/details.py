@@ -41,8 +41,8 @@ def strike_question_card(record: Record, configuration: Configuration) -> Card:
     """Ask whether a roll shall be struck."""
     return Card(
         f"Strike `#{record.number}`: {told(record, configuration)}?\n"
-        "It stays in the history, struck out. Statistics no longer count it, and a register is again "
-        "as it was before. This cannot be undone.",
+        "It stays in the history, struck out. Statistics no longer count it, and what it left for the next "
+        "roll is undone. This cannot be undone.",
         "Strike a mistyped roll",
         tone=Tone.WARNING,
     )
@@ -77,7 +77,7 @@ def _expression(record: Record, _: Configuration) -> Card:
     return by_expression.roll_card(expressions.recall(record))
 
 
-SHOWERS: Mapping[str, Shower] = {"d100": _by_rule, "die": _by_rule, expressions.ROLL: _expression}
+SHOWERS: Mapping[str, Shower] = {**dict.fromkeys(rolling.BY_RULE, _by_rule), expressions.ROLL: _expression}
 """The commands whose rows have more to tell than their line in the history."""
 
 

@@ -8,17 +8,17 @@ from bot.render.text import plain
 
 
 def wanted_words(look: Look, filters: Filters) -> str:
-    """Return what a page is limited to: `of @Pim by /d100 from 3 Nov`, or nothing."""
+    """Return what a page is limited to: `by @Pim, with /d100, from 3 Nov`, or nothing."""
     days = {"from": filters.since, "to": filters.until}
     words = (
         {None: "", True: "typed", False: "rolled by the bot"}[filters.by_hand],
-        f"of <@{look.person}>" if look.person else "",
-        f"by /{look.command}" if look.command else "",
+        f"by <@{look.person}>" if look.person else "",
+        f"with /{look.command}" if look.command else "",
         f"of {plain(filters.expression)}" if filters.expression else "",
         f"with the set {plain(filters.set)}" if filters.set else "",
         *(f"{name} {_day(day)}" for name, day in days.items() if day is not None),
     )
-    return " ".join(filter(None, words))
+    return ", ".join(filter(None, words))
 
 
 def _day(at: int) -> str:

@@ -11,7 +11,7 @@ from bot.play.looking_back import strikes
 from bot.play.looking_back.history import View
 from bot.play.looks import LOOKED_AT, Page
 from bot.play.records import Record
-from bot.play.rolls import expressions
+from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
@@ -137,8 +137,7 @@ def _session_ended(record: Record, _: Configuration) -> str:
 
 TELLERS: Mapping[str, Teller] = {
     expressions.ROLL: by_expression.row,
-    "d100": _by_rule,
-    "die": _by_rule,
+    **dict.fromkeys(rolling.BY_RULE, _by_rule),
     **drawn_rows.TELLERS,
     veils.REVEAL: _revealed,
     strikes.STRIKE: _struck,

@@ -15,7 +15,7 @@ from bot.render.odds.odds_table import HEADING, table
 from bot.render.pictures.distributions import one_law, several_laws
 from bot.render.pictures.histogram import Histogram, histogram
 from bot.render.pictures.picture import Picture
-from bot.render.text import plain
+from bot.render.text import plain, shortened
 
 NAME = 50
 """Characters of an expression where it names something; longer ones are cut there."""
@@ -73,7 +73,7 @@ def odds(question: Question) -> Odds:
         for expression in question.expressions
     ]
     columns = histogram([one.law for one in known], question.target)
-    alt = " ".join(f"{_cut(one.name, NAME)}: {_summary(one)}." for one in known)
+    alt = " ".join(f"{shortened(one.name, NAME)}: {_summary(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns)
     return Odds(_card(known, columns), Picture("odds.png", alt[:1024], chart))
 
@@ -143,7 +143,7 @@ def _column(one: _Known) -> Field:
     if exactly:
         value += f"\n**{HEADING}**\n"
         value += table(law, FIELD_LIMIT - len(value))
-    return Field(plain(_cut(one.name, NAME)), value, inline=True)
+    return Field(plain(shortened(one.name, NAME)), value, inline=True)
 
 
 def _summary(one: _Known) -> str:
@@ -164,20 +164,16 @@ def _single_chart(one: _Known, columns: Histogram) -> bytes:
     goal = _goal(one.question)
     legend = f"{goal}: {percent(one.hit)}" if goal else ""
     mean = float(one.law.mean), f"mean {words.number(one.law.mean)}"
-    return one_law(_cut(one.name, NAME), words.unit([one.expression]), columns, mean, legend)
+    return one_law(shortened(one.name, NAME), words.unit([one.expression]), columns, mean, legend)
 
 
 def _common_chart(known: list[_Known], columns: Histogram) -> bytes:
     question = known[0].question
-    names = [_cut(one.name, LEGEND_NAME) for one in known]
+    names = [shortened(one.name, LEGEND_NAME) for one in known]
     if len(set(names)) < len(names):
         names = [f"{place}: {name}" for place, name in enumerate(names, 1)]
-    title = _cut(" · ".join(names), NAME)
+    title = shortened(" · ".join(names), NAME)
     if question.target:
         title = _title(question)
         names = [f"{name}: {percent(one.hit)}" for name, one in zip(names, known, strict=True)]
     return several_laws(title, words.unit(question.expressions), columns, tuple(names), question.target)
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"

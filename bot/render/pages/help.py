@@ -9,7 +9,7 @@ from bot.render.card import Card, Field
 from bot.render.text import lines
 
 TEXT_LIMIT = 3800
-BY_HAND = "Type dice that you threw by hand into rolled:, such as 6 4 3 5 2."
+BY_HAND = "Type dice that you threw by hand in as rolled:6 4 3 5 2."
 
 Commands = Iterable[tuple[str, str]]
 """The name and the description of each."""
@@ -38,7 +38,7 @@ def dice_card() -> Card:
     return Card(
         lines((line for section in sections() for line in _forms(section)), TEXT_LIMIT),
         "Dice expressions",
-        (Field("Names", names),),
+        (Field("All names", names),),
         "Every roll repeats what it has understood. All of it, with the limits: docs/dice.md.",
     )
 

@@ -11,7 +11,7 @@ from bot.render.dice.asking import next_die
 from bot.render.dice.expressions import told
 from bot.render.dice.fallen_dice import signed
 from bot.render.odds.odds_words import chance
-from bot.render.text import faces, lines, plain
+from bot.render.text import faces, lines, plain, shortened
 
 DICE_LIMIT = 3_300
 """Characters of all dice; beside them stand the totals, at most 20, and who rolled."""
@@ -67,8 +67,7 @@ def row(record: Record, _: Configuration) -> str:
     roll = recall(record)
     totals = ", ".join(map(signed, roll.rolled.totals))
     again = f", re-roll of `#{roll.again}`" if roll.again else ""
-    written = str(roll.rolled.expression)
-    short = written if len(written) <= ROW_LIMIT else f"{written[:ROW_LIMIT]}…"
+    short = shortened(str(roll.rolled.expression), ROW_LIMIT)
     thrown = f" {faces(record.faces, ROW_FACES)}" if record.faces else ""
     return f"**{totals}** ← {plain(short)}{_by_hand(record)}{thrown}{again}"
 

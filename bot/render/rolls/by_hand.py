@@ -11,7 +11,7 @@ from bot.play.slots import memory_of
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
 from bot.render.rolls.by_rule import HIDDEN, roll_card, title_of, working_field
-from bot.render.text import faces, plain, plural
+from bot.render.text import faces, plain, plural, shortened
 
 LATE = "*That came too late: the roll had moved on already. It was not counted; this is where it stands.*"
 
@@ -69,8 +69,7 @@ def form_label(step: Step, *, several: bool) -> str:
 def form_description(step: Step) -> str:
     """Return what the next face means, at most 100 characters."""
     die = step.hand.waiting.wants
-    text = f"Next, {die}: {die.reading or die.meaning}"
-    return text if len(text) <= 100 else f"{text[:99]}…"
+    return shortened(f"Next, {die}: {die.reading or die.meaning}", 100)
 
 
 def _so_far(step: Step) -> tuple[Field, ...]:

@@ -15,7 +15,7 @@ from bot.render.card import Card, Field, Tone
 from bot.render.pictures.picture import Picture
 from bot.render.statistics import stats_words as words
 from bot.render.statistics.stats_chart import Bars, chart
-from bot.render.text import lines, plain, plural
+from bot.render.text import lines, plain, plural, shortened
 
 FIELD_LIMIT = 1000
 LONGEST_TITLE = 60
@@ -102,15 +102,11 @@ def _listed(findings: Findings) -> Iterable[Field]:
 
 
 def _overview(overview: Overview) -> Iterable[Field]:
-    what = (words.listed(Subject.of(str(text)), rolls) for text, rolls in overview.subjects)
-    yield Field(f"{plural(overview.rolls, 'roll')} of", lines(what, FIELD_LIMIT), inline=True)
+    what = (words.listed(subject, rolls) for subject, rolls in overview.subjects)
+    yield Field(plural(overview.rolls, "roll"), lines(what, FIELD_LIMIT), inline=True)
     if overview.rollers:
-        who = (f"{_person(int(person))} · {plural(rolls, 'roll')}" for person, rolls in overview.rollers)
-        yield Field("by", lines(who, FIELD_LIMIT), inline=True)
-
-
-def _person(person: int) -> str:
-    return f"<@{person}>" if person > 0 else "someone (forgotten)"
+        who = (f"<@{person}> · {rolls:,}" for person, rolls in overview.rollers)
+        yield Field("Who rolled", lines(who, FIELD_LIMIT), inline=True)
 
 
 def _whose(findings: Findings) -> str:
@@ -120,14 +116,14 @@ def _whose(findings: Findings) -> str:
 def _when(findings: Findings) -> str:
     days = findings.wanted.days
     if days == MOST_DAYS:
-        return "here within a year"
+        return "here in the last year"
     return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
 
 
 def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Picture:
     labels = tuple(words.label(grouping, group) for group in range(grouping.size))
     name = words.name(subject)
-    title = f"{name if len(name) <= LONGEST_TITLE else name[: LONGEST_TITLE - 1] + '…'}"
+    title = shortened(name, LONGEST_TITLE)
     told = ", ".join(
         f"{label} came {count} times of {mean:.1f} expected"
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)

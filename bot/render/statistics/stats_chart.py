@@ -40,13 +40,13 @@ def _draw(bars: Bars, canvas: "Figure") -> None:
     axes.set_title(bars.title)
     axes.set_ylabel("times")
     axes.locator_params(axis="y", integer=True)
-    axes.bar(places, sample.counts, 0.8, color=COLOURS[0], label="came")
     edges = [place - 0.45 for place in places], [place + 0.45 for place in places]
     reach = [WIDE * sqrt(max(0.0, sample.covariance[place][place])) for place in places]
     low = [max(0.0, mean - by) for mean, by in zip(sample.expected, reach, strict=True)]
     high = [mean + by for mean, by in zip(sample.expected, reach, strict=True)]
     heights = [top - bottom for top, bottom in zip(high, low, strict=True)]
     axes.bar(places, heights, 0.9, low, color=LINE, alpha=0.3, label=BAND)
+    axes.bar(places, sample.counts, 0.5, color=COLOURS[0], label="came")
     axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="expected")
     most = max(1, LETTERS // (max(map(len, bars.labels)) + 2))
     shown = list(places)[:: -(-len(bars.labels) // most)]

@@ -103,7 +103,7 @@ def streak(subject: Subject, recent: tuple[int, ...], law: Law | None) -> str:
     if run.length < 2:
         return f"none twice in a row {looked}"
     row = "twice" if run.length == 2 else f"{run.length} times"
-    told = f"**{run.outcome:,}** {row} in a row, the longest {looked}"
+    told = f"**{run.outcome:,}** came {row} in a row, the longest {looked}"
     if law is None:
         return told
     return f"{told}\nas long or longer comes to {one_in(chance_of_run(law, len(recent), run.length))}"
@@ -113,9 +113,15 @@ def loaded(suspect: Suspect, sample: Sample) -> str:
     """Return which face of a physical die is most suspicious, how much, and what would tell."""
     if sample.rolls < FEWEST_ROLLS:
         return _would_tell(len(sample.counts))
-    share = f"face **{suspect.face}**: {suspect.share:.1%} of all throws, {suspect.fair:.1%} is fair"
-    true = f"its true share is between {suspect.low:.1%} and {suspect.high:.1%} (19 times in 20)"
+    share = (
+        f"face **{suspect.face}**: {_percent(suspect.share)} of all throws, {_percent(suspect.fair)} is fair"
+    )
+    true = f"its true share is between {_percent(suspect.low)} and {_percent(suspect.high)} (19 times in 20)"
     return "\n".join(filter(None, (share, true, _more(suspect, sample))))
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
 
 
 def _more(suspect: Suspect, sample: Sample) -> str:
@@ -145,14 +151,14 @@ def figures(fit: Fit) -> str:
     return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
 
 
-def thrown(dice: Sequence[Counted]) -> str:
+def thrown(dice: Sequence[Counted[Subject]]) -> str:
     """Return which dice were thrown how often, and how to ask about the faces of the first."""
-    first = Subject.of(str(dice[0].who_or_what))
+    first = dice[0].what
     ask = f"set:{plain(first.set)}" if first.set else f"dice:{first.wanted}"
-    each = (listed(Subject.of(str(text)), count) for text, count in dice)
-    return "\n".join((*each, f"judged by /stats {ask}"))
+    each = (listed(subject, count) for subject, count in dice)
+    return "\n".join((*each, f"see how they fell: /stats {ask}"))
 
 
 def listed(subject: Subject, rolls: int) -> str:
-    """Return a line of what was rolled."""
-    return f"{plain(name(subject))} · {times(subject, rolls)}"
+    """Return a line of what was rolled, and how often."""
+    return f"{plain(name(subject))} · {rolls:,}"

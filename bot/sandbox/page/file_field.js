@@ -1,42 +1,14 @@
-/** An option of a command that takes a file: its name, and a button to choose one. */
+/** An option of a command that takes a file: a button chooses one, and it is sent to the server at once. */
 
-import { el } from "./dom.js";
+import { CommandField } from "./command_field.js";
 
-export class FileField {
+export class FileField extends CommandField {
   #id = ""; // of the file, once the server has it
   #latest = 0;
 
-  /** `host` is the form: `upload(file)` answers its id; `focused(field)`, `changed()`, `remove(field)`, `say(words)`. */
+  /** `host` also has `upload(file)`, which answers an `{id}` or a `{problem}`, and `say(words)`. */
   constructor(option, host) {
-    this.option = option;
-    this.host = host;
-    const id = `option-${option.name}`;
-    this.input = el("input", {
-      id,
-      type: "file",
-      "aria-required": String(Boolean(option.required)),
-      "aria-describedby": "option-help",
-      onfocus: () => host.focused(this),
-      onchange: () => this.#chosen(),
-    });
-    this.element = el(
-      "div",
-      { class: "option-field" },
-      el("label", { for: id }, option.name),
-      this.input,
-      !option.required &&
-        el(
-          "button",
-          {
-            class: "option-remove",
-            type: "button",
-            tabindex: "-1",
-            "aria-label": `Remove ${option.name}`,
-            onclick: () => host.remove(this),
-          },
-          "✕",
-        ),
-    );
+    super(option, host, { type: "file", onchange: () => this.#chosen() });
   }
 
   /** The id of the chosen file; while it is on its way, words that are none. */
@@ -46,12 +18,6 @@ export class FileField {
 
   set text(_) {
     // A file cannot be typed.
-  }
-
-  /** Mark the field as wrong, or right with null. */
-  mark(problem) {
-    this.element.classList.toggle("wrong", Boolean(problem));
-    this.input.setAttribute("aria-invalid", String(Boolean(problem)));
   }
 
   async #chosen() {

@@ -14,6 +14,7 @@ export class MessageList {
   #around;
   #empty;
   #atBottom = true;
+  #top = 0;
 
   /** `element` scrolls; `around()` gives what message views need; `empty()` what to show without messages. */
   constructor(element, { around, empty }) {
@@ -23,7 +24,11 @@ export class MessageList {
     this.#empty = empty;
     element.append(this.list);
     element.addEventListener("scroll", () => {
-      this.#atBottom = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_BOTTOM;
+      const { scrollTop } = element;
+      const near = element.scrollHeight - scrollTop - element.clientHeight < NEAR_BOTTOM;
+      // Only scrolling up leaves the end: a message that grows does so as well, and is followed.
+      this.#atBottom = near || (this.#atBottom && scrollTop >= this.#top);
+      this.#top = scrollTop;
     });
     const resized = new ResizeObserver(() => this.#atBottom && this.toBottom());
     for (const part of [element, this.list]) resized.observe(part);

@@ -1,65 +1,38 @@
-/** One option of a command as a field: its name, what is typed, and a list of suggestions. */
+/** An option of a command that is typed, with a list of suggestions. */
 
-import { el } from "./dom.js";
+import { CommandField } from "./command_field.js";
 import { Listbox } from "./listbox.js";
 import { fitting, fixedSuggestions } from "./suggestions.js";
 
 const PAUSE = 150; // milliseconds without typing before the bot is asked
 
-export class OptionField {
+export class OptionField extends CommandField {
   #chosen = null;
   #fixed;
   #timer = 0;
   #asked = 0;
 
-  /**
-   * `host` is the form: `complete(option)` asks the bot for choices, `submit()`, `cancel()`,
-   * `focused(field)`, `changed()` and `remove(field)`.
-   */
+  /** `host` also has `complete(option)`, which asks the bot, `submit()`, `cancel()` and `changed()`. */
   constructor(option, people, host) {
-    this.option = option;
-    this.host = host;
-    this.#fixed = fixedSuggestions(option, people);
-    const id = `option-${option.name}`;
-    this.input = el("input", {
-      id,
+    super(option, host, {
       type: "text",
       autocomplete: "off",
       spellcheck: "false",
       role: "combobox",
       "aria-autocomplete": "list",
-      "aria-required": String(Boolean(option.required)),
-      "aria-describedby": "option-help",
       size: 8,
       oninput: () => this.#typed(),
       onfocus: () => this.#entered(),
       onblur: () => this.#left(),
       onkeydown: (event) => this.#key(event),
     });
+    this.#fixed = fixedSuggestions(option, people);
     this.list = new Listbox({
       owner: this.input,
       label: `Suggestions for ${option.name}`,
       onChoose: (item) => this.#choose(item),
     });
-    this.element = el(
-      "div",
-      { class: "option-field" },
-      el("label", { for: id }, option.name),
-      this.input,
-      !option.required &&
-        el(
-          "button",
-          {
-            class: "option-remove",
-            type: "button",
-            tabindex: "-1",
-            "aria-label": `Remove ${option.name}`,
-            onclick: () => host.remove(this),
-          },
-          "✕",
-        ),
-      this.list.element,
-    );
+    this.element.append(this.list.element);
   }
 
   /** What stands in the field; for a chosen completion the value the bot gave it. */
@@ -71,12 +44,6 @@ export class OptionField {
     this.#chosen = null;
     this.input.value = text;
     this.#resize();
-  }
-
-  /** Mark the field as wrong, or right with null. */
-  mark(problem) {
-    this.element.classList.toggle("wrong", Boolean(problem));
-    this.input.setAttribute("aria-invalid", String(Boolean(problem)));
   }
 
   #typed() {

@@ -52,7 +52,17 @@ def test_few_small_tables_fit_one_page():
     (page,) = pages("forest", FOREST)
     assert page.name == "plan1.png"
     assert page.alt.startswith("forest: small tables for d6. Begin with table A. It takes 47/30")
-    assert struct.unpack(">II", page.content[16:24]) == (992, 1402)
+
+
+def size(page):
+    return struct.unpack(">II", page.content[16:24])
+
+
+def test_one_page_is_cut_to_what_is_on_it_and_several_are_a4():
+    several = Encounters(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
+
+    assert all(cut < whole for cut, whole in zip(size(*pages("forest", FOREST)), (992, 1402), strict=True))
+    assert {size(page) for page in pages("long", several)} == {(992, 1402)}
 
 
 def test_the_longest_printable_plan_stays_within_the_files_of_a_message():
