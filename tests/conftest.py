@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -32,3 +33,9 @@ def pytest_runtest_call(item: pytest.Item):
 def soak(request: pytest.FixtureRequest) -> bool:
     """Whether to run the long form of a test."""
     return bool(request.config.getoption("--soak"))
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Where the test's database is, or will be."""
+    return tmp_path / "evenhand.db"

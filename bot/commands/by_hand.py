@@ -8,7 +8,7 @@ import discord
 from bot.commands.answering.answers import Answer, answer, deliver
 from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.components.buttons import StoredButton, buttons
+from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.components.forms import StoredForm
 from bot.commands.connection.client import Interaction
 from bot.play.rolls import by_hand as play
@@ -69,7 +69,7 @@ async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
 
 
 class HandButton(
-    StoredButton,
+    StoredItem,
     template=r"hand:(?P<number>\d{1,18}):(?P<step>\d{1,6}):(?P<what>\d{1,4}|one|several|undo|cancel)",
 ):
     """A face, or what else can be done; carries the question's number and the step it was shown for."""
@@ -122,7 +122,7 @@ class HandButton(
             await deliver(lambda: interaction.response.send_modal(form))
 
 
-class GoOnButton(StoredButton, template=r"hand-on:(?P<number>\d{1,18})"):
+class GoOnButton(StoredItem, template=r"hand-on:(?P<number>\d{1,18})"):
     """Turns typed faces that are not enough into a roll by hand; carries the question's number."""
 
     def __init__(self, number: int) -> None:

@@ -7,7 +7,8 @@ from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import Dice, drawn_dice, single_dice
+from bot.commands.options.drawn_dice import drawn_dice, single_dice
+from bot.commands.options.option_types import Dice
 from bot.mechanics.decks import MOST_COPIES
 from bot.mechanics.drawn_dice import MOST_CARDS, deck_law
 from bot.play.drawn import deck as play

@@ -9,8 +9,9 @@ import discord
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.links import link_of
 from bot.commands.asked import asked_of
-from bot.commands.components.buttons import StoredButton, StoredItem, buttons
+from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
+from bot.play import questions
 from bot.play.errors import Gone
 from bot.play.looking_back import strikes
 from bot.play.looking_back.details import details
@@ -54,7 +55,7 @@ class EntrySelect(StoredItem, template="history-entry"):
         await answer(interaction, details_answer(interaction, int(chosen)), private=True)
 
 
-class StrikeButton(StoredButton, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):
+class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):
     """Asks whether to strike, and carries the entry's number; or answers that, and carries the question's."""
 
     def __init__(self, act: str, number: int) -> None:
@@ -82,7 +83,7 @@ class StrikeButton(StoredButton, template=r"strike:(?P<act>ask|strike|keep):(?P<
     async def _ask_or_keep(self, interaction: Interaction) -> Answer:
         table, asked = interaction.client.table, asked_of(interaction)
         if self.act == "keep":
-            await strikes.keep(table, asked, self.number)
+            await questions.drop(table, asked, self.number, strikes.KIND)
             return Answer(render.strike_kept_card())
         record, question = await strikes.ask_strike(table, asked, self.number)
         configuration = await table.store.configuration(asked.place)

@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
-from bot.commands.asked import asked_of
+from bot.commands.asked import asked_of, place_of
 from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.components.buttons import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
@@ -16,7 +16,6 @@ from bot.play.rolls.by_hand import Step
 from bot.play.rolls.rolling import Roll, Unfinished, roll
 from bot.play.rolls.sets import sets_of
 from bot.play.rolls.wanted import Wanted
-from bot.play.settings import configuring
 from bot.play.settings.configuration import Configuration
 from bot.render.rolls.by_rule import roll_card, waiting_card
 
@@ -105,7 +104,7 @@ def _with_options(command: Command) -> Command:
 
 
 async def _settings(interaction: Interaction) -> Configuration:
-    return await configuring.show(interaction.client.table, asked_of(interaction))
+    return await interaction.client.table.store.configuration(place_of(interaction))
 
 
 async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> None:

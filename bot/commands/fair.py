@@ -8,8 +8,8 @@ from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import Dice, drawn_dice, single_dice
-from bot.commands.options.option_types import Tightness
+from bot.commands.options.drawn_dice import drawn_dice, single_dice
+from bot.commands.options.option_types import Dice, Tightness
 from bot.mechanics.drawn_dice import adaptive_law
 from bot.play.drawn import fair as play
 from bot.render.drawn.fair import fair_card

@@ -7,7 +7,8 @@ from bot.commands.asked import asked_of
 from bot.commands.components.confirming import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import Dice, single_dice
+from bot.commands.options.drawn_dice import single_dice
+from bot.commands.options.option_types import Dice
 from bot.play.drawn import fair_reset as play
 from bot.render.drawn import fair as render
 
@@ -33,18 +34,14 @@ def commands() -> tuple[AnyCommand, ...]:
     return (fair_reset,)
 
 
-class ResetButton(ConfirmButton, template="fair-reset" + CARRIED):
+class ResetButton(ConfirmButton, template=play.RESETTING.name + CARRIED):
     """Answers the question whether to reset."""
 
-    prefix = "fair-reset"
+    kind = play.RESETTING
     labels = ("Reset", "Keep")
+    declined = render.reset_kept_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Forget."""
         record = await play.reset(interaction.client.table, asked_of(interaction), self.number)
         return Answer(render.reset_done_card(record))
-
-    async def decline(self, interaction: Interaction) -> Answer:
-        """Forget nothing."""
-        await play.keep(interaction.client.table, asked_of(interaction), self.number)
-        return Answer(render.reset_kept_card())

@@ -10,10 +10,11 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.components.buttons import ID, StoredButton, buttons
+from bot.commands.components.buttons import ID, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.details import EntrySelect, details_answer
 from bot.commands.options import completion
+from bot.commands.options.option_types import Dice, Set
 from bot.mechanics.errors import BadInput
 from bot.play.looking_back.days import LONGEST as LONGEST_DAY
 from bot.play.looking_back.days import start_of
@@ -27,13 +28,10 @@ from bot.play.looking_back.history import (
     look_back,
 )
 from bot.play.rolls.sets import sets_of
-from bot.play.rolls.wanted import LONGEST_SET
 from bot.render.looking_back.history import entry_labels, history_card
 
 Direction = Literal["older", "newer"]
-Dice = app_commands.Range[str, 1, 256]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
-Set = app_commands.Range[str, 1, LONGEST_SET]
 Number = app_commands.Range[int, 1]
 
 
@@ -109,7 +107,7 @@ def _completed(command: Command) -> Command:
 
 
 class PageButton(
-    StoredButton,
+    StoredItem,
     template=rf"history:(?P<way>older|newer):(?P<number>\d{{1,18}}):(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})",
 ):
     """Goes to the page next to a row; carries the row's number and the filters, where they are short.
@@ -138,7 +136,7 @@ class PageButton(
 
 
 class KeptPageButton(
-    StoredButton, template=r"history-kept:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<kept>\d{1,18})"
+    StoredItem, template=r"history-kept:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<kept>\d{1,18})"
 ):
     """Goes to the page next to a row; carries the row's number, and under which one the filters are kept."""
 
@@ -176,7 +174,7 @@ async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: in
     return Answer(history_card(view), buttons(*turning, *opening))
 
 
-def _turning(view: View, kept: int | None) -> Sequence[StoredButton]:
+def _turning(view: View, kept: int | None) -> Sequence[StoredItem]:
     page, filters = view.page, view.filters
     ends: tuple[tuple[Direction, int, bool], ...] = (
         ("older", view.oldest, page.older),

@@ -8,12 +8,12 @@ from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options.completion import Choices
 from bot.commands.options.dice_completion import dice_expressions
+from bot.commands.options.option_types import Dice
 from bot.play.odds import question
 from bot.play.saving.saved import usable
 from bot.play.saving.saved_calls import expanded
 from bot.render.odds.cards import odds as work_out
 
-Dice = app_commands.Range[str, 1, 300]
 Goal = app_commands.Range[str, 1, 40]
 
 

@@ -63,20 +63,15 @@ def _forget() -> Command:
     return forget
 
 
-class ForgetButton(ConfirmButton, template="privacy-forget" + CARRIED):
+class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED):
     """Answers the question whether to forget the person."""
 
-    prefix = "privacy-forget"
+    kind = forgetting.FORGETTING
     labels = ("Forget me", "Keep")
+    declined = render.kept_card()
     private = True
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Forget the person."""
         await forgetting.forget(interaction.client.table, asked_of(interaction), self.number)
         return Answer(render.forgotten_card())
-
-    async def decline(self, interaction: Interaction) -> Answer:
-        """Forget nobody."""
-        table, asked = interaction.client.table, asked_of(interaction)
-        await forgetting.keep(table, asked, self.number, forgetting.FORGETTING)
-        return Answer(render.kept_card())

@@ -7,15 +7,13 @@ from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.dice_completion import dice_expressions
-from bot.commands.options.option_types import Rolled, Set
+from bot.commands.options.option_types import Dice, Rolled, Set
 from bot.commands.roll_buttons import new_answer
 from bot.play.rolls import expressions as play
 from bot.play.rolls.expressions import Unfinished, WantedDice
 from bot.play.rolls.sets import sets_of
 from bot.play.saving.saved import usable
 from bot.render.rolls.by_expression import unfinished_card
-
-Dice = app_commands.Range[str, 1, 300]
 
 
 def commands() -> tuple[AnyCommand, ...]:

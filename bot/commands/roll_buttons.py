@@ -9,7 +9,7 @@ import discord
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
 from bot.commands.asked import asked_of
-from bot.commands.components.buttons import ID, StoredButton, buttons
+from bot.commands.components.buttons import ID, StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.play.records import Record, Veil
 from bot.play.rolls import expressions as play
@@ -45,7 +45,7 @@ def _shown(record: Record) -> Shown:
     return Shown(record.number, record.person, record.veil)
 
 
-class _RollButton(StoredButton, template=r"(?!)"):
+class _RollButton(StoredItem, template=r"(?!)"):
     """A button about one roll; carries its number, who rolled it, and how it was hidden."""
 
     LABEL, EMOJI, NAME = "", "", ""
@@ -115,4 +115,4 @@ class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
         await answer(interaction, work(), update=self.shown.veil == "blind")
 
 
-BUTTONS: tuple[type[StoredButton], ...] = (AgainButton, LookButton, RevealButton)
+BUTTONS: tuple[type[StoredItem], ...] = (AgainButton, LookButton, RevealButton)

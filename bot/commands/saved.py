@@ -7,7 +7,8 @@ from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options.completion import MOST, Choices, choice
-from bot.commands.table.uploads import text_in
+from bot.commands.options.option_types import Dice
+from bot.commands.options.uploads import text_in
 from bot.play.saving import saved as play
 from bot.play.saving import saved_files
 from bot.play.saving.saved import Keeper
@@ -15,7 +16,6 @@ from bot.play.shelf import LONGEST_NAME
 from bot.render import saved as render
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
-Dice = app_commands.Range[str, 1, 300]
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 

@@ -9,7 +9,7 @@ from bot.commands.connection.client import AnyCommand, Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.play.evenings import sessions
-from bot.play.evenings.summary import people_of, tally
+from bot.play.evenings.summary import people_of, told_session
 from bot.render.evenings.session_chart import study_session
 from bot.render.evenings.sessions import ended_card, started_card
 
@@ -47,7 +47,7 @@ async def _summary(interaction: Interaction) -> Answer:
     people = people_of(session)
     configuration = await client.table.store.configuration(asked.place)
     try:
-        summary, picture = await draw(interaction, study_session, tally(session, configuration))
+        summary, picture = await draw(interaction, study_session, told_session(session, configuration))
     except (Busy, BadInput):
         return Answer(ended_card(session, people, None))
     return Answer(ended_card(session, people, summary), picture=picture)

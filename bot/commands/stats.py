@@ -8,12 +8,11 @@ from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
-from bot.commands.options.option_types import Set
+from bot.commands.options.option_types import Dice, Set
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.statistics.tallies import MOST_DAYS
 from bot.render.statistics.stats import stats as judge
 
-Dice = app_commands.Range[str, 1, 300]
 PeriodInDays = app_commands.Range[int, 1, MOST_DAYS]
 
 

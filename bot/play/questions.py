@@ -3,24 +3,25 @@
 from dataclasses import dataclass
 
 from bot.play.asked import Asked
+from bot.play.clock import MINUTE
 from bot.play.errors import Gone, NotAllowed
-from bot.play.records import Question
+from bot.play.records import Json, Question
 from bot.play.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of question that only the person who was asked can answer."""
+    """A kind of question."""
 
     name: str
-    lasts: int
-    """How long it stays open, in milliseconds."""
     over: str
     """What is said when it is no longer open."""
-    not_yours: str
-    """What is said to anyone else."""
+    not_yours: str = ""
+    """What is said to all but the person who was asked; empty: others may answer."""
+    lasts: int = 10 * MINUTE
+    """How long it stays open, in milliseconds."""
 
-    def ask(self, asked: Asked, body: dict[str, object]) -> Question:
+    def ask(self, asked: Asked, body: Json) -> Question:
         """Return a new question of this kind."""
         return Question(asked.place, asked.person, self.name, body, asked.at + self.lasts)
 
@@ -37,6 +38,16 @@ async def find(table: Table, asked: Asked, number: int, kind: Kind) -> Question:
         raise Gone(kind.over)
     if question.expires < asked.at:
         raise Gone(kind.over)
-    if question.person != asked.person:
+    if kind.not_yours and question.person != asked.person:
         raise NotAllowed(kind.not_yours)
     return question
+
+
+async def drop(table: Table, asked: Asked, number: int, kind: Kind) -> None:
+    """Answer open question `number` with no: nothing is done, and it cannot be answered again.
+
+    Raises:
+        Gone, NotAllowed: as `find`.
+    """
+    await find(table, asked, number, kind)
+    await table.store.drop_question(number)

@@ -17,8 +17,7 @@ from bot.play.store import Store
 
 FOLDS: Mapping[str, Fold] = {
     expressions.ROLL: expressions.fold,
-    "d100": rolling.fold,
-    "die": rolling.fold,
+    **dict.fromkeys(rolling.BY_RULE, rolling.fold),
     fair.FAIR: fair.fold,
     fair_reset.RESET: fair_reset.fold,
     deck.DECK: deck.fold,

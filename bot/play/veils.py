@@ -52,13 +52,20 @@ async def look(table: Table, asked: Asked, number: int) -> Record:
         if checkpoint and 0 < number <= checkpoint.number:
             raise Gone(f"Entries up to {checkpoint.number:,} are no longer kept here.")
         raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
-    if may_see(asked, record, await table.store.configuration(asked.place)):
+    configuration = await table.store.configuration(asked.place)
+    if may_see(asked, record, configuration):
         return record
+    raise NotAllowed(_refusal(asked, record, configuration))
+
+
+def _refusal(asked: Asked, record: Record, configuration: Configuration) -> str:
     if record.veil == "secret":
-        raise NotAllowed("Only the person who rolled this in secret can see it.")
-    raise NotAllowed(
-        "Only game masters can see a blind roll, and may reveal it; /config show says who they are."
-    )
+        return "Only the person who rolled this in secret can see it."
+    if not asked.in_server and not configuration.game_masters:
+        return (
+            "Only game masters can see a blind roll, and there is none here yet: /config claim makes you one."
+        )
+    return "Only game masters can see a blind roll, and may reveal it; /config show says who they are."
 
 
 async def reveal(

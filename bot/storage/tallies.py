@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator
 import aiosqlite
 
 from bot.play.asked import Place
+from bot.play.clock import DAY
 from bot.play.records import Move, Turn
-from bot.play.statistics.tallies import DAY, Counted, Days, Kept, Sums
+from bot.play.statistics.tallies import Counted, Days, Kept, Sums
 from bot.storage.rows import Row
 
 CHUNK = 500
@@ -112,12 +113,12 @@ class SqliteTallies:
         rows = await self._tallied(SUMS, days.last, days.first, *_key(place), person, person, subject)
         return Sums(sum(rolls for rolls, _ in rows), sum(_number(sums) for _, sums in rows))
 
-    async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted]:
+    async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
         """Return what was rolled, the most rolled first."""
         rows = await self._tallied(SUBJECTS, days.last, days.first, *_key(place), person, person, LOOKED_AT)
         return [Counted(*row) for row in rows]
 
-    async def rollers(self, place: Place, days: Days) -> list[Counted]:
+    async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
         """Return who rolled, by how often."""
         return [Counted(*row) for row in await self._tallied(ROLLERS, *_key(place), *days, LOOKED_AT)]
 

@@ -16,13 +16,14 @@ from random import Random
 
 from bot.bootstrap import spare_the_collector
 from bot.play.asked import Asked, Place
+from bot.play.clock import DAY
 from bot.play.looking_back.history import Filters, look_back
 from bot.play.rolls.expressions import WantedDice, roll
 from bot.play.statistics.stats import WantedStats, gather
 from bot.play.table import Table
 from bot.storage.urls import open_store
 from bot.storage.writing.transactions import Transactions
-from tests.bench.made_history import CHANNELS, DAY, FIRST_PERSON, HOME, NOW, made, sizes
+from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 
 FEW, MANY = 100_000, 10_000_000
 TIMES = 200

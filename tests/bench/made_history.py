@@ -16,6 +16,7 @@ from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import came
+from bot.play.clock import DAY
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.tallies import _bytes
 
@@ -23,7 +24,6 @@ FOLDER = Path(".bench")
 CHANNELS = 1_000
 PEOPLE = 2_000
 PLAYERS = 6
-DAY = 24 * 60 * 60 * 1000
 WEEKS = 52
 NOW = 1_900_000_000_000 // DAY * DAY
 HOME = 1_000

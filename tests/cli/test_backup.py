@@ -13,11 +13,6 @@ from tests.cli.hosting import hosted, rolls
 
 
 @pytest.fixture
-def database(tmp_path):
-    return tmp_path / "evenhand.db"
-
-
-@pytest.fixture
 def host(database):
     """Run a command of a host on the test's database; the exit status, stdout and stderr."""
     return partial(hosted, database)

@@ -182,6 +182,6 @@ async def test_how_long_rolls_are_kept_is_set_and_zero_means_for_good(open_town)
     set_ = text(await decide(open_town, **{"keep-days": 30, "keep-rolls": 5000}))
     again = text(await decide(open_town, **{"keep-days": 0, "keep-rolls": 0}))
 
-    assert "Rolls are kept for: 30 days" in set_
+    assert "Rolls are kept: for 30 days" in set_
     assert "Rolls kept in a channel: the newest 5,000" in set_
-    assert "Rolls are kept for: good · *this server*" in again
+    assert "Rolls are kept: for good · *this server*" in again

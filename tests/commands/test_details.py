@@ -73,8 +73,8 @@ async def test_an_entry_is_opened_from_its_page_and_the_page_stays(open_town):
     seen = await open_town.owner.choose(page.message, "Show all of an entry", "2")
 
     assert options(page) == {
-        "2": "#2 · 17 ← d20 # to *hit* by hand 17",
-        "1": "#1 · 100 ← d100 base6 1 1 1 1",
+        "2": "#2 · 17 ← d20 # to *hit* by hand [17]",
+        "1": "#1 · 100 ← d100 base6 [1 1 1 1]",
     }
     assert "Marks: typed by hand" in text(seen)
     assert seen.ephemeral
@@ -203,7 +203,7 @@ async def test_long_filters_are_kept_over_pages_and_a_restart(town):
 
     assert "Entries 1 to 2" in older
     assert "Entries 3 to 12" in newer
-    assert "Rolled by the bot of d6" in older
+    assert "Rolled by the bot, of d6" in older
 
 
 @pytest.mark.parametrize(

@@ -239,7 +239,7 @@ async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(tow
         await town.player.use(chat, "config claim")
         after = await town.player.press(blind.message, "Look")
 
-    assert "Only game masters" in text(before)
+    assert "there is none here yet: /config claim makes you one" in text(before)
     assert headline(after) == "# 5"
 
 

@@ -62,7 +62,7 @@ async def test_history_of_one_command_keeps_its_filter_over_pages(open_town):
     seen = await open_town.player.use(open_town.room, "history", command="fair")
     older = await open_town.player.press(seen.message, "Older")
 
-    assert "By /fair" in text(older)
+    assert "With /fair" in text(older)
     assert "Entries 1 to 2" in text(older)
 
 

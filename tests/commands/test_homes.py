@@ -5,7 +5,7 @@ import pytest
 
 from bot.commands.homes import tend
 from bot.play.asked import Place
-from bot.play.keeping.listings import DAY
+from bot.play.clock import DAY
 from bot.play.refold import faults
 from tests.commands.reading import text
 

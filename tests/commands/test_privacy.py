@@ -28,8 +28,8 @@ async def test_what_is_kept_is_shown_to_the_person_alone(open_town):
 
     assert seen.ephemeral
     assert "**2 entries** in 1 channel" in text(seen)
-    assert "/roll 1" in text(seen)
-    assert "/fair 1" in text(seen)
+    assert "roll · 1" in text(seen)
+    assert "fair · 1" in text(seen)
 
 
 async def test_nothing_is_kept_on_someone_who_did_nothing(open_town):

@@ -65,4 +65,4 @@ async def test_a_session_names_tables_and_games_as_players_do(open_town):
     await player.use(room, "catan roll")
     ended = await player.use(room, "session end")
 
-    assert "2 rolls: 1 × table forest, 1 × Catan" in text(ended)
+    assert "2 rolls: 1 × **table forest**, 1 × **Catan**" in text(ended)

@@ -91,7 +91,7 @@ async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
         town.player._desk.world.messages[int(seen.message["id"])].visible_to = None
         theirs = await town.owner.press(seen.message, "Older")
 
-    assert f"Of <@{town.owner.id}>" in text(theirs)
+    assert f"By <@{town.owner.id}>" in text(theirs)
     assert str(town.player.id) not in text(theirs)
 
 
@@ -104,4 +104,4 @@ async def test_mine_beside_another_person_is_refused(open_town):
 async def test_mine_beside_oneself_is_the_same(open_town):
     seen = await open_town.player.use(open_town.room, "history", mine=True, person=open_town.player)
 
-    assert f"Nothing of <@{open_town.player.id}> here yet." in text(seen)
+    assert f"Nothing by <@{open_town.player.id}> here yet." in text(seen)

@@ -167,7 +167,7 @@ async def test_a_roll_by_hand_is_over_after_a_day(table, ask):
     begun = await by_hand.begin(table, ask(), BASE6)
 
     with pytest.raises(Gone, match="a day has passed"):
-        await by_hand.look(table, ask(at=ask().at + by_hand.LASTS + 1), begun.number)
+        await by_hand.look(table, ask(at=ask().at + by_hand.KIND.lasts + 1), begun.number)
 
 
 @pytest.mark.parametrize("press", [by_hand.undo, by_hand.cancel])

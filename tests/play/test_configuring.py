@@ -17,7 +17,7 @@ async def change(table, asked, *, here=False, **values):
 async def test_the_defaults_hold_until_something_is_set(table, ask):
     overview = await configuring.overview(table, ask())
 
-    assert overview.configuration == await configuring.show(table, ask()) == Configuration()
+    assert overview.configuration == await table.store.configuration(ask().place) == Configuration()
     assert set(overview.sources.values()) == {"default"}
 
 
@@ -41,7 +41,7 @@ async def test_two_changes_at_once_are_both_made(table, ask):
         change(table, ask(manages=True), d100_from=0), change(table, ask(manages=True), method="base6")
     )
 
-    assert await configuring.show(table, ask()) == Configuration(0, "base6")
+    assert await table.store.configuration(ask().place) == Configuration(0, "base6")
 
 
 async def test_a_channel_decides_for_itself_and_the_overview_says_so(table, ask):
@@ -55,7 +55,7 @@ async def test_a_channel_decides_for_itself_and_the_overview_says_so(table, ask)
         "home",
         "default",
     ]
-    assert (await configuring.show(table, ask(channel=6))).tightness == "2"
+    assert (await table.store.configuration(ask(channel=6).place)).tightness == "2"
 
 
 async def test_what_is_set_in_a_thread_holds_in_its_channel(table, ask):
@@ -63,7 +63,7 @@ async def test_what_is_set_in_a_thread_holds_in_its_channel(table, ask):
     thread = replace(asked, place=replace(asked.place, parent=5))
     await change(table, thread, compact=True, here=True)
 
-    assert (await configuring.show(table, ask(channel=5))).compact
+    assert (await table.store.configuration(ask(channel=5).place)).compact
 
 
 async def test_what_is_unset_in_a_channel_is_again_as_the_server_has_it(table, ask):

@@ -97,7 +97,7 @@ async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(table, ask, 
     await add("1: Goblins\n2: Wolves")
     await encounters.roll(table, ask(), WantedRoll("forest", by_d6=True))
     found = await gather(table, ask(), WantedStats())
-    assert (found.subject, [text for text, _ in found.thrown]) == (None, ["faces d6"])
+    assert (found.subject, [dice.text for dice, _ in found.thrown]) == (None, ["faces d6"])
     assert await faults(table.store, ask().place) == []
 
 
@@ -111,15 +111,15 @@ async def test_the_overview_lists_rolls_and_dice_apart(table, ask, roll):
     await roll("1d20+5", "1d20+7")
     await roll("d6", rolled="3")
     found = await gather(table, ask(), WantedStats())
-    assert {text for text, _ in found.overview.subjects} == {"roll d20 + 5", "roll d20 + 7", "roll d6"}
-    assert list(found.thrown) == [("faces d20", 2), ("hand d6", 1)]
+    assert {what.text for what, _ in found.overview.subjects} == {"roll d20 + 5", "roll d20 + 7", "roll d6"}
+    assert list(found.thrown) == [(Subject("faces", "d20"), 2), (Subject("hand", "d6"), 1)]
     assert [subject.wanted for subject in await proposals(table, ask())][-2:] == ["faces d20", "hand d6"]
 
 
 async def test_a_die_points_to_its_faces(table, ask, roll):
     await roll("d20", "d20+5")
     found = await gather(table, ask(), WantedStats(dice="d20"))
-    assert (found.rolls, list(found.thrown)) == (1, [("faces d20", 2)])
+    assert (found.rolls, list(found.thrown)) == (1, [(Subject("faces", "d20"), 2)])
 
 
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])

@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play import questions
 from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import configuring
@@ -36,7 +37,7 @@ async def test_a_reset_is_confirmed_once(table, ask):
 async def test_keeping_closes_the_question(table, ask):
     await fair.fair(table, ask(), adaptive("2d6"), "1")
     memory, question = await fair_reset.ask_reset(table, ask(), "2d6")
-    await fair_reset.keep(table, ask(), question)
+    await questions.drop(table, ask(), question, fair_reset.RESETTING)
 
     with pytest.raises(Gone):
         await fair_reset.reset(table, ask(), question)
@@ -64,7 +65,7 @@ async def test_an_expired_question_cannot_be_answered(table, ask):
     _, question = await fair_reset.ask_reset(table, ask(), "2d6")
 
     with pytest.raises(Gone):
-        await fair_reset.reset(table, ask(at=ask().at + fair_reset.QUESTION_LASTS + 1), question)
+        await fair_reset.reset(table, ask(at=ask().at + fair_reset.RESETTING.lasts + 1), question)
 
 
 async def test_where_only_managers_may_reset_others_are_refused(table, ask):

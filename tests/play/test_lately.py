@@ -3,13 +3,14 @@
 import pytest
 
 from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
+from bot.play.clock import DAY
 from bot.play.drawn import deck, fair
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
 from bot.play.rolls.rolling import Wanted
 from bot.play.statistics.lately import ROWS, lately
 from bot.play.statistics.subjects import Subject
-from bot.play.statistics.tallies import DAY, Days
+from bot.play.statistics.tallies import Days
 from tests.play.conftest import NOW
 
 

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from bot.play.asked import Asked, Place
+from bot.play.clock import DAY
 from bot.play.drawn.fair import fair
 from bot.play.evenings import sessions
 from bot.play.keeping.pruned import Checkpoint
-from bot.play.keeping.pruning import DAY, LEAST, Kept, prune
+from bot.play.keeping.pruning import LEAST, prune
 from bot.play.refold import faults
 from bot.play.rolls.expressions import WantedDice, roll
 from bot.play.rolls.rolling import Wanted
@@ -43,8 +44,8 @@ class Evening:
     async def numbers(self):
         return [record.number async for record in self.store.records(HERE)]
 
-    async def prune(self, kept, day):
-        return await prune(self.store, HERE, kept, NOON + day * DAY)
+    async def prune(self, configuration, day):
+        return await prune(self.store, HERE, configuration, NOON + day * DAY)
 
 
 @pytest.fixture
@@ -57,17 +58,17 @@ async def evening(tmp_path):
 
 
 async def test_what_is_older_than_the_days_goes(evening):
-    assert await evening.prune(Kept(days=2), 5) == 9
+    assert await evening.prune(Configuration(history_days=2), 5) == 9
     assert await evening.numbers() == [10, 11, 12, 13, 14, 15]
 
 
 async def test_what_is_left_folds_from_the_checkpoint(evening):
-    await evening.prune(Kept(days=2), 5)
+    await evening.prune(Configuration(history_days=2), 5)
     assert await faults(evening.store, HERE) == []
 
 
 async def test_what_is_rolled_afterwards_leans_on_what_is_gone(evening):
-    await evening.prune(Kept(days=1), 30)
+    await evening.prune(Configuration(history_days=1), 30)
     assert await evening.numbers() == []
     await evening.roll(30)
     assert await evening.numbers() == [16, 17, 18]
@@ -76,45 +77,41 @@ async def test_what_is_rolled_afterwards_leans_on_what_is_gone(evening):
 
 async def test_pruning_again_goes_on_from_the_checkpoint(evening):
     for day in (3, 4, 5, 6):
-        await evening.prune(Kept(days=2), day)
+        await evening.prune(Configuration(history_days=2), day)
         assert await faults(evening.store, HERE) == []
     assert await evening.numbers() == [13, 14, 15]
 
 
 async def test_pruning_at_once_and_day_by_day_leave_the_same(evening):
-    await evening.prune(Kept(days=2), 3)
-    await evening.prune(Kept(days=2), 5)
+    await evening.prune(Configuration(history_days=2), 3)
+    await evening.prune(Configuration(history_days=2), 5)
     states = {slot.name: slot.state async for slot in evening.store.slots(HERE)}
-    await evening.prune(Kept(days=1), 30)
+    await evening.prune(Configuration(history_days=1), 30)
     assert (await evening.store.checkpoint(HERE)).states == states
 
 
 async def test_only_so_many_of_the_newest_are_kept(evening):
     for _ in range(LEAST):
         await roll(evening.table, evening.asked(5), WantedDice("1d6"))
-    assert await evening.prune(Kept(rolls=15), 6) == LEAST
+    assert await evening.prune(Configuration(history_rolls=15), 6) == LEAST
     assert await evening.numbers() == list(range(LEAST + 1, LEAST + 16))
 
 
 async def test_nothing_goes_where_all_is_kept(evening):
-    assert await evening.prune(Kept(), 5_000) == 0
+    assert await evening.prune(Configuration(), 5_000) == 0
     assert len(await evening.numbers()) == 15
 
 
 async def test_a_session_that_is_under_way_is_kept_whole(evening):
     await sessions.start(evening.table, evening.asked(5), "long")
     await evening.roll(5)
-    assert await evening.prune(Kept(days=1), 30) == 15
+    assert await evening.prune(Configuration(history_days=1), 30) == 15
     record, session = await sessions.end(evening.table, evening.asked(30))
     assert (record.number, len(session.rolls)) == (20, 3)
 
 
 async def test_a_history_that_does_not_fold_is_left_as_it_is(evening, caplog):
     await evening.store.prune(HERE, Checkpoint(1, {"fair 2d6": [[2, 40]]}))
-    assert await evening.prune(Kept(days=1), 30) == 1
+    assert await evening.prune(Configuration(history_days=1), 30) == 1
     assert len(await evening.numbers()) == 14
     assert "is not pruned" in caplog.text
-
-
-def test_what_is_kept_is_what_was_decided():
-    assert Kept.of(Configuration(history_days=3)) == Kept(days=3)

@@ -1,11 +1,11 @@
 import pytest
 
 from bot.play.errors import Gone, NotAllowed
-from bot.play.questions import Kind, find
+from bot.play.questions import Kind, drop, find
 
 LASTS = 1_000
-KIND = Kind("tea", LASTS, over="The tea is cold.", not_yours="That is not your tea.")
-OTHER = Kind("milk", LASTS, over="", not_yours="")
+KIND = Kind("tea", over="The tea is cold.", not_yours="That is not your tea.", lasts=LASTS)
+OTHER = Kind("milk", over="The milk is sour.", lasts=LASTS)
 
 
 @pytest.fixture
@@ -27,6 +27,19 @@ async def test_it_is_open_to_its_last_moment(table, ask, number):
 async def test_another_person_is_told_that_it_is_not_theirs(table, ask, number):
     with pytest.raises(NotAllowed, match="not your tea"):
         await find(table, ask(person=8), number, KIND)
+
+
+async def test_another_person_finds_one_that_others_may_answer(table, ask):
+    number = await table.store.ask(OTHER.ask(ask(), {}))
+
+    assert await find(table, ask(person=8), number, OTHER)
+
+
+async def test_one_that_was_answered_with_no_is_over(table, ask, number):
+    await drop(table, ask(), number, KIND)
+
+    with pytest.raises(Gone, match="cold"):
+        await find(table, ask(), number, KIND)
 
 
 @pytest.mark.parametrize("other", [{"channel": 6}, {"home": 2}, {"at": 1_700_000_000_000 + LASTS + 1}])

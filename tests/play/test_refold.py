@@ -21,11 +21,6 @@ REGISTER = rolling.Wanted("d100", 100, "accumulator")
 
 
 @pytest.fixture
-def database(tmp_path):
-    return tmp_path / "evenhand.db"
-
-
-@pytest.fixture
 def opening(database):
     return lambda: open_store(f"sqlite:///{database}", lambda: NOON)
 

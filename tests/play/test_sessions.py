@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.drawn import deck, fair
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.evenings import sessions
-from bot.play.evenings.summary import Person, people_of, summary_of, tally
+from bot.play.evenings.summary import Person, people_of, summary_of, told_session
 from bot.play.looking_back import strikes
 from bot.play.records import Move, Turn
 from bot.play.refold import faults
@@ -29,7 +29,7 @@ def dice(table, asked, text, faces, **options):
 
 async def summarised(table, asked):
     _, session = await sessions.end(table, asked)
-    return session, summary_of(tally(session, Configuration()))
+    return session, summary_of(told_session(session, Configuration()))
 
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(table, ask):

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play import questions
 from bot.play.drawn import fair
 from bot.play.errors import Gone, NotAllowed
 from bot.play.looking_back import strikes
@@ -131,7 +132,7 @@ async def test_a_roll_between_question_and_answer_keeps_the_roll(table, ask):
 async def test_after_a_no_the_question_is_closed(table, ask):
     await type_dice(table, ask())
     _, question = await strikes.ask_strike(table, ask(), 1)
-    await strikes.keep(table, ask(), question)
+    await questions.drop(table, ask(), question, strikes.KIND)
     with pytest.raises(Gone, match="no longer open"):
         await strikes.strike(table, ask(), question)
 
@@ -153,7 +154,7 @@ async def test_a_secret_roll_is_struck_by_its_roller_alone(table, ask):
 async def counted(table, ask):
     """How often each thing was rolled, by the running sums."""
     subjects = await table.store.subjects(ask().place, Days.until(NOW, 1))
-    return {each.who_or_what: each.rolls for each in subjects if each.rolls}
+    return {each.what: each.rolls for each in subjects if each.rolls}
 
 
 async def test_a_struck_roll_counts_no_longer(table, ask):

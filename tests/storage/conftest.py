@@ -8,12 +8,6 @@ from tests.storage.moves import NOON
 
 
 @pytest.fixture
-def database(tmp_path):
-    """Where the test's database is, or will be."""
-    return tmp_path / "evenhand.db"
-
-
-@pytest.fixture
 def opening(database):
     """Open the test's database anew, as often as it is called."""
     return lambda: open_store(f"sqlite:///{database}", lambda: NOON)

@@ -3,8 +3,9 @@
 import asyncio
 from dataclasses import replace
 
+from bot.play.clock import DAY
 from bot.play.records import Turn
-from bot.play.statistics.tallies import DAY, Counted, Days, Kept, Sums, Tally
+from bot.play.statistics.tallies import Counted, Days, Kept, Sums, Tally
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 TODAY = NOON // DAY

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
-from bot.commands.asked import asked_of
+from bot.commands.asked import place_of
 from bot.commands.connection.client import Interaction
-from bot.play.settings import configuring
 from bot.render.pictures.themes import themed
 
 Result = TypeVar("Result")
@@ -20,5 +19,5 @@ async def draw(interaction: Interaction, job: Callable[[*Inputs], Result], *inpu
         Busy: too many jobs are waiting.
     """
     client = interaction.client
-    configuration = await configuring.show(client.table, asked_of(interaction))
+    configuration = await client.table.store.configuration(place_of(interaction))
     return await client.workshop.do(themed, configuration.theme, job, inputs)

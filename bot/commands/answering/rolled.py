@@ -1,15 +1,14 @@
 """The answer to a roll, as full as the place wants it."""
 
 from bot.commands.answering.answers import Answer
-from bot.commands.asked import asked_of
+from bot.commands.asked import place_of
 from bot.commands.connection.client import Interaction
 from bot.play.records import Record
-from bot.play.settings import configuring
 from bot.render.card import Card
 from bot.render.rolls.compact import fitting
 
 
 async def rolled(interaction: Interaction, card: Card, record: Record) -> Answer:
     """Show the card of a roll to one who may see it, or a single line where answers are compact."""
-    configuration = await configuring.show(interaction.client.table, asked_of(interaction))
+    configuration = await interaction.client.table.store.configuration(place_of(interaction))
     return Answer(fitting(card, record, configuration))

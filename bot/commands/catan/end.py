@@ -32,21 +32,17 @@ def end_command() -> Command:
     return end
 
 
-class EndButton(ConfirmButton, template="catan-end" + CARRIED):
+class EndButton(ConfirmButton, template=ending.KIND.name + CARRIED):
     """Answers the question whether to end the game."""
 
-    prefix = "catan-end"
+    kind = ending.KIND
     labels = ("End the game", "Go on")
+    declined = goes_on_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """End it, and show its figures."""
         record = await ending.end(interaction.client.table, asked_of(interaction), self.number)
         return await _figures(interaction, ending.recall(record))
-
-    async def decline(self, interaction: Interaction) -> Answer:
-        """Let it go on."""
-        await ending.go_on(interaction.client.table, asked_of(interaction), self.number)
-        return Answer(goes_on_card())
 
 
 async def _figures(interaction: Interaction, game: Game) -> Answer:

@@ -8,10 +8,10 @@ from bot.commands.catan.sevens import SevensButton, sevens_command
 from bot.commands.catan.start import start_command
 from bot.commands.catan.status import status_command
 from bot.commands.catan.undo import UndoButton, undo_command
-from bot.commands.components.buttons import StoredButton
+from bot.commands.components.buttons import StoredItem
 from bot.commands.connection.client import AnyCommand
 
-BUTTONS: tuple[type[StoredButton], ...] = (RollButton, SevensButton, UndoButton, EndButton)
+BUTTONS: tuple[type[StoredItem], ...] = (RollButton, SevensButton, UndoButton, EndButton)
 """All kinds of buttons of a game."""
 
 

@@ -10,19 +10,16 @@ from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
 from bot.commands.asked import asked_of
 from bot.commands.catan.sevens import SevensButton
-from bot.commands.components.buttons import ID, StoredButton, buttons
+from bot.commands.components.buttons import ID, StoredItem, buttons
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.options.option_types import Rolled
 from bot.mechanics.errors import BadInput
 from bot.play.catan import rolling
 from bot.play.catan.rolling import CatanRoll, Expected
 from bot.play.errors import Busy
-from bot.play.rolls.wanted import LONGEST_TYPED
-from bot.play.settings import configuring
 from bot.render.catan.picture import Throw, dice_picture, drawn_picture
 from bot.render.catan.rolling import compact_card, roll_card
 from bot.render.pictures.picture import Picture
-
-Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
 
 
 def roll_command() -> Command:
@@ -43,7 +40,7 @@ def buttons_after(game: int, turn: int, *, switchable: bool) -> discord.ui.View:
     return buttons(RollButton(game, turn), *switch)
 
 
-class RollButton(StoredButton, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
+class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
     """Rolls for one turn; carries the game and the number of the turn, so that it counts once."""
 
     def __init__(self, game: int, turn: int) -> None:
@@ -76,7 +73,7 @@ async def _roll(interaction: Interaction, rolled: str | None, expected: Expected
         made = await rolling.roll(client.table, asked, rolled, expected)
         due = made.due
         under = buttons_after(due.game, due.turn + 1, switchable=due.sevens_from is None)
-        if (await configuring.show(client.table, asked)).compact:
+        if (await client.table.store.configuration(asked.place)).compact:
             return Answer(compact_card(made), under)
         return Answer(roll_card(made), under, await _picture(interaction, made))
 

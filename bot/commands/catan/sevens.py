@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.asked import asked_of
-from bot.commands.components.buttons import ID, StoredButton
+from bot.commands.components.buttons import ID, StoredItem
 from bot.commands.connection.client import Command, Interaction
 from bot.play.catan import sevens as play
 from bot.render.catan.questions import sevens_card
@@ -26,7 +26,7 @@ def sevens_command() -> Command:
     return sevens
 
 
-class SevensButton(StoredButton, template=rf"catan-sevens:(?P<game>{ID})"):
+class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
     """Allows sevens in a game that waits for it; carries the game."""
 
     def __init__(self, game: int) -> None:

@@ -29,11 +29,12 @@ def undo_command() -> Command:
     return undo
 
 
-class UndoButton(ConfirmButton, template="catan-undo" + CARRIED):
+class UndoButton(ConfirmButton, template=undoing.KIND.name + CARRIED):
     """Answers the question whether to undo."""
 
-    prefix = "catan-undo"
+    kind = undoing.KIND
     labels = ("Agree", "It counts")
+    declined = counts_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Undo the roll."""
@@ -44,4 +45,4 @@ class UndoButton(ConfirmButton, template="catan-undo" + CARRIED):
     async def decline(self, interaction: Interaction) -> Answer:
         """Let it count."""
         await undoing.refuse(interaction.client.table, asked_of(interaction), self.number)
-        return Answer(counts_card())
+        return Answer(self.declined)

@@ -29,10 +29,6 @@ class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templ
         await attempt(interaction, self.press)
 
 
-class StoredButton(StoredItem, template=r"(?!)"):
-    """A button; each kind gives its own template."""
-
-
 def buttons(*items: StoredItem) -> discord.ui.View:
     """Put buttons and selects under a message. Nothing is kept in memory for them, so there is no timeout."""
     view = discord.ui.View(timeout=None)

@@ -7,20 +7,25 @@ from typing import Any, ClassVar, Self
 import discord
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.components.buttons import StoredButton, buttons
+from bot.commands.asked import asked_of
+from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
+from bot.play import questions
+from bot.render.card import Card
 
 CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
 """The end of each template: the answer, and the question's number."""
 
 
-class ConfirmButton(StoredButton, template=r"(?!)"):
+class ConfirmButton(StoredItem, template=r"(?!)"):
     """Answers a question with yes or no, in place of it; carries the question's number."""
 
-    prefix: ClassVar[str]
-    """What each `custom_id` of the kind begins with."""
+    kind: ClassVar[questions.Kind]
+    """The kind of the question, with whose name each `custom_id` begins."""
     labels: ClassVar[tuple[str, str]]
     """Of yes and of no."""
+    declined: ClassVar[Card]
+    """What is shown after no."""
     private: ClassVar[bool] = False
     """Whether only the person who asked sees the question."""
 
@@ -31,7 +36,7 @@ class ConfirmButton(StoredButton, template=r"(?!)"):
             discord.ui.Button(
                 label=self.labels[0 if self.yes else 1],
                 style=discord.ButtonStyle.danger if self.yes else discord.ButtonStyle.secondary,
-                custom_id=f"{self.prefix}:{choice}:{number}",
+                custom_id=f"{self.kind.name}:{choice}:{number}",
             )
         )
 
@@ -56,6 +61,7 @@ class ConfirmButton(StoredButton, template=r"(?!)"):
     async def confirm(self, interaction: Interaction) -> Answer:
         """Do what was asked about."""
 
-    @abstractmethod
     async def decline(self, interaction: Interaction) -> Answer:
         """Leave everything as it is, and the question answered."""
+        await questions.drop(interaction.client.table, asked_of(interaction), self.number, self.kind)
+        return Answer(self.declined)

@@ -27,20 +27,15 @@ def erase_command() -> Command:
     return erase
 
 
-class EraseButton(ConfirmButton, template="config-erase" + CARRIED):
+class EraseButton(ConfirmButton, template=forgetting.ERASING.name + CARRIED):
     """Answers the question whether to erase everything."""
 
-    prefix = "config-erase"
+    kind = forgetting.ERASING
     labels = ("Erase everything", "Keep")
+    declined = render.kept_card()
     private = True
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Erase it."""
         await forgetting.erase(interaction.client.table, asked_of(interaction), self.number)
         return Answer(render.erased_card())
-
-    async def decline(self, interaction: Interaction) -> Answer:
-        """Erase nothing."""
-        table, asked = interaction.client.table, asked_of(interaction)
-        await forgetting.keep(table, asked, self.number, forgetting.ERASING)
-        return Answer(render.kept_card())

@@ -1,15 +1,11 @@
 """Dice that are drawn from their exact law: reading them, and proposing them while a person types."""
 
-from discord import app_commands
-
 from bot.commands.connection.client import Evenhand
 from bot.commands.options.completion import Choices
 from bot.commands.options.dice_completion import dice_expressions
 from bot.mechanics.drawn_dice import DrawnDice, LawFor, read_one
 from bot.mechanics.notation.cost import CHEAP, cost
 from bot.mechanics.notation.parsing import parse
-
-Dice = app_commands.Range[str, 1, 300]
 
 
 async def drawn_dice(client: Evenhand, text: str, law_for: LawFor) -> DrawnDice:

@@ -4,13 +4,12 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import asked_of
+from bot.commands.asked import place_of
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Sides
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import choices, usual_die
-from bot.play.settings import configuring
 from bot.render.rules.comparing import comparison, comparison_card
 
 Methods = app_commands.Range[str, 1, 200]
@@ -39,7 +38,7 @@ def compare_command() -> Command:
             rules = choices(methods)
             die = usual_die(find(rules[0][0]), sides, faces)
             client = interaction.client
-            configuration = await configuring.show(client.table, asked_of(interaction))
+            configuration = await client.table.store.configuration(place_of(interaction))
             found = await draw(interaction, comparison, rules, *die, configuration.first_of(die[0]))
             return Answer(comparison_card(*die, found), picture=found.picture)
 

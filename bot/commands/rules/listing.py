@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.components.buttons import StoredButton, buttons
+from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.option_types import Faces, Sides
 from bot.mechanics.survey import Sort, survey
@@ -41,7 +41,7 @@ def list_command() -> Command:
 
 
 class ListButton(
-    StoredButton,
+    StoredItem,
     template=r"rules:(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<sort>[a-z]+):(?P<dice>[01])",
 ):
     """Goes to a page of the list; carries the page and all that was asked for."""

@@ -11,8 +11,8 @@ from bot.commands.answering.answers import Answer, answer, deliver
 from bot.commands.asked import asked_of
 from bot.commands.components.forms import StoredForm
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.options.uploads import text_in
 from bot.commands.table.names import Name
-from bot.commands.table.uploads import text_in
 from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import keeping

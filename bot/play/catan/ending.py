@@ -14,7 +14,6 @@ END = "catan-end"
 
 KIND = questions.Kind(
     END,
-    lasts=10 * 60 * 1000,
     over="This question is no longer open; ask again with /catan end.",
     not_yours="Only the person who asked can answer this; ask with /catan end yourself.",
 )
@@ -43,17 +42,6 @@ async def end(table: Table, asked: Asked, number: int) -> Record:
     question = await questions.find(table, asked, number, KIND)
     play = partial(_turn, asked, question.body)
     return await table.store.record(Move(asked, END, dict(question.body), play, slot=SLOT, question=number))
-
-
-async def go_on(table: Table, asked: Asked, number: int) -> None:
-    """Answer question `number` with no: the game goes on.
-
-    Raises:
-        NotAllowed: another person asked.
-        Gone: the question was answered or has expired.
-    """
-    await questions.find(table, asked, number, KIND)
-    await table.store.drop_question(number)
 
 
 def recall(record: Record) -> Game:

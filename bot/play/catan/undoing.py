@@ -2,25 +2,27 @@
 
 from functools import partial
 
+from bot.play import questions
 from bot.play.asked import Asked
 from bot.play.catan import rolling
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.looks import Look
-from bot.play.records import Json, Move, Question, Record, Turn
+from bot.play.records import Json, Move, Record, Turn
 from bot.play.statistics.tallies import Tally
 from bot.play.table import Table
 
 UNDO = "catan-undo"
 """The command, as the history has it; also the kind of its question."""
 
-LASTS = 10 * 60 * 1000
-"""How long the others can agree, in milliseconds."""
+KIND = questions.Kind(
+    UNDO,
+    over="This question is no longer open; ask again with /catan undo.",
+)
+"""The question whether to take a roll back: one of the others answers it."""
 
 CHUNK = 20
 """How many rows are looked through at a time for the roll."""
-
-OVER = "This question is no longer open; ask again with /catan undo."
 
 
 async def ask_undo(table: Table, asked: Asked) -> tuple[Game, int]:
@@ -35,8 +37,7 @@ async def ask_undo(table: Table, asked: Asked) -> tuple[Game, int]:
     if not game.rolls:
         raise Gone("There is nothing to undo: nothing was rolled in this game yet.")
     body = {**_last_of(game), "asked": asked.person}
-    question = Question(asked.place, asked.person, UNDO, body, asked.at + LASTS)
-    return game, await table.store.ask(question)
+    return game, await table.store.ask(KIND.ask(asked, body))
 
 
 async def agree(table: Table, asked: Asked, number: int) -> Record:
@@ -47,7 +48,7 @@ async def agree(table: Table, asked: Asked, number: int) -> Record:
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    body = (await _open(table, asked, number)).body
+    body = (await questions.find(table, asked, number, KIND)).body
     undone = await _row(table, asked, body)
     strikes = {"number": undone.number} if undone else {}
     play = partial(_turn, asked.person, body, undone)
@@ -63,18 +64,9 @@ async def refuse(table: Table, asked: Asked, number: int) -> None:
         NotAllowed: the person does not play.
         Gone: it was answered or has expired, or there is no game.
     """
-    await _open(table, asked, number)
+    await questions.find(table, asked, number, KIND)
     Game.of(await table.store.state(asked.place, SLOT)).check_player(asked.person)
     await table.store.drop_question(number)
-
-
-async def _open(table: Table, asked: Asked, number: int) -> Question:
-    question = await table.store.question(number)
-    if question is None or (question.kind, question.place) != (UNDO, asked.place):
-        raise Gone(OVER)
-    if question.expires < asked.at:
-        raise Gone(OVER)
-    return question
 
 
 async def _row(table: Table, asked: Asked, body: Json) -> Record | None:

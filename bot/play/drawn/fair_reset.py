@@ -10,15 +10,11 @@ from bot.play.records import Json, Move, Record, Turn
 from bot.play.slots import States
 from bot.play.table import Table
 
-QUESTION_LASTS = 10 * 60 * 1000
-"""How long a reset can be confirmed, in milliseconds."""
-
 RESET = "fair-reset"
 """The command, as the history has it."""
 
 RESETTING = Kind(
     RESET,
-    QUESTION_LASTS,
     over="This question is no longer open; ask again with /fair-reset.",
     not_yours="Only the person who asked can answer this; ask with /fair-reset yourself.",
 )
@@ -57,17 +53,6 @@ async def reset(table: Table, asked: Asked, number: int) -> Record:
     return await table.store.record(
         Move(asked, RESET, request, _forget, slot=slot_of(request, asked.person), question=number)
     )
-
-
-async def keep(table: Table, asked: Asked, number: int) -> None:
-    """Answer question `number` with no: nothing is forgotten, and it cannot be answered again.
-
-    Raises:
-        NotAllowed: another person asked.
-        Gone: the question was answered or has expired.
-    """
-    await find(table, asked, number, RESETTING)
-    await table.store.drop_question(number)
 
 
 def fold(states: States, record: Record) -> None:

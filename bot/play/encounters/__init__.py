@@ -1,0 +1,1 @@
+"""Encounter tables: kept under names, and rolled."""

@@ -82,7 +82,7 @@ async def roll(table: Table, asked: Asked, wanted: WantedRoll) -> TableRoll:
         asked,
         TABLE,
         request,
-        partial(_done, turn),
+        lambda _: turn,
         by_hand=typed is not None,
         veil=veil,
     )
@@ -178,7 +178,3 @@ def _check_all_used(typed: tuple[int, ...], used: int) -> None:
             f"{len(typed)} faces are too many: face {used} was the last. "
             f"Leave out face {used + 1} (the {typed[used]}) and what follows."
         )
-
-
-def _done(turn: Turn, _: Json) -> Turn:
-    return turn

@@ -20,7 +20,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ToldSession:
     """A session before its luck is worked out; a hashable value, as that is done elsewhere."""
 
     began: int
@@ -58,15 +58,15 @@ def people_of(session: Session) -> list[Person]:
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 
 
-def tally(session: Session, configuration: Configuration) -> Tally:
+def told_session(session: Session, configuration: Configuration) -> ToldSession:
     """Return what is to be judged of a session."""
     told = (told for record in session.rolls for told in told_of(record, configuration))
-    return Tally(session.began, session.ended, tuple(told))
+    return ToldSession(session.began, session.ended, tuple(told))
 
 
-def summary_of(tally: Tally) -> Summary:
+def summary_of(session: ToldSession) -> Summary:
     """Judge each roll of a session at the odds at which it was made."""
-    judged, naturals = judge(tally.told)
+    judged, naturals = judge(session.told)
     return Summary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))
 
 

@@ -7,6 +7,7 @@ from bot.play.drawn import deck, fair
 from bot.play.evenings.luck import Told
 from bot.play.records import Record
 from bot.play.rolls import expressions
+from bot.play.rolls.rolling import BY_RULE
 from bot.play.rolls.wanted import method_of
 from bot.play.settings.configuration import Configuration
 
@@ -54,8 +55,7 @@ def _expression(record: Record, _: Configuration) -> Iterable[Told]:
 
 
 TELLERS: Mapping[str, Teller] = {
-    "d100": _by_rule,
-    "die": _by_rule,
+    **dict.fromkeys(BY_RULE, _by_rule),
     expressions.ROLL: _expression,
     fair.FAIR: _drawn,
     deck.DECK: _drawn,

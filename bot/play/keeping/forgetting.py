@@ -6,12 +6,8 @@ from bot.play.keeping.privacy import Holdings
 from bot.play.settings.rights import check_may_manage
 from bot.play.table import Table
 
-LASTS = 10 * 60 * 1000
-"""How long these questions can be answered, in milliseconds."""
-
 FORGETTING = questions.Kind(
     "privacy-forget",
-    LASTS,
     over="This question is no longer open; ask again with /privacy forget.",
     not_yours="Only the person who asked can answer this; use /privacy forget yourself.",
 )
@@ -19,7 +15,6 @@ FORGETTING = questions.Kind(
 
 ERASING = questions.Kind(
     "config-erase",
-    LASTS,
     over="This question is no longer open; ask again with /config erase.",
     not_yours="Only the person who asked can answer this; use /config erase yourself.",
 )
@@ -65,17 +60,6 @@ async def erase(table: Table, asked: Asked, question: int) -> None:
     await _check_may_erase(table, asked)
     await table.store.drop_question(question)
     await table.store.erase(asked.place.home)
-
-
-async def keep(table: Table, asked: Asked, question: int, kind: questions.Kind) -> None:
-    """Answer either question with no.
-
-    Raises:
-        NotAllowed: another person asked.
-        Gone: the question was answered or has expired.
-    """
-    await questions.find(table, asked, question, kind)
-    await table.store.drop_question(question)
 
 
 async def _check_may_erase(table: Table, asked: Asked) -> None:

@@ -2,13 +2,11 @@
 
 from collections.abc import Collection
 
+from bot.play.clock import DAY
 from bot.play.store import Store
 
 AWAY = 30
 """In how many daily listings in a row a server has to be missing until it is erased."""
-
-DAY = 24 * 60 * 60 * 1000
-"""In milliseconds."""
 
 LISTED = "day of the last listing of servers"
 """The name under which the day is kept, counted from 1970."""

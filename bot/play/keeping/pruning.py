@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
 
 from bot.play.asked import Place
+from bot.play.clock import DAY
 from bot.play.evenings import sessions
 from bot.play.keeping.pruned import Checkpoint
 from bot.play.looks import Look
@@ -12,43 +12,25 @@ from bot.play.refold import fold, start_of
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Store
 
-DAY = 24 * 60 * 60 * 1000
-"""In milliseconds."""
-
 LEAST = 100
 """How many rows are worth a pruning, where only their number is bounded."""
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is kept at a place: None is everything."""
-
-    days: int | None = None
-    rolls: int | None = None
-
-    @classmethod
-    def of(cls, configuration: Configuration) -> "Kept":
-        """Return what a server has decided."""
-        return cls(configuration.history_days, configuration.history_rolls)
-
-
 async def prune_all(store: Store, now: int) -> None:
     """Prune every place by what holds there."""
     async for place in store.places():
-        kept = Kept.of(await store.configuration(place))
-        if kept != Kept():
-            await prune(store, place, kept, now)
+        await prune(store, place, await store.configuration(place), now)
 
 
-async def prune(store: Store, place: Place, kept: Kept, now: int) -> int:
+async def prune(store: Store, place: Place, configuration: Configuration, now: int) -> int:
     """Prune one place, where `now` is in milliseconds since 1970; return the number of its last pruned row.
 
     A history that does not fold is left as it is, and the log says so.
     """
     pruned, states = await start_of(store, place)
-    last = await _last(store, place, kept, now)
+    last = await _last(store, place, configuration, now)
     if last <= pruned:
         return pruned
     try:
@@ -67,13 +49,13 @@ async def prune(store: Store, place: Place, kept: Kept, now: int) -> int:
     return last
 
 
-async def _last(store: Store, place: Place, kept: Kept, now: int) -> int:
+async def _last(store: Store, place: Place, configuration: Configuration, now: int) -> int:
     """Return the number of the newest row that is to go, 0 if none is."""
-    last = 0
-    if kept.days is not None:
-        last = await _newest(store, place, Look(until=now - kept.days * DAY, limit=1))
-    if kept.rolls is not None:
-        more = await _newest(store, place, Look(limit=1)) - kept.rolls
+    last, days, rolls = 0, configuration.history_days, configuration.history_rolls
+    if days is not None:
+        last = await _newest(store, place, Look(until=now - days * DAY, limit=1))
+    if rolls is not None:
+        more = await _newest(store, place, Look(limit=1)) - rolls
         last = max(last, more // LEAST * LEAST)
     if last > 0 and await store.state(place, sessions.SLOT) is not None:
         last = min(last, await _newest(store, place, Look(command=sessions.START, limit=1)) - 1)

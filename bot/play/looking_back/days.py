@@ -5,9 +5,6 @@ from datetime import UTC, date, datetime, timedelta
 
 from bot.mechanics.errors import BadInput
 
-DAY = 24 * 60 * 60 * 1000
-"""A day in milliseconds."""
-
 LONGEST = 20
 """Characters of the longest text that can be a day."""
 

@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from bot.play import questions
 from bot.play.asked import Asked
-from bot.play.looking_back import days
+from bot.play.clock import DAY
 from bot.play.looks import Content, Look, Page
 from bot.play.records import Json
 from bot.play.refold import FOLDS
@@ -20,7 +20,7 @@ COMMANDS = tuple(FOLDS)
 
 KIND = questions.Kind(
     "history",
-    lasts=7 * days.DAY,
+    lasts=7 * DAY,
     over="These pages are no longer kept; use /history again.",
     not_yours="Another person asked for these pages; use /history yourself.",
 )
@@ -147,6 +147,6 @@ def _look(asked: Asked, filters: Filters, configuration: Configuration) -> Look:
         asked.person if filters.mine else filters.person,
         filters.command,
         since=filters.since,
-        until=None if filters.until is None else filters.until + days.DAY,
+        until=None if filters.until is None else filters.until + DAY,
         content=None if wanted == (None, None, None) else content,
     )

@@ -23,8 +23,7 @@ from bot.play.table import Table
 STRIKE = "strike"
 """The command of the row that strikes another."""
 
-BY_RULE = ("d100", "die")
-TYPED = (*BY_RULE, expressions.ROLL)
+TYPED = (*rolling.BY_RULE, expressions.ROLL)
 """The commands whose rolls can be typed, and struck."""
 
 FOLLOWING = 500
@@ -35,7 +34,6 @@ TRIES = 3
 
 KIND = questions.Kind(
     STRIKE,
-    lasts=10 * 60 * 1000,
     over="This question is no longer open; open the roll again with /history number:.",
     not_yours="Only the person who asked can answer this.",
 )
@@ -85,17 +83,6 @@ async def strike(table: Table, asked: Asked, question: int) -> Record:
         else:
             break
     return await veils.look(table, asked, number)
-
-
-async def keep(table: Table, asked: Asked, question: int) -> None:
-    """Answer a question with no: the roll counts.
-
-    Raises:
-        NotAllowed: another person asked.
-        Gone: the question was answered or has expired.
-    """
-    await questions.find(table, asked, question, KIND)
-    await table.store.drop_question(question)
 
 
 def fold(states: States, record: Record) -> None:
@@ -218,7 +205,7 @@ def _slot(record: Record) -> str | None:
 
 def _kept(record: Record) -> str | None:
     """Return that name for a place where all share it."""
-    if record.command not in BY_RULE:
+    if record.command not in rolling.BY_RULE:
         return None
     request = {**record.request, "memory": "channel"}
     return rolling.slot_of(method_of(request), request, record.person)

@@ -12,6 +12,7 @@ from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, read_what_fits
 from bot.mechanics.rule import Carry, Face
 from bot.play.asked import Asked
+from bot.play.clock import DAY
 from bot.play.errors import Changed, Gone
 from bot.play.questions import Kind, find
 from bot.play.records import Json, Move, Question, Turn
@@ -20,16 +21,13 @@ from bot.play.rolls.rolling import Roll, Unfinished, recall, roll, slot_of, turn
 from bot.play.rolls.wanted import Wanted, parse_faces, request_of, settle
 from bot.play.table import Table
 
-LASTS = 24 * 60 * 60 * 1000
-"""How long a roll by hand stays open, in milliseconds."""
-
 KIND = Kind(
     "hand",
-    LASTS,
     over="This roll by hand is over: it was finished or cancelled, or a day has passed. "
     "What was recorded is in /history; start another with /d100 by-hand:True.",
     not_yours="Only the person who started this roll can go on with it; "
     "start one of your own with /d100 by-hand:True.",
+    lasts=DAY,
 )
 """The kind of question that holds a roll by hand."""
 

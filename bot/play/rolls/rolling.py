@@ -25,6 +25,9 @@ from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
 from bot.play.table import Table
 
+BY_RULE = ("d100", "die")
+"""The commands that roll by a rule, as the history has them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:

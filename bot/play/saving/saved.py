@@ -11,6 +11,7 @@ from bot.play.saving.templates import is_dice, template_of
 from bot.play.settings.configuration import configuration_of
 from bot.play.settings.decisions import Scope
 from bot.play.settings.game_masters import is_game_master
+from bot.play.settings.rights import may_manage
 from bot.play.shelf import Board, Shelved, name_of
 from bot.play.table import Table
 
@@ -107,10 +108,11 @@ async def check_may_change(table: Table, asked: Asked, keeper: Keeper) -> None:
     Raises:
         NotAllowed: they may not change the server's.
     """
-    if keeper == "me" or asked.manages:
+    if keeper == "me":
         return
     # Game masters of one channel alone are not asked: saved rolls are for the whole server.
-    if not is_game_master(asked, configuration_of(await table.store.decided(Scope(asked.place.home)))):
+    configuration = configuration_of(await table.store.decided(Scope(asked.place.home)))
+    if not may_manage(asked, configuration) and not is_game_master(asked, configuration):
         raise NotAllowed(
             "Only game masters and people with Manage Server change the server's saved rolls; use for:me."
         )

@@ -46,11 +46,6 @@ class Overview:
     """By the names in `Configuration`."""
 
 
-async def show(table: Table, asked: Asked) -> Configuration:
-    """Return the settings that hold at a place."""
-    return await table.store.configuration(asked.place)
-
-
 async def overview(table: Table, asked: Asked) -> Overview:
     """Return the settings that hold at a place, and where each comes from."""
     home = await table.store.decided(Scope(asked.place.home))

@@ -11,10 +11,11 @@ from bot.mechanics.drawn_dice import name_of
 from bot.mechanics.notation.parsing import parse
 from bot.play.asked import Asked
 from bot.play.catan.rolling import ROLL as CATAN_ROLL
+from bot.play.clock import DAY
 from bot.play.looks import Content, Look
-from bot.play.retally import outcomes_of
+from bot.play.statistics.outcomes import outcomes_of
 from bot.play.statistics.subjects import BY_HAND, FACES, Subject
-from bot.play.statistics.tallies import DAY, Days
+from bot.play.statistics.tallies import Days
 from bot.play.table import Table
 
 ROWS = 100

@@ -32,9 +32,9 @@ class WantedStats:
 class Overview:
     """What was rolled at a place, and by whom."""
 
-    subjects: tuple[Counted, ...]
-    """The most rolled first, by the text of the subject; single dice of whatever rolls are left out."""
-    rollers: tuple[Counted, ...]
+    subjects: tuple[Counted[Subject], ...]
+    """The most rolled first; single dice of whatever rolls are left out."""
+    rollers: tuple[Counted[int], ...]
     """Who rolled most first, by id; an id of 0 or less is of someone who was forgotten."""
     rolls: int
 
@@ -52,8 +52,8 @@ class Findings:
     """Its newest outcomes, oldest first; those that were found."""
     overview: Overview | None
     """Only where nothing was asked about but the place, or a person."""
-    thrown: tuple[Counted, ...]
-    """Dice, by the text of the subject, whose faces may be asked about next."""
+    thrown: tuple[Counted[Subject], ...]
+    """Dice whose faces may be asked about next."""
 
 
 async def gather(table: Table, asked: Asked, wanted: WantedStats) -> Findings:
@@ -76,22 +76,20 @@ async def proposals(table: Table, asked: Asked, *, sets: bool = False) -> list[S
 
     The most rolled comes first, and the faces of dice last.
     """
-    counted = await table.store.subjects(asked.place, Days.until(asked.at, MOST_DAYS))
-    subjects = [Subject.of(str(text)) for text, _ in counted]
-    wanted = [subject for subject in subjects if (subject.kind == "set") == sets]
+    counted = await _counted(table, asked, Days.until(asked.at, MOST_DAYS))
+    wanted = [subject for subject, _ in counted if (subject.kind == "set") == sets]
     return sorted(wanted, key=lambda subject: subject.kind in FACES)
 
 
 async def _of_all(table: Table, asked: Asked, wanted: WantedStats, days: Days) -> Findings:
     """Gather what was rolled, and all about what was rolled most."""
-    counted = await table.store.subjects(asked.place, days, wanted.person)
+    counted = await _counted(table, asked, days, wanted.person)
     rollers = [] if wanted.person else await table.store.rollers(asked.place, days)
-    of_faces = [Subject.of(str(text)).kind in FACES for text, _ in counted]
-    rolled = [each for each, faces in zip(counted, of_faces, strict=True) if not faces]
-    thrown = [each for each, faces in zip(counted, of_faces, strict=True) if faces]
+    rolled = [each for each in counted if each.what.kind not in FACES]
+    thrown = [each for each in counted if each.what.kind in FACES]
     rolls = sum(each.rolls for each in rolled)
     overview = Overview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
-    most = Subject.of(str(rolled[0].who_or_what)) if rolled else None
+    most = rolled[0].what if rolled else None
     found = await _found(table, asked, wanted, days, most)
     return replace(found, overview=overview, thrown=tuple(thrown[:MOST_LISTED]))
 
@@ -107,7 +105,7 @@ async def _found(
     faces = Subject("faces", subject.dice)
     die = subject.kind == "roll" and sides_of(subject) is not None
     thrown = await table.store.sums(asked.place, faces.text, days, wanted.person) if die else None
-    pointed = (Counted(faces.text, thrown.rolls),) if thrown and thrown.rolls else ()
+    pointed = (Counted(faces, thrown.rolls),) if thrown and thrown.rolls else ()
     return Findings(wanted, subject, sums.sums, sums.rolls, recent, None, pointed)
 
 
@@ -118,6 +116,13 @@ async def _subject(table: Table, asked: Asked, wanted: WantedStats, days: Days) 
     named = checked_set(wanted.set)
     if wanted.dice is not None:
         return read(wanted.dice, named)
-    counted = await table.store.subjects(asked.place, days, wanted.person)
-    subjects = (Subject.of(str(text)) for text, _ in counted)
-    return next((one for one in subjects if one.set == named.casefold()), None)
+    counted = await _counted(table, asked, days, wanted.person)
+    return next((subject for subject, _ in counted if subject.set == named.casefold()), None)
+
+
+async def _counted(
+    table: Table, asked: Asked, days: Days, person: int | None = None
+) -> list[Counted[Subject]]:
+    """Return what was rolled, the most rolled first."""
+    counted = await table.store.subjects(asked.place, days, person)
+    return [Counted(Subject.of(text), rolls) for text, rolls in counted]

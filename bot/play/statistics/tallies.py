@@ -2,12 +2,12 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bot.play.asked import Place
+from bot.play.clock import DAY
 
-DAY = 24 * 60 * 60 * 1000
-"""A day of UTC, in milliseconds."""
+What = TypeVar("What")
 
 MOST_DAYS = 366
 """The longest period that is looked at, so that the time for it does not grow with the history."""
@@ -57,10 +57,10 @@ class Days(NamedTuple):
         return cls(last - days + 1, last)
 
 
-class Counted(NamedTuple):
-    """How many rolls there were of a subject, or by a person."""
+class Counted(NamedTuple, Generic[What]):
+    """How many rolls there were of something, or by someone."""
 
-    who_or_what: str | int
+    what: What
     rolls: int
 
 
@@ -81,12 +81,12 @@ class Tallies(Protocol):
         """Return what came of a subject, by one person or by all."""
         ...
 
-    async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted]:
-        """Return what was rolled, the most rolled first; of very much, the newest."""
+    async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
+        """Return the texts of what was rolled, the most rolled first; of very much, the newest."""
         ...
 
-    async def rollers(self, place: Place, days: Days) -> list[Counted]:
-        """Return who rolled, by how often; of very much, the newest. Faces are no rolls."""
+    async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
+        """Return the ids of who rolled, by how often; of very much, the newest. Faces are no rolls."""
         ...
 
     def tallies(self, place: Place) -> AsyncIterator[Kept]:

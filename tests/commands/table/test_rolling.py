@@ -9,7 +9,7 @@ async def test_a_roll_shows_its_row_its_dice_and_its_odds(use, forest, below):
     seen = await use("roll", name="FOREST")
     assert headline(seen) == "# Wolves"
     assert "forest · d100 · human" in text(seen)
-    assert "Dice: **forest** `2 1 5` → 40 in 16–40 (25.0 %)" in text(seen)
+    assert "Dice: **forest** `2 1 5` → 40, in 16–40 (25.0 %)" in text(seen)
     assert "Roll 1 here · 3d6 · this row had 1/4 = 25.0 %" in text(seen)
     assert not seen.ephemeral
 
@@ -39,7 +39,7 @@ async def test_tables_in_a_row_are_rolled_too(use):
     await use("add", name="hoard", text="1-5 *gold*; 6 nothing")
     seen = await use("roll", name="meet", rolled="2 5")
     assert headline(seen) == r"# A dragon with \*gold\*!"
-    assert "**meet** `2` → 2 in 1–3 (50.0 %)\n**hoard** `5` → 5 in 1–5 (83.3 %)" in text(seen)
+    assert "**meet** `2` → 2, in 1–3 (50.0 %)\n**hoard** `5` → 5, in 1–5 (83.3 %)" in text(seen)
     assert "the first row had 1/2" in text(seen)
 
 

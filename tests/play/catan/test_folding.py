@@ -17,11 +17,6 @@ HERE = Place(7, 8)
 NOON = 1_800_000_000_000
 
 
-@pytest.fixture
-def database(tmp_path):
-    return tmp_path / "evenhand.db"
-
-
 def asking():
     """Ask as players 1 to 4, each time as a new interaction."""
     numbers = iter(range(1, 1000))

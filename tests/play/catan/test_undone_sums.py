@@ -4,10 +4,10 @@ import pytest
 
 from bot.play.catan import rolling, starting, undoing
 from bot.play.catan.setup import Wanted
+from bot.play.clock import DAY
 from bot.play.evenings import sessions
 from bot.play.refold import faults
 from bot.play.statistics.stats import WantedStats, gather
-from bot.play.statistics.tallies import DAY
 from tests.play.conftest import NOW
 
 

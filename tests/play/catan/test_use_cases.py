@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play import questions
 from bot.play.asked import Place
 from bot.play.catan import ending, rolling, sevens, starting, undoing
 from bot.play.catan.looking import look
@@ -156,7 +157,7 @@ async def test_an_undo_can_be_agreed_to_for_ten_minutes(table, ask, start):
     _, question = await undoing.ask_undo(table, ask(person=1))
 
     with pytest.raises(Gone, match="no longer open"):
-        await undoing.agree(table, ask(person=2, at=ask().at + undoing.LASTS + 1), question)
+        await undoing.agree(table, ask(person=2, at=ask().at + undoing.KIND.lasts + 1), question)
 
 
 async def test_an_undo_that_is_refused_leaves_the_roll(table, ask, start):
@@ -223,7 +224,7 @@ async def test_a_question_about_an_earlier_game_ends_no_other(table, ask, start)
 async def test_a_game_goes_on_when_its_end_is_declined(table, ask, start):
     await start()
     _, question = await ending.ask_end(table, ask(person=1))
-    await ending.go_on(table, ask(person=1), question)
+    await questions.drop(table, ask(person=1), question, ending.KIND)
 
     assert (await look(table, ask())).turn == 1
 
