@@ -26,7 +26,7 @@ from bot.commands.connection.client import Evenhand
 from bot.commands.connection.pace import Pace
 from bot.commands.connection.sync import sync_commands
 from bot.commands.connection.tree import Tree
-from bot.commands.details import EntrySelect, StrikeButton
+from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.fair_reset import ResetButton
 from bot.commands.help import commands as help_commands
 from bot.commands.history import KeptPageButton, PageButton
@@ -41,6 +41,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     PageButton,
     KeptPageButton,
     EntrySelect,
+    RevealEntryButton,
     StrikeButton,
     EraseButton,
     privacy.ForgetButton,

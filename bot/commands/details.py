@@ -1,4 +1,4 @@
-"""One entry of the history, chosen from a page or named, and striking it."""
+"""One entry of the history, chosen from a page or named; striking it, or revealing it."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.play import questions
 from bot.play.errors import Gone
-from bot.play.looking_back import strikes
+from bot.play.looking_back import revealing, strikes
 from bot.play.looking_back.details import details
 from bot.render.looking_back import details as render
 
@@ -26,7 +26,9 @@ LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}
 async def details_answer(interaction: Interaction, number: int) -> Answer:
     """Show an entry, with a button that strikes it for those who can."""
     found = await details(interaction.client.table, asked_of(interaction), number)
-    under = buttons(StrikeButton("ask", number)) if found.can_strike else None
+    strike = [StrikeButton("ask", number)] if found.can_strike else []
+    reveal = [RevealEntryButton(number)] if found.record.veil else []
+    under = buttons(*strike, *reveal) if strike or reveal else None
     return Answer(render.details_card(found, link_of(interaction, found.record.message)), under)
 
 
@@ -53,6 +55,31 @@ class EntrySelect(StoredItem, template="history-entry"):
         if not NUMBER.fullmatch(chosen):
             raise Gone("This page is from an older version; use /history again.")
         await answer(interaction, details_answer(interaction, int(chosen)), private=True)
+
+
+class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
+    """Shows a hidden entry to all, for those who may see it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(discord.ui.Button(label="Reveal", emoji="📢", custom_id=f"reveal:{number}"))
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it below."""
+
+        async def work() -> Answer:
+            asked = asked_of(interaction)
+            found = await revealing.reveal(interaction.client.table, asked, self.number)
+            return Answer(render.revealed_card(found, asked.person))
+
+        await answer(interaction, work())
 
 
 class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):

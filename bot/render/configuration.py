@@ -26,7 +26,11 @@ def configuration_card(overview: Overview, title: str = "Settings", *, in_server
         "How dice work here; behind each, where it was decided.",
         title,
         tuple(
-            Field(name, f"{value} · *{sources[_source(overview, setting)]}*", inline=True)
+            Field(
+                name,
+                f"{value} · *{sources[_source(overview, setting)]}{_mark(overview, setting)}*",
+                inline=True,
+            )
             for setting, (name, value) in zip(SETTINGS, told, strict=True)
         ),
         "Change them with /config set, unset and game-master; with here:True, in this channel alone.",
@@ -49,6 +53,10 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Pictures", configuration.theme
     yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
+
+
+def _mark(overview: Overview, setting: str) -> str:
+    return "" if overview.changed.isdisjoint(SETTINGS[setting]) else ", changed"
 
 
 def _source(overview: Overview, setting: str) -> Source:

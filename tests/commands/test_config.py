@@ -90,3 +90,11 @@ async def test_methods_and_tightness_are_completed(open_town):
 
     assert methods[0]["value"] == "reroll"
     assert [c["value"] for c in tightness] == ["0.25", "0.5"]
+
+
+async def test_only_what_was_changed_is_marked(open_town):
+    await open_town.owner.use(open_town.room, "config set", method="base6")
+    seen = await open_town.owner.use(open_town.room, "config set", method="base6", theme="light")
+
+    assert "Pictures: light · *this server, changed*" in text(seen)
+    assert text(seen).count(", changed") == 1

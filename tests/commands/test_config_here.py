@@ -51,7 +51,7 @@ async def test_what_is_unset_holds_no_more(open_town):
     seen = text(await open_town.owner.use(open_town.room, "config unset", setting="tightness"))
     after_all = text(await open_town.owner.use(open_town.room, "config unset", setting="all"))
 
-    assert "tightness: 1 · *default*" in seen
+    assert "tightness: 1 · *default, changed*" in seen
     assert "Pictures: light" in seen
     assert "Pictures: dark" in after_all
 
@@ -184,4 +184,4 @@ async def test_how_long_rolls_are_kept_is_set_and_zero_means_for_good(open_town)
 
     assert "Rolls are kept: for 30 days" in set_
     assert "Rolls kept in a channel: the newest 5,000" in set_
-    assert "Rolls are kept: for good · *this server*" in again
+    assert "Rolls are kept: for good · *this server, changed*" in again

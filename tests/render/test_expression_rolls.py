@@ -81,7 +81,7 @@ def test_a_blind_roll_tells_the_channel_only_who_rolled():
 
 
 def test_a_revealed_roll_says_who_revealed_it():
-    assert roll_card(made("d6", 5), revealer=8).text.endswith("Rolled blind by <@7>, revealed by <@8>")
+    assert roll_card(made("d6", 5), revealer=8).text.endswith("Rolled by <@7>, revealed by <@8>")
 
 
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():

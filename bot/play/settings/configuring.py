@@ -1,7 +1,7 @@
 """Change what was decided about dice, for a home or for one channel of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 from bot.mechanics import catalogue, tightness
@@ -43,6 +43,8 @@ class Overview:
 
     configuration: Configuration
     sources: Mapping[str, Source]
+    changed: frozenset[str] = frozenset()
+    """The names in `Configuration` of what has just been changed."""
     """By the names in `Configuration`."""
 
 
@@ -93,8 +95,11 @@ async def _decide(
         check_may_manage(asked, configuration_of(decided), "change settings")
         return change(decided)
 
+    before = await table.store.configuration(asked.place)
     await table.store.decide(scope_of(asked, here=here), allowed)
-    return await overview(table, asked)
+    after = await overview(table, asked)
+    changed = (name for name in after.sources if getattr(before, name) != getattr(after.configuration, name))
+    return replace(after, changed=frozenset(changed))
 
 
 def _names(setting: str | None) -> frozenset[str]:

@@ -134,4 +134,6 @@ def _remarks(session: Session, summary: Summary | None) -> Iterator[str]:
 def _length(milliseconds: int) -> str:
     minutes = max(0, milliseconds) // MINUTE
     hours, rest = divmod(minutes, 60)
+    if not minutes:
+        return "less than a minute"
     return f"{hours} h {rest} min" if hours else plural(minutes, "minute")

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.play.encounters.rolling import TABLE, recalled
 from bot.play.looking_back.details import Details
 from bot.play.records import Record
 from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
+from bot.render.encounters.rolls import table_roll_card
 from bot.render.looking_back.history import VEILED, told
 from bot.render.numbers import odds
 from bot.render.rolls import by_expression, by_rule
@@ -35,6 +37,12 @@ def details_card(details: Details, link: str | None) -> Card:
         *_marks(details),
     )
     return replace(card, text=text, fields=(*card.fields, *common))
+
+
+def revealed_card(details: Details, revealer: int) -> Card:
+    """Show a row to all that was hidden until now."""
+    card = details_card(details, None)
+    return replace(card, text=f"{card.text}\nRevealed by <@{revealer}>")
 
 
 def strike_question_card(record: Record, configuration: Configuration) -> Card:
@@ -77,7 +85,15 @@ def _expression(record: Record, _: Configuration) -> Card:
     return by_expression.roll_card(expressions.recall(record))
 
 
-SHOWERS: Mapping[str, Shower] = {**dict.fromkeys(rolling.BY_RULE, _by_rule), expressions.ROLL: _expression}
+def _table_roll(record: Record, _: Configuration) -> Card:
+    return table_roll_card(recalled(record))
+
+
+SHOWERS: Mapping[str, Shower] = {
+    **dict.fromkeys(rolling.BY_RULE, _by_rule),
+    expressions.ROLL: _expression,
+    TABLE: _table_roll,
+}
 """The commands whose rows have more to tell than their line in the history."""
 
 

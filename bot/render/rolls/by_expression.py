@@ -77,7 +77,7 @@ def _remarks(roll: ExpressionRoll, revealer: int | None) -> Iterator[str]:
     if roll.record.by_hand:
         yield f"Rolled{_by_hand(roll.record)}"
     if revealer is not None:
-        yield f"Rolled blind by <@{roll.record.person}>, revealed by <@{revealer}>"
+        yield f"Rolled by <@{roll.record.person}>, revealed by <@{revealer}>"
 
 
 def _reroll(roll: ExpressionRoll) -> Iterator[str]:

@@ -103,7 +103,8 @@ async def test_a_delivery_that_is_repeated_rolls_once(open_town, use, forest):
 async def test_the_details_of_a_roll_are_shown_from_the_history(open_town, use, forest):
     await use("roll", name="forest", rolled="2 1 5")
     seen = await open_town.owner.use(open_town.room, "history", number=1)
-    assert "**Wolves** ← table forest d100 · human by hand" in text(seen)
+    assert headline(seen) == "# Wolves"
+    assert "Marks: typed by hand" in text(seen)
     assert "1/4" in text(seen)
 
 
