@@ -11,14 +11,14 @@ demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
 
 test: $(READY)      ## Run the tests
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(READY)     ## Everything that must hold before a change lands: format, lint, types, imports, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n auto --cov --cov-report=term --cov-fail-under=95
+	$(BIN)/pytest -q -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=95
 
 docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; check says when they are stale
 	$(BIN)/python -m bot rules --markdown > docs/rules.md.new
@@ -27,7 +27,7 @@ docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; 
 	@mv docs/dice.md.new docs/dice.md
 
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
-	$(BIN)/pytest -q -n auto --soak
+	$(BIN)/pytest -q -n auto --dist worksteal --soak
 
 bench: $(READY)     ## Measure speed, as ratios against a named peer or limit in the same run
 	$(BIN)/python -m tests.bench
