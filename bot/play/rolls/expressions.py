@@ -217,10 +217,14 @@ def thrown_for(record: Record) -> Thrown:
 
 def totals_of(record: Record, subject: Subject) -> tuple[int, ...]:
     """Return the totals of a recorded roll; nothing where it was of other dice than the subject's."""
-    expression = parse(record.request["dice"])
-    if subject != _tallier(expression).subject:
+    if subject != _subject(record.request["dice"]):
         return ()
     return recall(record).rolled.totals if record.outcome is None else (record.outcome,)
+
+
+@lru_cache(maxsize=512)
+def _subject(dice: str) -> Subject:
+    return subject_of(parse(dice).dice)
 
 
 def _tallier(expression: Expression) -> Tallier:
