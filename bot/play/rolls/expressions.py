@@ -224,7 +224,7 @@ def totals_of(record: Record, subject: Subject) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def _subject(dice: str) -> Subject:
-    return subject_of(parse(dice).dice)
+    return _tallier(parse(dice)).subject
 
 
 def _tallier(expression: Expression) -> Tallier:
