@@ -45,7 +45,7 @@ def fair_text(made):
 
 
 def deck_text(made):
-    drawn = DeckDraw(made, deck_of(TWO_D6, made.request["copies"], 5), Fraction(1, 6), best_guess(TWO_D6))
+    drawn = DeckDraw(made, Fraction(1, 6), best_guess(TWO_D6), deck_of(TWO_D6, made.request["copies"], 5))
     return text_of(deck_card(drawn))
 
 
@@ -166,7 +166,7 @@ def test_the_longest_expression_fits_a_card_and_its_chart():
     cards = [
         found.card,
         fair_card(FairRoll(fair_record(dice=name), Fraction(1, 6), best_guess(TWO_D6))),
-        deck_card(DeckDraw(deck_record(dice=name), deck_of(TWO_D6), Fraction(1, 6), best_guess(TWO_D6))),
+        deck_card(DeckDraw(deck_record(dice=name), Fraction(1, 6), best_guess(TWO_D6), deck_of(TWO_D6))),
     ]
 
     assert len(name) > 200

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 
-from bot.mechanics.best_guess import BestGuess, best_guess
+from bot.mechanics.best_guess import best_guess
 from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.drawn_dice import DrawnDice, deck_law
 from bot.mechanics.law import Law
@@ -14,11 +13,12 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.sources import Below
 from bot.play.asked import Asked
 from bot.play.drawn.counts import counted, counts_of
+from bot.play.drawn.guessed import Guessed
 from bot.play.drawn.reset_right import check_may_reset
 from bot.play.errors import Gone
 from bot.play.records import Json, Move, Record, Turn
-from bot.play.settings.configuration import Configuration, Whose
-from bot.play.slots import States, memory_of, named_by, noted
+from bot.play.settings.configuration import Configuration
+from bot.play.slots import States, named_by, noted
 from bot.play.statistics.subjects import remembered
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier
@@ -54,23 +54,10 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckDraw:
-    """A recorded draw from a deck, beside what plain dice would have been."""
+class DeckDraw(Guessed):
+    """A recorded draw from a deck."""
 
-    record: Record
     deck: Deck
-    plain_odds: Fraction
-    plain_guess: BestGuess
-
-    @property
-    def request(self) -> Mapping[str, Json]:
-        """What was asked for: the dice by name, `copies`, `reshuffle`, and the comment where there is one."""
-        return self.record.request
-
-    @property
-    def guess(self) -> BestGuess:
-        """The best informed guess before the draw."""
-        return BestGuess.of(self.record.before["guess"])
 
     @property
     def missing(self) -> int:
@@ -82,11 +69,6 @@ class DeckDraw:
     def left(self) -> int:
         """How many cards can still be drawn before the deck is shuffled again."""
         return self.deck.size - self.missing - 1 - self.deck.reshuffle
-
-    @property
-    def whose(self) -> Whose:
-        """Whose deck it is."""
-        return memory_of(self.request)
 
 
 async def draw(table: Table, asked: Asked, wanted: Wanted) -> DeckDraw:
@@ -104,7 +86,7 @@ async def draw(table: Table, asked: Asked, wanted: Wanted) -> DeckDraw:
     kept = request | ({"comment": comment} if comment else {})
     record = await table.store.record(Move(asked, DECK, kept, play, slot=slot))
     plain = wanted.dice.law
-    return DeckDraw(record, deck, plain.chance(record.outcome or 0), best_guess(plain))
+    return DeckDraw(record, plain.chance(record.outcome or 0), best_guess(plain), deck)
 
 
 async def shuffle(table: Table, asked: Asked, wanted: Wanted) -> tuple[Record, Deck]:

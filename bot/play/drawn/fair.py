@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.best_guess import BestGuess, best_guess
+from bot.mechanics.best_guess import best_guess
 from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, read_one
 from bot.mechanics.law import Law
 from bot.mechanics.notation.parsing import parse
@@ -17,9 +16,10 @@ from bot.mechanics.tightness import Tightness
 from bot.play.asked import Asked
 from bot.play.drawn.counts import counted, counts_of
 from bot.play.drawn.fair_memory import remembered, request_for, slot_of
+from bot.play.drawn.guessed import Guessed
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.settings.configuration import Configuration, Whose
-from bot.play.slots import States, memory_of
+from bot.play.slots import States
 from bot.play.statistics.subjects import remembered as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier
@@ -30,27 +30,8 @@ FAIR = "fair"
 
 
 @dataclass(frozen=True, slots=True)
-class FairRoll:
-    """A recorded adaptive roll beside what plain dice would have been."""
-
-    record: Record
-    plain_odds: Fraction
-    plain_guess: BestGuess
-
-    @property
-    def request(self) -> Mapping[str, Json]:
-        """What was asked for: the dice by name, the tightness, and the comment where there is one."""
-        return self.record.request
-
-    @property
-    def guess(self) -> BestGuess:
-        """The best informed guess before the roll."""
-        return BestGuess.of(self.record.before["guess"])
-
-    @property
-    def whose(self) -> Whose:
-        """Whose earlier rolls shifted the odds."""
-        return memory_of(self.request)
+class FairRoll(Guessed):
+    """A recorded adaptive roll."""
 
 
 @dataclass(frozen=True, slots=True)
