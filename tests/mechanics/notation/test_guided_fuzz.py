@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 ROOT = Path(__file__).parents[3]
 
 

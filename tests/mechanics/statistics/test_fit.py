@@ -16,6 +16,8 @@ from bot.mechanics.statistics.sums import Odds, came, sample_of
 from bot.mechanics.statistics.tails import chi_square_above, normal_above, normal_value
 from bot.mechanics.tightness import parse
 
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
 TWO_D6 = DiceSum(2, 6).law()
 GROUPS = grouping_of(TWO_D6)
 D6 = Law.uniform(range(1, 7))
