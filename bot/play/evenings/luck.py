@@ -10,11 +10,11 @@ from functools import lru_cache
 from math import erfc, sqrt
 from typing import NamedTuple
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.fallen import Fallen
-from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read
 from bot.mechanics.notation.tree import Dice, Expression
@@ -84,7 +84,7 @@ class Told(NamedTuple):
     dice: str
     """What was rolled, as people write it."""
     faces: tuple[int, ...] = ()
-    """Of an expression, from which its totals and their law follow."""
+    """Of an expression, from which its totals and their distribution follow."""
     total: int | None = None
     """Of anything else."""
     below: float = 0.0
@@ -95,7 +95,7 @@ class Told(NamedTuple):
 def judge(rolls: Sequence[Told]) -> tuple[list[Judged], list[Natural]]:
     """Judge each total, and find each plain d20 that was dramatic.
 
-    A roll whose law is not found at once is not judged.
+    A roll whose distribution is not found at once is not judged.
     """
     judged: list[Judged] = []
     naturals: list[Natural] = []
@@ -128,24 +128,24 @@ def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural])
     rolled = read(expression, told.faces)
     if isinstance(rolled, Waiting):
         return
-    law = _law(expression)
+    distribution = _distribution(expression)
     for fallen in rolled.sets:
         naturals += [Natural(told.number, told.person, face) for face in _natural(fallen)]
-        if law:
-            below, same = float(law.below(fallen.total)), float(law.chance(fallen.total))
+        if distribution:
+            below, same = float(distribution.below(fallen.total)), float(distribution.chance(fallen.total))
             judged.append(Judged(*told[:3], str(expression.root), fallen.total, below, same))
 
 
 @lru_cache(maxsize=256)
-def _law(expression: Expression) -> Law | None:
-    """Return the law of one total, where it is found at once; a constant is nothing to judge."""
+def _distribution(expression: Expression) -> Distribution | None:
+    """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
     if cost(expression.root) > CHEAP:
         return None
     try:
-        law = law_of(expression.root)
+        distribution = distribution_of(expression.root)
     except BadInput:
         return None
-    return law if len(law.weights) > 1 else None
+    return distribution if len(distribution.weights) > 1 else None
 
 
 def _natural(fallen: Fallen) -> Iterator[int]:

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.notation.fallen import Rolled
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read, throw_all
@@ -17,7 +17,7 @@ from bot.play.asked import Asked
 from bot.play.errors import Gone
 from bot.play.looks import Look
 from bot.play.records import Json, Move, Record, Turn, Veil
-from bot.play.rolls.at_hand import PlainDie, law_at_hand, odds_at_hand
+from bot.play.rolls.at_hand import PlainDie, distribution_at_hand, odds_at_hand
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
 from bot.play.slots import States
@@ -233,8 +233,8 @@ def _tallier(expression: Expression) -> Tallier:
 
 @lru_cache(maxsize=512)
 def _tallier_of(expression: Expression) -> Tallier:
-    subject, law = subject_of(expression.dice), law_at_hand(expression)
-    judged = law is not None or sides_of(subject) is not None
+    subject, distribution = subject_of(expression.dice), distribution_at_hand(expression)
+    judged = distribution is not None or sides_of(subject) is not None
     return Tallier(subject, grouping_for(subject) if judged else None)
 
 
@@ -246,7 +246,7 @@ def _turn(
     below: Below,
     expression: Expression,
     tallier: Tallier,
-    at_hand: PlainDie | LawFigures | None,
+    at_hand: PlainDie | DistributionFigures | None,
     typed: Rolled | None,
     named: str,
     _: Json,

@@ -1,10 +1,10 @@
-"""Generated expressions: they are read as what was meant, and their laws are those that trying all finds."""
+"""Generated expressions: they are read as meant, with the distributions that trying all finds."""
 
 from random import Random
 
 import pytest
 
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import throw_all
 from tests.mechanics.notation.oracle import brute, falling
@@ -35,10 +35,12 @@ def test_the_echo_of_an_expression_means_the_same(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_law_of_an_expression_is_what_trying_every_face_finds(seed):
+def test_the_distribution_of_an_expression_is_what_trying_every_face_finds(seed):
     for _, meant in expressions(seed):
-        law = law_of(meant.root)
-        assert {value: law.chance(value) for value in law.weights} == brute.law(meant.root), str(meant)
+        distribution = distribution_of(meant.root)
+        assert {value: distribution.chance(value) for value in distribution.weights} == brute.distribution(
+            meant.root
+        ), str(meant)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,4 +1,4 @@
-"""How many values one die can have, and how long its law takes."""
+"""How many values one die can have, and how long its distribution takes."""
 
 from math import log2
 

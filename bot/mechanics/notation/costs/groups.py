@@ -1,4 +1,4 @@
-"""How long the exact law of a group takes, from the sizes of its parts."""
+"""How long the exact distribution of a group takes, from the sizes of its parts."""
 
 from collections.abc import Sequence
 

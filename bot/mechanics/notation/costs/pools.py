@@ -1,4 +1,4 @@
-"""How long the exact law of a pool of equal dice takes."""
+"""How long the exact distribution of a pool of equal dice takes."""
 
 from bot.mechanics.notation.bounds.places import places
 from bot.mechanics.notation.bounds.plain import is_plain, only_added

@@ -123,7 +123,7 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    """Refuse what has no known law: a second keep among dice whose number is left to chance."""
+    """Refuse what has no known distribution: a second keep among dice whose number is left to chance."""
     if dice.explosion and dice.explosion.kind != "!!" and len(dice.keeps) > 1:
         second = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)][1]
         raise Mistake(

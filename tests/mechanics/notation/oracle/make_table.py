@@ -13,14 +13,21 @@ def completed(row: rows.Row) -> rows.Row:
     expression = parse(row.expression)
     assert str(expression) == row.canonical, f"{row.expression} is echoed as {expression}"
     totals = falling.totals(expression, rows.numbers(row.faces))
-    law, source = brute.law(expression.root), "brute force"
+    distribution, source = brute.distribution(expression.root), "brute force"
     try:
-        assert with_icepool.law(expression.root) == law, f"the laws of {expression} differ"
+        assert with_icepool.distribution(expression.root) == distribution, (
+            f"the distributions of {expression} differ"
+        )
         source = "icepool"
     except with_icepool.NotSaid:
         pass
     return rows.Row(
-        row.expression, row.canonical, row.faces, " ".join(map(str, totals)), *rows.figures(law), source
+        row.expression,
+        row.canonical,
+        row.faces,
+        " ".join(map(str, totals)),
+        *rows.figures(distribution),
+        source,
     )
 
 

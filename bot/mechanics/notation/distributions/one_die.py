@@ -2,7 +2,7 @@
 
 from bot.mechanics.notation.bounds.spans import MOST_CHAINED
 from bot.mechanics.notation.bounds.standing import explodes, standing
-from bot.mechanics.notation.laws.polynomials import Weights, added, mapped, multiplied, scaled, total
+from bot.mechanics.notation.distributions.polynomials import Weights, added, mapped, multiplied, scaled, total
 from bot.mechanics.notation.tree import Dice
 
 

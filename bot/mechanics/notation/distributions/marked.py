@@ -6,7 +6,7 @@ dropped, and of those at it so many are told apart as are needed to make k.
 
 from typing import TypeAlias
 
-from bot.mechanics.notation.laws.polynomials import Weights, added, multiplied, scaled
+from bot.mechanics.notation.distributions.polynomials import Weights, added, multiplied, scaled
 
 Marked: TypeAlias = dict[tuple[int, int], Weights]
 """By how many dice (before the threshold, at it): the weights of what counts."""

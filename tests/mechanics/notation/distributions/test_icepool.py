@@ -1,10 +1,10 @@
-"""Laws against those of icepool, for larger dice than can be counted out."""
+"""Distributions against those of icepool, for larger dice than can be counted out."""
 
 import icepool
 import pytest
 from icepool import d
 
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 
 WRITTEN = {
@@ -33,9 +33,9 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize("text", WRITTEN)
-def test_the_law_is_that_of_icepool(text):
-    law = law_of(parse(text).root)
+def test_the_distribution_is_that_of_icepool(text):
+    distribution = distribution_of(parse(text).root)
     other = WRITTEN[text]
-    assert {total: law.chance(total) for total in law.weights} == {
+    assert {total: distribution.chance(total) for total in distribution.weights} == {
         total: other.probability(total) for total in other.outcomes() if other.quantity(total)
     }

@@ -1,4 +1,4 @@
-"""Exact figures of a law of totals: mean, variance, most likely totals, percentiles, chances of ranges."""
+"""Exact figures of the distribution of totals: mean, variance, most likely totals, percentiles, ranges."""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 
 
 @dataclass(frozen=True)
-class LawFigures:
-    """The figures of `law`; each is worked out when it is first asked for."""
+class DistributionFigures:
+    """The figures of `distribution`; each is worked out when it is first asked for."""
 
-    law: Law
+    distribution: Distribution
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """Every total that can come, in ascending order."""
-        return tuple(sorted(self.law.weights))
+        return tuple(sorted(self.distribution.weights))
 
     @property
     def lowest(self) -> int:
@@ -33,23 +33,26 @@ class LawFigures:
     @cached_property
     def mean(self) -> Fraction:
         """What many rolls come to on average."""
-        return Fraction(sum(total * weight for total, weight in self.law.weights.items()), self.law.total)
+        return Fraction(
+            sum(total * weight for total, weight in self.distribution.weights.items()),
+            self.distribution.total,
+        )
 
     @cached_property
     def variance(self) -> Fraction:
         """The mean square of the distance from the mean: the standard deviation is its root."""
-        squares = sum(total * total * weight for total, weight in self.law.weights.items())
-        return Fraction(squares, self.law.total) - self.mean**2
+        squares = sum(total * total * weight for total, weight in self.distribution.weights.items())
+        return Fraction(squares, self.distribution.total) - self.mean**2
 
     @cached_property
     def most_likely(self) -> tuple[int, ...]:
         """The totals that share the highest chance, in ascending order."""
-        highest = max(self.law.weights.values())
-        return tuple(total for total in self.totals if self.law.weights[total] == highest)
+        highest = max(self.distribution.weights.values())
+        return tuple(total for total in self.totals if self.distribution.weights[total] == highest)
 
     def percentile(self, share: Fraction) -> int:
         """Return the lowest total that at least `share` (above 0, at most 1) of all rolls do not exceed."""
-        needed = -(-share.numerator * self.law.total // share.denominator)
+        needed = -(-share.numerator * self.distribution.total // share.denominator)
         return self.totals[bisect_left(self._reached, needed)]
 
     def between(self, low: int | None, high: int | None) -> Fraction:
@@ -57,11 +60,11 @@ class LawFigures:
         before = 0 if low is None else bisect_left(self.totals, low)
         until = len(self.totals) if high is None else bisect_right(self.totals, high)
         weight = self._weight_of(until) - self._weight_of(before) if before < until else 0
-        return Fraction(weight, self.law.total)
+        return Fraction(weight, self.distribution.total)
 
     def chance(self, total: int) -> Fraction:
         """Return the chance of exactly `total`."""
-        return self.law.chance(total)
+        return self.distribution.chance(total)
 
     def at_least(self, total: int) -> Fraction:
         """Return the chance of `total` or more."""
@@ -74,7 +77,7 @@ class LawFigures:
     @cached_property
     def _reached(self) -> list[int]:
         """The weight of each total together with all below it."""
-        return list(accumulate(self.law.weights[total] for total in self.totals))
+        return list(accumulate(self.distribution.weights[total] for total in self.totals))
 
     def _weight_of(self, first: int) -> int:
         """Return the weight of the `first` lowest totals together."""

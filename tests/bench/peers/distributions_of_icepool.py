@@ -1,4 +1,4 @@
-"""The peer icepool: the exact law of an expression, as its users write it."""
+"""The peer icepool: the exact distribution of an expression, as its users write it."""
 
 import sys
 
@@ -6,7 +6,7 @@ from icepool import Die, d
 from timing import first_and_again, report
 
 D6, D10, D20 = d(6), d(10), d(20)
-LAWS = {
+DISTRIBUTIONS = {
     "2d6": lambda: 2 @ D6,
     "10d6": lambda: 10 @ D6,
     "100d6": lambda: 100 @ D6,
@@ -19,8 +19,8 @@ LAWS = {
 
 UNRELATED = 3 @ d(4)
 
-law = LAWS[sys.argv[1]]
+distribution = DISTRIBUTIONS[sys.argv[1]]
 try:
-    first_and_again(law, Die.mean, law)
+    first_and_again(distribution, Die.mean, distribution)
 except RecursionError:
     report({"not": "RecursionError"})

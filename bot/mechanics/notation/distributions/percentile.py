@@ -1,6 +1,6 @@
 """The d100 of Call of Cthulhu: one units die, several tens dice of which the best or worst counts."""
 
-from bot.mechanics.notation.laws.polynomials import Weights
+from bot.mechanics.notation.distributions.polynomials import Weights
 from bot.mechanics.notation.tree import Percentile
 
 

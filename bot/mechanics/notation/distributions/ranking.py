@@ -6,7 +6,7 @@ Values that count the same and lie side by side are one rank: only how many dice
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from bot.mechanics.notation.laws.polynomials import Weights, mapped
+from bot.mechanics.notation.distributions.polynomials import Weights, mapped
 from bot.mechanics.notation.tree import Counting, Keep
 
 

@@ -1,12 +1,12 @@
-"""Groups: values with laws of their own, of which some are kept, and which are added or counted."""
+"""Groups: values with distributions of their own, of which some are kept, and which are added or counted."""
 
 from collections.abc import Sequence
 from functools import reduce
 
-from bot.mechanics.notation.laws.marked import Marked, times
-from bot.mechanics.notation.laws.polynomials import Weights, mapped, product
-from bot.mechanics.notation.laws.ranking import counts_first, looks_from_highest, ranking, worth_of
-from bot.mechanics.notation.laws.thresholds import selected, sweep
+from bot.mechanics.notation.distributions.marked import Marked, times
+from bot.mechanics.notation.distributions.polynomials import Weights, mapped, product
+from bot.mechanics.notation.distributions.ranking import counts_first, looks_from_highest, ranking, worth_of
+from bot.mechanics.notation.distributions.thresholds import selected, sweep
 from bot.mechanics.notation.tree import Counting, Keep
 
 

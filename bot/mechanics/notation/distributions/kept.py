@@ -1,4 +1,4 @@
-"""Equal dice of which some are kept: the number of dice is fixed, and each die has the same law.
+"""Equal dice of which some are kept: the number of dice is fixed, and each die has the same distribution.
 
 Keeps, one after the other, leave the dice from one place in the order to another.
 """
@@ -6,9 +6,9 @@ Keeps, one after the other, leave the dice from one place in the order to anothe
 from collections.abc import Sequence
 
 from bot.mechanics.notation.bounds.places import places
-from bot.mechanics.notation.laws.polynomials import Weights, bytes_for, unpacked
-from bot.mechanics.notation.laws.ranking import ranking
-from bot.mechanics.notation.laws.sums import power
+from bot.mechanics.notation.distributions.polynomials import Weights, bytes_for, unpacked
+from bot.mechanics.notation.distributions.ranking import ranking
+from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.tree import Counting, Keep
 
 

@@ -1,4 +1,4 @@
-"""Exact laws beside icepool and dyce: at first, each time in a fresh interpreter, and asked for again."""
+"""Exact distributions beside icepool and dyce: at first, in a fresh interpreter, and asked for again."""
 
 import sys
 from statistics import median
@@ -24,22 +24,25 @@ LONG = 1e6
 
 
 class Peer(NamedTuple):
-    """Who computes laws, by which script, in an environment with which package (ours has icepool)."""
+    """Who computes distributions, by which script, with which package installed (ours has icepool)."""
 
     name: str
     script: str
     package: str = ""
 
 
-OURS = Peer("ours", "laws_of_evenhand.py")
-PEERS_OF_LAWS = (Peer("icepool", "laws_of_icepool.py"), Peer("dyce", "laws_of_dyce.py", "dyce==0.7.0"))
+OURS = Peer("ours", "distributions_of_evenhand.py")
+PEERS_OF_DISTRIBUTIONS = (
+    Peer("icepool", "distributions_of_icepool.py"),
+    Peer("dyce", "distributions_of_dyce.py", "dyce==0.7.0"),
+)
 
 
 def table() -> str:
     """Return two lines per expression: computed at first, and again."""
-    names = "".join(f"{peer.name:>16}" for peer in (OURS, *PEERS_OF_LAWS))
+    names = "".join(f"{peer.name:>16}" for peer in (OURS, *PEERS_OF_DISTRIBUTIONS))
     rows = [
-        f"exact laws, microseconds, at first (median of {RUNS} fresh interpreters, after another law), "
+        f"exact distributions, microseconds, at first (median of {RUNS} fresh interpreters, not the first), "
         "and asked for again",
         f"  {'':18}{names}   better peer / ours",
     ]
@@ -74,7 +77,7 @@ def _doubt(ours: dict[str, Any], peers: list[dict[str, Any]]) -> str:
 
 def _measured(text: str) -> list[dict[str, Any]]:
     """Return the medians of ours and of each peer, whose runs alternate, so that all meet the same load."""
-    everyone = (OURS, *PEERS_OF_LAWS)
+    everyone = (OURS, *PEERS_OF_DISTRIBUTIONS)
     runs: list[list[dict[str, Any]]] = [[] for _ in everyone]
     for _ in range(RUNS):
         for peer, done in zip(everyone, runs, strict=True):

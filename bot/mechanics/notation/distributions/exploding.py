@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.mechanics.notation.bounds.spans import MOST_CHAINED
-from bot.mechanics.notation.laws.marked import Marked, plus, raised, scale, times
-from bot.mechanics.notation.laws.one_die import bounded, split
-from bot.mechanics.notation.laws.polynomials import Weights, added, mapped, scaled, total
-from bot.mechanics.notation.laws.ranking import counts_first, looks_from_highest, ranking, worth_of
-from bot.mechanics.notation.laws.sums import power
-from bot.mechanics.notation.laws.thresholds import selected, sweep
+from bot.mechanics.notation.distributions.marked import Marked, plus, raised, scale, times
+from bot.mechanics.notation.distributions.one_die import bounded, split
+from bot.mechanics.notation.distributions.polynomials import Weights, added, mapped, scaled, total
+from bot.mechanics.notation.distributions.ranking import counts_first, looks_from_highest, ranking, worth_of
+from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.distributions.thresholds import selected, sweep
 from bot.mechanics.notation.tree import Dice, Keep
 
 

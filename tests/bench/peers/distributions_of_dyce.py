@@ -1,4 +1,4 @@
-"""The peer dyce: the exact law of an expression, as its users write it."""
+"""The peer dyce: the exact distribution of an expression, as its users write it."""
 
 import sys
 
@@ -6,7 +6,7 @@ from dyce import H, P
 from timing import first_and_again
 
 D6, D10, P6, P20 = H(6), H(10), P(6), P(20)
-LAWS = {
+DISTRIBUTIONS = {
     "2d6": lambda: 2 @ D6,
     "10d6": lambda: 10 @ D6,
     "100d6": lambda: 100 @ D6,
@@ -21,9 +21,9 @@ LAWS = {
 UNRELATED = 3 @ H(4)
 
 
-def mean(law: H) -> float:
-    return sum(int(value) * weight for value, weight in law.items()) / law.total
+def mean(distribution: H) -> float:
+    return sum(int(value) * weight for value, weight in distribution.items()) / distribution.total
 
 
-law = LAWS[sys.argv[1]]
-first_and_again(law, mean, law)
+distribution = DISTRIBUTIONS[sys.argv[1]]
+first_and_again(distribution, mean, distribution)

@@ -1,4 +1,4 @@
-"""Throwing and laws agree: every sequence of faces is thrown, and the chances of its totals are added up."""
+"""Throwing and distributions agree: all sequences of faces are thrown, the chances of totals added up."""
 
 from collections import Counter
 from fractions import Fraction
@@ -7,12 +7,12 @@ from heapq import heappop, heappush
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.fallen import Rolled
-from bot.mechanics.notation.laws import law_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.throwing import read
 from bot.mechanics.notation.tree import Expression
-from tests.mechanics.notation.laws.trees import TREES
+from tests.mechanics.notation.distributions.trees import TREES
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -45,29 +45,29 @@ def thrown(expression, most):
 
 def agree(root, most):
     found, rest = thrown(Expression(root), most)
-    law = law_of(root)
-    assert found.keys() <= law.weights.keys()
-    for total in law.weights:
-        assert found[total] <= law.chance(total) <= found[total] + rest
+    distribution = distribution_of(root)
+    assert found.keys() <= distribution.weights.keys()
+    for total in distribution.weights:
+        assert found[total] <= distribution.chance(total) <= found[total] + rest
     return rest
 
 
 @pytest.mark.parametrize("text", ENDING)
-def test_all_throws_of_dice_that_come_to_an_end_add_up_to_the_law(text):
+def test_all_throws_of_dice_that_come_to_an_end_add_up_to_the_distribution(text):
     assert agree(parse(text).root, 3000) == 0
 
 
 @pytest.mark.parametrize("text", ENDLESS)
-def test_most_throws_of_dice_without_end_come_close_to_the_law(text):
+def test_most_throws_of_dice_without_end_come_close_to_the_distribution(text):
     assert agree(parse(text).root, 3000) < Fraction(1, 20)
 
 
-def stays_within_its_law(root):
+def stays_within_its_distribution(root):
     assert agree(root, 300) <= 1
 
 
-def test_throws_of_random_trees_stay_within_the_law(soak):
+def test_throws_of_random_trees_stay_within_the_distribution(soak):
     limits = settings(
         max_examples=1000 if soak else 60, deadline=None, suppress_health_check=list(HealthCheck)
     )
-    limits(given(TREES)(stays_within_its_law))()
+    limits(given(TREES)(stays_within_its_distribution))()

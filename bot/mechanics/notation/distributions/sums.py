@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.mechanics.notation.bounds.plain import plain_sum
 from bot.mechanics.notation.costs.steps import packed_power, stepwise_power
-from bot.mechanics.notation.laws.polynomials import (
+from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     bytes_for,
     combined,

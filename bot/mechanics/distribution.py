@@ -10,25 +10,25 @@ from bot.mechanics.sources import Below
 
 
 @dataclass(frozen=True)
-class Law:
+class Distribution:
     """The chance of each outcome is its weight divided by `total`; weights are positive integers."""
 
     weights: Mapping[int, int]
 
     @classmethod
-    def uniform(cls, outcomes: Iterable[int]) -> "Law":
+    def uniform(cls, outcomes: Iterable[int]) -> "Distribution":
         """Give every outcome the same weight."""
         return cls(dict.fromkeys(outcomes, 1))
 
     @classmethod
-    def of_remainders(cls, numbers: int, divisor: int) -> "Law":
-        """Return the law of the remainder that a number from 0 to `numbers` - 1, each alike, leaves."""
+    def of_remainders(cls, numbers: int, divisor: int) -> "Distribution":
+        """Distribute the remainder that a number from 0 to `numbers` - 1, all alike, leaves."""
         each, one_more = divmod(numbers, divisor)
         weights = {o: each + (o < one_more) for o in range(divisor)}
         return cls({o: weight for o, weight in weights.items() if weight})
 
     @classmethod
-    def of(cls, chances: Mapping[int, Fraction]) -> "Law":
+    def of(cls, chances: Mapping[int, Fraction]) -> "Distribution":
         """Bring chances that sum to 1 to integer weights over their least denominator."""
         denominator = lcm(*(chance.denominator for chance in chances.values()))
         weights = {o: int(chance * denominator) for o, chance in sorted(chances.items()) if chance}

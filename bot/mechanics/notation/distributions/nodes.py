@@ -1,13 +1,13 @@
-"""The law of each kind of node, and of a whole tree."""
+"""The distribution of each kind of node, and of a whole tree."""
 
 from functools import lru_cache
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.cost import CHEAP, check, cost, is_small
-from bot.mechanics.notation.laws.groups import group_sum
-from bot.mechanics.notation.laws.percentile import percentile
-from bot.mechanics.notation.laws.polynomials import Weights, combined, lowest, multiplied
-from bot.mechanics.notation.laws.pools import computed_sum, pool_sum
+from bot.mechanics.notation.distributions.groups import group_sum
+from bot.mechanics.notation.distributions.percentile import percentile
+from bot.mechanics.notation.distributions.polynomials import Weights, combined, lowest, multiplied
+from bot.mechanics.notation.distributions.pools import computed_sum, pool_sum
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -21,33 +21,33 @@ from bot.mechanics.notation.tree import (
 )
 
 
-def law_of(node: Node) -> Law:
-    """Return the exact law of a value, its weights in lowest terms and by rising value.
+def distribution_of(node: Node) -> Distribution:
+    """Return the exact distribution of a value, its weights in lowest terms and by rising value.
 
-    Cheap laws are remembered, and the last dear one, which may be large.
+    Cheap distributions are remembered, and the last dear one, which may be large.
 
     Raises:
         BadInput: it would take too long, or have too many values.
     """
-    law = _cheap(node)
-    return _dear(node) if law is None else law
+    distribution = _cheap(node)
+    return _dear(node) if distribution is None else distribution
 
 
 @lru_cache(maxsize=512)
-def _cheap(node: Node) -> Law | None:
-    return _law(node) if is_small(node) or cost(node) <= CHEAP else None
+def _cheap(node: Node) -> Distribution | None:
+    return _distribution(node) if is_small(node) or cost(node) <= CHEAP else None
 
 
 @lru_cache(maxsize=1)
-def _dear(node: Node) -> Law:
+def _dear(node: Node) -> Distribution:
     check(node)
-    return _law(node)
+    return _distribution(node)
 
 
-def _law(node: Node) -> Law:
+def _distribution(node: Node) -> Distribution:
     weights = lowest(_weights(node))
     rising = sorted(weights)
-    return Law(weights if rising == list(weights) else {value: weights[value] for value in rising})
+    return Distribution(weights if rising == list(weights) else {value: weights[value] for value in rising})
 
 
 def _weights(node: Node) -> Weights:

@@ -1,4 +1,4 @@
-"""The slow and obvious law of a dice expression: every way the dice can lie, with fractions."""
+"""The slow and obvious distribution of a dice expression: every way the dice can lie, with fractions."""
 
 from collections import Counter
 from fractions import Fraction
@@ -18,19 +18,21 @@ from bot.mechanics.notation.tree import (
 EXPLOSIONS = 20
 
 
-def law(node):
+def distribution(node):
     """The chance of each value."""
     match node:
         case Number(value=value):
             result = {value: Fraction(1)}
         case Bracketed(inner=inner) | Labelled(inner=inner):
-            result = law(inner)
+            result = distribution(inner)
         case Negative(inner=inner):
-            result = {-value: chance for value, chance in law(inner).items()}
+            result = {-value: chance for value, chance in distribution(inner).items()}
         case Arithmetic(left=left, right=right):
-            result = together([law(left), law(right)], lambda values: calculated(node.operator, *values))
+            result = together(
+                [distribution(left), distribution(right)], lambda values: calculated(node.operator, *values)
+            )
         case Group(parts=parts):
-            result = together([law(part) for part in parts], lambda values: taken(values, node))
+            result = together([distribution(part) for part in parts], lambda values: taken(values, node))
         case Percentile():
             result = percentile(node)
         case Dice():
@@ -38,10 +40,10 @@ def law(node):
     return result
 
 
-def together(laws, made):
-    """The law of what is made of independent values."""
+def together(distributions, made):
+    """The distribution of what is made of independent values."""
     result = Counter()
-    for pairs in product(*(one.items() for one in laws)):
+    for pairs in product(*(one.items() for one in distributions)):
         chance = Fraction(1)
         for _, each in pairs:
             chance *= each
@@ -85,7 +87,7 @@ def percentile(node):
 
 
 def dice(node):
-    counts = {node.count: Fraction(1)} if isinstance(node.count, int) else law(node.count)
+    counts = {node.count: Fraction(1)} if isinstance(node.count, int) else distribution(node.count)
     result = Counter()
     for count, chance in counts.items():
         for values, each in pool(node, count).items():

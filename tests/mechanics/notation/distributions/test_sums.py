@@ -6,8 +6,8 @@ from math import prod
 import pytest
 
 from bot.mechanics.notation.bounds.plain import plain_sum
-from bot.mechanics.notation.laws.polynomials import multiplied, scaled
-from bot.mechanics.notation.laws.sums import power
+from bot.mechanics.notation.distributions.polynomials import multiplied, scaled
+from bot.mechanics.notation.distributions.sums import power
 
 DICE = [
     {1: 1, 2: 1, 3: 1},

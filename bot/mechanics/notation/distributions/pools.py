@@ -4,11 +4,11 @@ from itertools import compress
 from math import lcm
 
 from bot.mechanics.notation.bounds.plain import is_plain, only_added, plain_sum
-from bot.mechanics.notation.laws.exploding import exploding_sum
-from bot.mechanics.notation.laws.kept import kept_sum
-from bot.mechanics.notation.laws.one_die import single
-from bot.mechanics.notation.laws.polynomials import Weights, added, lowest, mapped, scaled, total
-from bot.mechanics.notation.laws.sums import power
+from bot.mechanics.notation.distributions.exploding import exploding_sum
+from bot.mechanics.notation.distributions.kept import kept_sum
+from bot.mechanics.notation.distributions.one_die import single
+from bot.mechanics.notation.distributions.polynomials import Weights, added, lowest, mapped, scaled, total
+from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.tree import Counting, Dice
 
 
@@ -16,7 +16,7 @@ def pool_sum(dice: Dice, count: int) -> Weights:
     """Return the weights of what `count` of the dice come to.
 
     Raises:
-        BadInput: no exact law of these dice is known.
+        BadInput: no exact distribution of these dice is known.
     """
     if is_plain(dice):
         return dict(enumerate(plain_sum(count, dice.sides), dice.value(1) * count))

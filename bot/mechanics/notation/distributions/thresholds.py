@@ -1,4 +1,4 @@
-"""The first k in order of several values, or all but those, added: for values with laws of their own.
+"""The first k in order of several values, or all but those, added: for values that are not alike.
 
 Each rank in turn is the threshold, the one at which the kth value lies. Then those before it are among the
 first k, those after it are not, and of those at it as many are as are missing.
@@ -6,8 +6,8 @@ first k, those after it are not, and of those at it as many are as are missing.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.mechanics.notation.laws.marked import Marked
-from bot.mechanics.notation.laws.polynomials import Weights
+from bot.mechanics.notation.distributions.marked import Marked
+from bot.mechanics.notation.distributions.polynomials import Weights
 
 
 def sweep(weights: Sequence[int], worths: Sequence[int], *, keeps: bool) -> Iterator[Marked]:
