@@ -11,8 +11,8 @@ import atheris
 
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
     from bot.mechanics.notation.cost import cost
+    from bot.mechanics.notation.evaluation import throw
     from bot.mechanics.notation.parsing import parse
-    from bot.mechanics.notation.throwing import throw
 
 from bot.mechanics.errors import BadInput
 

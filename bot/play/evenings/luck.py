@@ -14,9 +14,9 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import CHEAP, cost
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.fallen import Fallen
+from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read
+from bot.mechanics.notation.results import NodeResult
 from bot.mechanics.notation.tree import Dice, Expression
 from bot.mechanics.playing import Waiting
 
@@ -129,11 +129,11 @@ def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural])
     if isinstance(rolled, Waiting):
         return
     distribution = _distribution(expression)
-    for fallen in rolled.sets:
-        naturals += [Natural(told.number, told.person, face) for face in _natural(fallen)]
+    for result in rolled.sets:
+        naturals += [Natural(told.number, told.person, face) for face in _natural(result)]
         if distribution:
-            below, same = float(distribution.below(fallen.total)), float(distribution.chance(fallen.total))
-            judged.append(Judged(*told[:3], str(expression.root), fallen.total, below, same))
+            below, same = float(distribution.below(result.total)), float(distribution.chance(result.total))
+            judged.append(Judged(*told[:3], str(expression.root), result.total, below, same))
 
 
 @lru_cache(maxsize=256)
@@ -148,11 +148,11 @@ def _distribution(expression: Expression) -> Distribution | None:
     return distribution if len(distribution.weights) > 1 else None
 
 
-def _natural(fallen: Fallen) -> Iterator[int]:
+def _natural(result: NodeResult) -> Iterator[int]:
     """Go through the faces of plain d20 that counted, where they were a 20 or a 1."""
-    for part in fallen.parts:
+    for part in result.parts:
         yield from _natural(part)
-    match fallen.node:
+    match result.node:
         case Dice(sides=20, kind="d", explosion=None, counting=None):
-            faces = (die.throws[-1].face for die in fallen.dice if die.kept)
+            faces = (die.throws[-1].face for die in result.dice if die.kept)
             yield from (face for face in faces if face in {1, NATURAL})

@@ -6,9 +6,9 @@ from functools import lru_cache, partial
 
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.fallen import Rolled
+from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw_all
+from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
@@ -65,7 +65,7 @@ class ExpressionRoll:
     """A recorded roll with every die."""
 
     record: Record
-    rolled: Rolled
+    rolled: RollResult
 
     @property
     def again(self) -> int | None:
@@ -185,7 +185,7 @@ def _veil(wanted: WantedDice) -> Veil:
     return "secret" if wanted.secret else "blind" if wanted.blind else ""
 
 
-def _typed(expression: Expression, faces: tuple[int, ...]) -> Rolled:
+def _typed(expression: Expression, faces: tuple[int, ...]) -> RollResult:
     rolled = read(expression, faces)
     if isinstance(rolled, Waiting):
         raise Unfinished(rolled)
@@ -193,7 +193,7 @@ def _typed(expression: Expression, faces: tuple[int, ...]) -> Rolled:
 
 
 async def _record(
-    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: Rolled | None = None
+    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: RollResult | None = None
 ) -> ExpressionRoll:
     veils.check_allowed(veil, await table.store.configuration(asked.place))
     expression = parse(request["dice"])
@@ -212,7 +212,7 @@ def tallies_of(record: Record) -> tuple[Tally, ...]:
 
 def thrown_for(record: Record) -> Thrown:
     """Return the dice that were thrown for a recorded roll, with their faces."""
-    return recall(record).rolled.waves
+    return recall(record).rolled.batches
 
 
 def totals_of(record: Record, subject: Subject) -> tuple[int, ...]:
@@ -238,8 +238,8 @@ def _tallier_of(expression: Expression) -> Tallier:
     return Tallier(subject, grouping_for(subject) if judged else None)
 
 
-def _tallies(tallier: Tallier, rolled: Rolled, *, by_hand: bool, named: str) -> tuple[Tally, ...]:
-    return (tallier.at_plain(rolled.totals), *face_tallies(rolled.waves, by_hand=by_hand, named=named))
+def _tallies(tallier: Tallier, rolled: RollResult, *, by_hand: bool, named: str) -> tuple[Tally, ...]:
+    return (tallier.at_plain(rolled.totals), *face_tallies(rolled.batches, by_hand=by_hand, named=named))
 
 
 def _turn(
@@ -247,7 +247,7 @@ def _turn(
     expression: Expression,
     tallier: Tallier,
     at_hand: PlainDie | DistributionFigures | None,
-    typed: Rolled | None,
+    typed: RollResult | None,
     named: str,
     _: Json,
 ) -> Turn:
@@ -260,7 +260,7 @@ def _turn(
     return Turn(rolled.faces, outcome, odds, tallies=tallies)
 
 
-def _outcome(rolled: Rolled) -> int | None:
+def _outcome(rolled: RollResult) -> int | None:
     """Return the total; None of several sets, which have one each."""
     return rolled.totals[0] if rolled.expression.sets == 1 else None
 

@@ -12,7 +12,7 @@ from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.drawn_dice import adaptive_distribution, name_of
 from bot.play.drawn.fair import Outlook
 from bot.render.card import Card, Field, Tone
-from bot.render.dice.fallen_dice import signed
+from bot.render.dice.die_results import signed
 from bot.render.drawn.drawn_words import EARLIER, LONGEST_NAME, dice_words, guess_words
 from bot.render.numbers import odds
 from bot.render.odds.odds_words import number, unit

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read
-from tests.mechanics.notation.oracle import brute, falling, rows, with_icepool
+from tests.mechanics.notation.oracle import brute, evaluator, rows, with_icepool
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -33,7 +33,7 @@ def test_the_distribution_has_the_exact_figures(row):
 
 @each_row
 def test_the_table_holds_the_totals_that_its_oracle_finds(row):
-    found = falling.totals(parse(row.expression), rows.numbers(row.faces))
+    found = evaluator.totals(parse(row.expression), rows.numbers(row.faces))
     assert tuple(found) == rows.numbers(row.totals)
 
 

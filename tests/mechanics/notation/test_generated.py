@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import throw_all
-from tests.mechanics.notation.oracle import brute, falling
+from tests.mechanics.notation.oracle import brute, evaluator
 from tests.mechanics.notation.oracle.generated import expression
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -48,4 +48,4 @@ def test_dice_that_fell_come_to_what_telling_them_one_by_one_finds(seed):
     below = Random(seed).randrange
     for _, meant in expressions(seed):
         rolled = throw_all(meant, below)
-        assert list(rolled.totals) == falling.totals(meant, rolled.faces), f"{meant}: {rolled.faces}"
+        assert list(rolled.totals) == evaluator.totals(meant, rolled.faces), f"{meant}: {rolled.faces}"

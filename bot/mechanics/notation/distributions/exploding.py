@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.mechanics.notation.bounds.spans import MOST_CHAINED
+from bot.mechanics.notation.bounds.intervals import MOST_CHAINED
 from bot.mechanics.notation.distributions.marked import Marked, plus, raised, scale, times
 from bot.mechanics.notation.distributions.one_die import bounded, split
 from bot.mechanics.notation.distributions.polynomials import Weights, added, mapped, scaled, total

@@ -1,7 +1,7 @@
 """One die: what a throw stands at after re-rolls, and what the die is worth if it stays one die."""
 
-from bot.mechanics.notation.bounds.spans import MOST_CHAINED
-from bot.mechanics.notation.bounds.standing import explodes, standing
+from bot.mechanics.notation.bounds.intervals import MOST_CHAINED
+from bot.mechanics.notation.bounds.surviving import explodes, surviving
 from bot.mechanics.notation.distributions.polynomials import Weights, added, mapped, multiplied, scaled, total
 from bot.mechanics.notation.tree import Dice
 
@@ -13,7 +13,7 @@ def throw(dice: Dice) -> Weights:
     """
     if not dice.rerolls:
         return dict.fromkeys(range(dice.value(1), dice.value(dice.sides) + 1), 1)
-    stay = [value for values in standing(dice) for value in values]
+    stay = [value for values in surviving(dice) for value in values]
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
     doubtful = {value for value in stay if any(when.holds(value) for when in once)} if once else set()
     if not doubtful:

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.bounds.standing import explodes, meeting, size, standing
+from bot.mechanics.notation.bounds.surviving import explodes, meeting, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -61,7 +61,7 @@ def dice(draw):
 
 def countable(node):
     """Whether the dice may be rolled, and be counted out in a moment."""
-    stay = standing(node)
+    stay = surviving(node)
     if not stay:
         return False
     when = explodes(node)

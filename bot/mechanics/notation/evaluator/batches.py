@@ -1,4 +1,4 @@
-"""Dice that are re-rolled or explode, thrown as people throw: in waves.
+"""Dice that are re-rolled or explode, thrown as people throw: in batches.
 
 First every die once; then, in the same order, each die that has to be thrown again or that exploded once
 more; and so on until none is left.
@@ -6,39 +6,39 @@ more; and so on until none is left.
 
 from dataclasses import dataclass, field
 
-from bot.mechanics.notation.bounds.standing import explodes
+from bot.mechanics.notation.bounds.surviving import explodes
 from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS
-from bot.mechanics.notation.fallen import FallenDie, Throw
-from bot.mechanics.notation.falling.table import Table, die_with
+from bot.mechanics.notation.evaluator.dice_tray import DiceTray, die_with
+from bot.mechanics.notation.results import DieResult, Throw
 from bot.mechanics.notation.tree import Condition, Dice
 from bot.mechanics.rule import Face
 
 
-def fall_in_waves(dice: Dice, count: int, table: Table) -> list[FallenDie]:
+def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw `count` dice and all that follows; return them in the order of their first throws, unbounded."""
     die, when = die_with(dice.sides, dice.kind), explodes(dice)
     chains = [_Chain(dice, when, number) for number in range(1, count + 1)]
-    lying: list[_Lying] = []
+    moving: list[_MovingDie] = []
     while chains:
-        faces = table.wave(die, chains, _Chain.meaning)
+        faces = tray.batch(die, chains, _Chain.meaning)
         for chain, face in zip(chains, faces, strict=True):
             if not chain.die.throws:
-                lying.append(chain.die)
+                moving.append(chain.die)
             chain.take(face)
         chains = [chain for chain in chains if chain.goes_on]
-    return [one.fallen() for one in lying]
+    return [one.result() for one in moving]
 
 
 @dataclass(slots=True)
-class _Lying:
+class _MovingDie:
     """A die on the table, which may still move."""
 
     throws: list[Throw] = field(default_factory=list)
     exploded: bool = False
 
-    def fallen(self) -> FallenDie:
+    def result(self) -> DieResult:
         value = sum(throw.value for throw in self.throws if not throw.again)
-        return FallenDie(tuple(self.throws), value, exploded=self.exploded)
+        return DieResult(tuple(self.throws), value, exploded=self.exploded)
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class _Chain:
     dice: Dice
     explodes: Condition | None
     number: int
-    die: _Lying = field(default_factory=_Lying)
+    die: _MovingDie = field(default_factory=_MovingDie)
     """The one that moves."""
     explosions: int = 0
     once: bool = False
@@ -96,4 +96,4 @@ class _Chain:
         self.once = False
         self.die.exploded = True
         if self.dice.explosion and self.dice.explosion.kind != "!!":
-            self.die = _Lying()
+            self.die = _MovingDie()

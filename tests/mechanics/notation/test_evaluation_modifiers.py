@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.mechanics.notation.falling.keeping import kept
+from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.evaluator.keeping import kept
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read
 from bot.mechanics.notation.tree import Keep
 from bot.mechanics.playing import Waiting
 
@@ -67,9 +67,9 @@ def test_a_fate_die_explodes_at_plus():
 
 @pytest.mark.parametrize("kind", ["!", "!!", "!p"])
 def test_the_twenty_first_throw_does_not_explode(kind):
-    fallen = dice(f"1d6{kind}", *[6] * 21)
-    assert sum(len(die.throws) for die in fallen) == 21
-    assert fallen[-1].exploded == (kind == "!!")
+    result = dice(f"1d6{kind}", *[6] * 21)
+    assert sum(len(die.throws) for die in result) == 21
+    assert result[-1].exploded == (kind == "!!")
 
 
 def test_the_twentieth_throw_still_explodes():

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.fallen import Rolled
-from bot.mechanics.notation.throwing import read, throw_all
+from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Dice, Percentile
 from bot.mechanics.playing import Waiting
 from bot.render.dice.expressions import LONGEST, plain, told
@@ -21,11 +21,11 @@ pytestmark = [
 CHANCE = st.randoms(use_true_random=False)
 
 
-def everything(fallen):
+def everything(result):
     """Yield a value and all in it, in order of throwing."""
-    for part in fallen.parts:
+    for part in result.parts:
         yield from everything(part)
-    yield fallen
+    yield result
 
 
 @given(EXPRESSIONS, st.lists(st.integers(0, 11), max_size=12).map(tuple))
@@ -62,8 +62,8 @@ def test_every_face_lies_on_a_die(expression, chance):
     lying = [
         throw.face
         for one in rolled.sets
-        for fallen in everything(one)
-        for die in fallen.dice
+        for result in everything(one)
+        for die in result.dice
         for throw in die.throws
     ]
     assert sorted(lying) == sorted(rolled.faces)
@@ -72,25 +72,25 @@ def test_every_face_lies_on_a_die(expression, chance):
 @given(EXPRESSIONS, CHANCE)
 def test_a_pool_is_worth_what_its_kept_dice_show(expression, chance):
     for one in throw_all(expression, chance.randrange).sets:
-        for fallen in everything(one):
-            if isinstance(fallen.node, Dice):
-                kept = [die for die in fallen.dice if die.kept]
-                counting = fallen.node.counting
-                assert fallen.total == sum(die.score if counting else die.value for die in kept)
+        for result in everything(one):
+            if isinstance(result.node, Dice):
+                kept = [die for die in result.dice if die.kept]
+                counting = result.node.counting
+                assert result.total == sum(die.score if counting else die.value for die in kept)
 
 
 @given(EXPRESSIONS, CHANCE)
 def test_a_percentile_is_a_d100(expression, chance):
     for one in throw_all(expression, chance.randrange).sets:
-        for fallen in everything(one):
-            if isinstance(fallen.node, Percentile):
-                assert fallen.total == (sum(die.value for die in fallen.dice if die.kept) or 100)
+        for result in everything(one):
+            if isinstance(result.node, Percentile):
+                assert result.total == (sum(die.value for die in result.dice if die.kept) or 100)
 
 
 @given(EXPRESSIONS, CHANCE)
 def test_every_roll_can_be_told_within_its_limit(expression, chance):
     rolled = throw_all(expression, chance.randrange)
-    assert isinstance(rolled, Rolled)
+    assert isinstance(rolled, RollResult)
     for text in (told(rolled), plain(rolled)):
         lines = text.split("\n")
         assert len(lines) == expression.sets

@@ -1,4 +1,4 @@
-"""Dice as they fell: the result of throwing a tree, a tree of the same shape."""
+"""What throwing a tree comes to: a tree of results of the same shape."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class Throw(NamedTuple):
     """Whether it was re-rolled, and so does not count."""
 
 
-class FallenDie(NamedTuple):
+class DieResult(NamedTuple):
     """A die that lies on the table, with every throw of it."""
 
     throws: tuple[Throw, ...]
@@ -31,7 +31,7 @@ class FallenDie(NamedTuple):
     """1 a success, -1 a failure; 0 where dice are added."""
 
 
-class Wave(NamedTuple):
+class Batch(NamedTuple):
     """Equal dice that were thrown together."""
 
     die: Die
@@ -39,34 +39,34 @@ class Wave(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class NodeResult:
     """A node of the tree with what it came to."""
 
     node: Node
     total: int
-    dice: tuple[FallenDie, ...] = ()
+    dice: tuple[DieResult, ...] = ()
     """Of a pool or a percentile: all dice, in the order in which they were first thrown."""
-    parts: tuple["Fallen", ...] = ()
+    parts: tuple["NodeResult", ...] = ()
     """Of anything else: its operands; of a pool whose number of dice was computed: that number."""
     kept: tuple[bool, ...] = ()
     """Of a group: which parts count."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class RollResult:
     """A whole expression as it fell."""
 
     expression: Expression
-    sets: tuple[Fallen, ...]
-    waves: tuple[Wave, ...]
+    sets: tuple[NodeResult, ...]
+    batches: tuple[Batch, ...]
     """Every throw, in order."""
 
     @property
     def faces(self) -> tuple[Face, ...]:
         """Every face, in order of throwing."""
-        return tuple(face for wave in self.waves for face in wave.faces)
+        return tuple(face for batch in self.batches for face in batch.faces)
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The total of each set."""
-        return tuple(fallen.total for fallen in self.sets)
+        return tuple(result.total for result in self.sets)

@@ -1,26 +1,26 @@
-"""Dice on the table as text: `6!, 5, ~~1~~ 3, ~~2~~`."""
+"""Thrown dice as text: `6!, 5, ~~1~~ 3, ~~2~~`."""
 
 from collections.abc import Sequence
 
-from bot.mechanics.notation.fallen import FallenDie, Throw
+from bot.mechanics.notation.results import DieResult, Throw
 from bot.mechanics.notation.tree import Dice
 from bot.render.dice.marks import Marks
 
 
-def dice_text(dice: Dice, fallen: Sequence[FallenDie], marks: Marks, most: int) -> str:
+def dice_text(dice: Dice, results: Sequence[DieResult], marks: Marks, most: int) -> str:
     """Return the dice of a pool in order of throwing; where they are too many, rather those that count."""
-    if not fallen:
+    if not results:
         return "no dice"
     gap = " " if dice.kind == "F" and not (dice.rerolls or dice.explosion) else ", "
-    if len(fallen) <= most:
-        return gap.join(_die(dice, die, marks) for die in fallen)
-    shown = sorted(fallen, key=_counts_for_nothing)[:most]
-    return f"{gap.join(_die(dice, die, marks) for die in shown)} and {len(fallen) - most} more"
+    if len(results) <= most:
+        return gap.join(_die(dice, die, marks) for die in results)
+    shown = sorted(results, key=_counts_for_nothing)[:most]
+    return f"{gap.join(_die(dice, die, marks) for die in shown)} and {len(results) - most} more"
 
 
-def tens_text(fallen: Sequence[FallenDie], marks: Marks) -> str:
+def tens_text(results: Sequence[DieResult], marks: Marks) -> str:
     """Return a units die and tens dice, the units last: `40, ~~70~~ + 3`."""
-    units, *tens = fallen
+    units, *tens = results
     readings = (f"{die.value:02}" if die.kept else marks.gone.format(f"{die.value:02}") for die in tens)
     return f"{', '.join(readings)} + {units.value}"
 
@@ -30,17 +30,17 @@ def signed(number: int) -> str:
     return f"{number:,}".replace("-", "−")
 
 
-def _counts_for_nothing(die: FallenDie) -> tuple[bool, bool]:
+def _counts_for_nothing(die: DieResult) -> tuple[bool, bool]:
     return not die.kept, not die.score
 
 
-def _die(dice: Dice, die: FallenDie, marks: Marks) -> str:
+def _die(dice: Dice, die: DieResult, marks: Marks) -> str:
     if not die.kept:
         return marks.gone.format(_throws(dice, die, marks.bare))
     return marks.scored(die.score, _throws(dice, die, marks))
 
 
-def _throws(dice: Dice, die: FallenDie, marks: Marks) -> str:
+def _throws(dice: Dice, die: DieResult, marks: Marks) -> str:
     """Return what a die showed: each throw after those it replaced, a sum where it compounded."""
     added: list[str] = []
     replaced = ""

@@ -1,4 +1,4 @@
-"""The table on which dice fall: the faces so far, and where the next ones come from."""
+"""The tray on which dice land: the faces so far, and where the next ones come from."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, FATE
-from bot.mechanics.notation.fallen import Wave
+from bot.mechanics.notation.results import Batch
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -25,15 +25,15 @@ class Missing(Exception):
         self.die = die
 
 
-class Table:
+class DiceTray:
     """Collects every face, in order of throwing."""
 
     def __init__(self, source: Source) -> None:
         self._read = source.read
         self.faces: list[Face] = []
-        self.waves: list[Wave] = []
+        self.batches: list[Batch] = []
 
-    def wave(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> list[Face]:
+    def batch(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> list[Face]:
         """Throw `die` once for each of `thrown`, and return the faces.
 
         Raises:
@@ -51,9 +51,9 @@ class Table:
             if face is None:
                 raise Missing(replace(die, meaning=meaning(one)))
             faces.append(face)
-        fallen = faces[before:]
-        self.waves.append(Wave(die, tuple(fallen)))
-        return fallen
+        batch = faces[before:]
+        self.batches.append(Batch(die, tuple(batch)))
+        return batch
 
 
 @lru_cache

@@ -6,9 +6,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import FATE
-from bot.mechanics.notation.fallen import Rolled
+from bot.mechanics.notation.evaluation import read, throw, throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw, throw_all
+from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Condition, Dice, Explosion, Expression, Reroll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
@@ -18,9 +18,9 @@ from tests.scripted import Scripted
 
 def rolled(text, *faces):
     """Throw an expression with exactly these faces."""
-    fallen = read(parse(text), faces)
-    assert isinstance(fallen, Rolled)
-    return fallen
+    result = read(parse(text), faces)
+    assert isinstance(result, RollResult)
+    return result
 
 
 def total(text, *faces):

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.fallen import Fallen, Rolled
-from bot.mechanics.notation.falling import pools, tens
-from bot.mechanics.notation.falling.keeping import kept
-from bot.mechanics.notation.falling.table import Missing, Table
+from bot.mechanics.notation.evaluator import pools, tens
+from bot.mechanics.notation.evaluator.dice_tray import DiceTray, Missing
+from bot.mechanics.notation.evaluator.keeping import kept
+from bot.mechanics.notation.results import NodeResult, RollResult
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Dice,
@@ -22,30 +22,30 @@ from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Below, Chance, Given, Source
 
 
-def throw(expression: Expression, source: Source) -> Rolled | Waiting:
+def throw(expression: Expression, source: Source) -> RollResult | Waiting:
     """Throw an expression with faces from `source`, until it is done or the source has no face yet.
 
     Raises:
         BadInput: a face that its die does not have, or dice that come to no end.
     """
-    table = Table(source)
-    sets: list[Fallen] = []
+    tray = DiceTray(source)
+    sets: list[NodeResult] = []
     try:
         for _ in range(expression.sets):
-            sets.append(_fall(expression.root, table))  # noqa: PERF401 - how many there are is needed below
+            sets.append(_evaluate(expression.root, tray))  # noqa: PERF401 - how many there are is needed below
     except Missing as missing:
-        return Waiting(tuple(table.faces), _in_set(missing.die, len(sets) + 1, expression.sets), ())
-    return Rolled(expression, tuple(sets), tuple(table.waves))
+        return Waiting(tuple(tray.faces), _in_set(missing.die, len(sets) + 1, expression.sets), ())
+    return RollResult(expression, tuple(sets), tuple(tray.batches))
 
 
-def throw_all(expression: Expression, below: Below) -> Rolled:
+def throw_all(expression: Expression, below: Below) -> RollResult:
     """Throw an expression with dice thrown by `below`, which never runs out of faces."""
     rolled = throw(expression, Chance(below))
-    assert isinstance(rolled, Rolled)  # noqa: S101 - tells the type checker what Chance guarantees
+    assert isinstance(rolled, RollResult)  # noqa: S101 - tells the type checker what Chance guarantees
     return rolled
 
 
-def read(expression: Expression, faces: tuple[Face, ...]) -> Rolled | Waiting:
+def read(expression: Expression, faces: tuple[Face, ...]) -> RollResult | Waiting:
     """Throw an expression with faces that were written down, all of which it must use.
 
     Raises:
@@ -64,26 +64,26 @@ def read(expression: Expression, faces: tuple[Face, ...]) -> Rolled | Waiting:
     )
 
 
-def _fall(node: Node, table: Table) -> Fallen:
+def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
     match node:
         case Dice(count=count):
-            return pools.fall(node, count if isinstance(count, int) else _fall(count, table), table)
+            return pools.evaluate(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
         case Number(value=value):
-            return Fallen(node, value)
+            return NodeResult(node, value)
         case Arithmetic():
-            return _fall_both(node, table)
+            return _evaluate_arithmetic(node, tray)
         case Percentile():
-            return tens.fall(node, table)
+            return tens.evaluate(node, tray)
         case Group():
-            return _fall_together(node, table)
+            return _evaluate_group(node, tray)
         case _:  # Negative, Bracketed or Labelled
-            part = _fall(node.inner, table)
+            part = _evaluate(node.inner, tray)
             total = -part.total if isinstance(node, Negative) else part.total
-            return Fallen(node, total, parts=(part,))
+            return NodeResult(node, total, parts=(part,))
 
 
-def _fall_both(node: Arithmetic, table: Table) -> Fallen:
-    parts = left, right = _fall(node.left, table), _fall(node.right, table)
+def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
+    parts = left, right = _evaluate(node.left, tray), _evaluate(node.right, tray)
     match node.operator:
         case "+":
             total = left.total + right.total
@@ -93,15 +93,15 @@ def _fall_both(node: Arithmetic, table: Table) -> Fallen:
             total = left.total * right.total
         case _:
             total = left.total // right.total
-    return Fallen(node, total, parts=parts)
+    return NodeResult(node, total, parts=parts)
 
 
-def _fall_together(group: Group, table: Table) -> Fallen:
-    parts = tuple(_fall(part, table) for part in group.parts)
+def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
+    parts = tuple(_evaluate(part, tray) for part in group.parts)
     stays = kept([part.total for part in parts], [group.keep] if group.keep else [])
     left = [part.total for part, stay in zip(parts, stays, strict=True) if stay]
     total = sum(map(group.counting.score, left)) if group.counting else sum(left)
-    return Fallen(group, total, parts=parts, kept=tuple(stays))
+    return NodeResult(group, total, parts=parts, kept=tuple(stays))
 
 
 def _in_set(die: Die, number: int, sets: int) -> Die:

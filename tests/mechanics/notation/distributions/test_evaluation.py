@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.fallen import Rolled
+from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read
+from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from tests.mechanics.notation.distributions.trees import TREES
 
@@ -34,7 +34,7 @@ def thrown(expression, most):
     while waiting and most:
         chance, faces = heappop(waiting)
         rolled = read(expression, faces)
-        if isinstance(rolled, Rolled):
+        if isinstance(rolled, RollResult):
             found[rolled.totals[0]] -= chance
             continue
         most -= 1

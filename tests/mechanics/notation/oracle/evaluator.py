@@ -1,6 +1,6 @@
 """What an expression comes to with given faces, in another way than the throwing that it is held against.
 
-Each die is a little story that asks for faces until it lies still; a wave asks all stories that go on.
+Each die is a little story that asks for faces until it lies still; a batch asks all stories that go on.
 """
 
 from bot.mechanics.notation.tree import (
@@ -43,7 +43,7 @@ def total(node, faces):
             made = (min if best else max)(10 * ten + units or 100 for ten in tens)
         case Dice(count=count):
             number = count if isinstance(count, int) else total(count, faces)
-            values = [value for die in waves([story(node) for _ in range(number)], faces) for value in die]
+            values = [value for die in batches([story(node) for _ in range(number)], faces) for value in die]
             made = chosen(values, node.keeps, node.counting)
     return made
 
@@ -55,7 +55,7 @@ def chosen(values, keeps, counting):
     return how.total(hand)
 
 
-def waves(stories, faces):
+def batches(stories, faces):
     """Give every story one face, then every one that goes on, and so on; return how they end."""
     ends, going = {}, dict(enumerate(stories))
     for one in going.values():

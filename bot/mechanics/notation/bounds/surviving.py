@@ -1,4 +1,4 @@
-"""Which values a throw of a die can stand at: few ranges, however many sides the die has."""
+"""Which values survive the re-rolls of a die: few ranges, however many sides the die has."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ def shown(dice: Dice) -> Values:
     return (range(dice.value(1), dice.value(dice.sides) + 1),)
 
 
-def standing(dice: Dice) -> Values:
+def surviving(dice: Dice) -> Values:
     """Return the values at which a throw may stay: those that no `rr` throws again."""
     return without(shown(dice), (reroll.when for reroll in dice.rerolls if not reroll.once))
 
