@@ -14,10 +14,10 @@ from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.tree import Tree
 from bot.commands.connection.watchdog import watch
 from bot.commands.homes import keep_house
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
+from bot.play.services import Services
 from bot.play.store import Store
-from bot.play.table import Table
 from bot.settings import Settings
 from bot.storage.files import backup, lock, migrate
 from bot.storage.urls import open_store, path_of
@@ -46,7 +46,7 @@ async def run(settings: Settings, token: str) -> None:
             point_at(str(settings.discord_api))
         workshop = Workshop()
         stack.push_async_callback(workshop.close)
-        client, tree = build(Table(store, secrets.randbelow), workshop)
+        client, tree = build(Services(store, secrets.randbelow), workshop)
         stack.push_async_callback(client.close)
         spare_the_collector()
         await serve(settings, client, tree, token, stop)

@@ -33,7 +33,7 @@ from bot.commands.history import KeptPageButton, PageButton
 from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
 from bot.commands.table import group as encounters
-from bot.play.table import Table
+from bot.play.services import Services
 from bot.workshop import Workshop
 
 ITEMS: tuple[type[StoredItem], ...] = (
@@ -55,9 +55,9 @@ ITEMS: tuple[type[StoredItem], ...] = (
 FORMS: tuple[type[StoredForm], ...] = (FacesForm, *encounters.FORMS)
 
 
-def build(table: Table, workshop: Workshop) -> tuple[Evenhand, Tree]:
-    """Make a client that answers from `table`, with all its commands."""
-    client = Evenhand(table, workshop, Pace(time.monotonic))
+def build(services: Services, workshop: Workshop) -> tuple[Evenhand, Tree]:
+    """Make a client that answers from `services`, with all its commands."""
+    client = Evenhand(services, workshop, Pace(time.monotonic))
     tree = Tree(client)
     commands = (
         *roll.commands(),

@@ -7,10 +7,10 @@ import discord
 
 from bot.commands.answering.answers import Answer, answer, deliver
 from bot.commands.answering.rolled import rolled
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.components.forms import StoredForm
 from bot.commands.connection.client import Interaction
+from bot.commands.request_context import context_of
 from bot.play.rolls import by_hand as play
 from bot.play.rolls.by_hand import Finished, Step
 from bot.play.rolls.wanted import LONGEST_TYPED, parse_faces
@@ -105,18 +105,18 @@ class HandButton(
             await answer(interaction, self._work(interaction), update=True)
 
     async def _work(self, interaction: Interaction) -> Answer:
-        table, asked = interaction.client.table, asked_of(interaction)
+        services, context = interaction.client.services, context_of(interaction)
         if self.what == "undo":
-            return step_answer(await play.undo(table, asked, self.number, self.step))
+            return step_answer(await play.undo(services, context, self.number, self.step))
         if self.what == "cancel":
-            step = await play.cancel(table, asked, self.number, self.step)
+            step = await play.cancel(services, context, self.number, self.step)
             return step_answer(step) if step else Answer(render.cancelled_card())
         return await _outcome(
-            interaction, await play.add(table, asked, self.number, self.step, (int(self.what),))
+            interaction, await play.add(services, context, self.number, self.step, (int(self.what),))
         )
 
     async def _open_form(self, interaction: Interaction) -> None:
-        step = await play.look(interaction.client.table, asked_of(interaction), self.number)
+        step = await play.look(interaction.client.services, context_of(interaction), self.number)
         form = FacesForm.asking(step, several=self.what == "several")
         with interaction.client.answering():
             await deliver(lambda: interaction.response.send_modal(form))
@@ -144,7 +144,9 @@ class GoOnButton(StoredItem, template=r"hand-on:(?P<number>\d{1,18})"):
         """Show the roll to all, as far as it has come; what was shown before is then out of date."""
 
         async def work() -> Answer:
-            return step_answer(await play.look(interaction.client.table, asked_of(interaction), self.number))
+            return step_answer(
+                await play.look(interaction.client.services, context_of(interaction), self.number)
+            )
 
         await answer(interaction, work())
 
@@ -170,10 +172,11 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
         """Take the faces, in place of what was shown."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
+            services, context = interaction.client.services, context_of(interaction)
             faces = parse_faces(entries["faces"])
             return await _outcome(
-                interaction, await play.add(table, asked, int(match["number"]), int(match["step"]), faces)
+                interaction,
+                await play.add(services, context, int(match["number"]), int(match["step"]), faces),
             )
 
         await answer(interaction, work(), update=True)

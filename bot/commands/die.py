@@ -4,12 +4,12 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
-from bot.commands.asked import asked_of, place_of
 from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.components.buttons import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Method, Options, Rolled, Set, Sides
+from bot.commands.request_context import context_of, place_of
 from bot.mechanics.several import MOST
 from bot.play.rolls import by_hand as play
 from bot.play.rolls.by_hand import Step
@@ -95,7 +95,7 @@ def _with_options(command: Command) -> Command:
         return completion.options(chosen, typed)
 
     async def sets(interaction: Interaction, typed: str) -> completion.Choices:
-        return completion.sets(await sets_of(interaction.client.table, asked_of(interaction)), typed)
+        return completion.sets(await sets_of(interaction.client.services, context_of(interaction)), typed)
 
     command.autocomplete("method")(methods)
     command.autocomplete("options")(options)
@@ -104,21 +104,21 @@ def _with_options(command: Command) -> Command:
 
 
 async def _settings(interaction: Interaction) -> Configuration:
-    return await interaction.client.table.store.configuration(place_of(interaction))
+    return await interaction.client.services.store.configuration(place_of(interaction))
 
 
 async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> None:
-    table, asked = interaction.client.table, asked_of(interaction)
+    services, context = interaction.client.services, context_of(interaction)
 
     async def begin() -> Answer:
-        begun = await play.begin(table, asked, wanted)
+        begun = await play.begin(services, context, wanted)
         return step_answer(begun) if isinstance(begun, Step) else await shown(begun)
 
     async def at_once() -> Answer:
-        return await shown(await roll(table, asked, wanted))
+        return await shown(await roll(services, context, wanted))
 
     async def propose(unfinished: Unfinished) -> Answer:
-        begun = await play.begin(table, asked, wanted)
+        begun = await play.begin(services, context, wanted)
         if isinstance(begun, Step):
             return Answer(waiting_card(unfinished), buttons(GoOnButton(begun.number)))
         return await shown(begun)

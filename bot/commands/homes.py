@@ -25,7 +25,7 @@ PAUSE = 60 * 60.0
 async def keep_house(client: Evenhand, now: Callable[[], int]) -> None:
     """Do the day's work each day for as long as the bot runs; `now` tells milliseconds since 1970."""
     await asyncio.sleep(FIRST)
-    await _safely(client.table.store.let_go())
+    await _safely(client.services.store.let_go())
     while True:
         await _safely(tend(client, now()))
         await asyncio.sleep(PAUSE)
@@ -38,7 +38,7 @@ async def tend(client: Evenhand, now: int) -> None:
         discord.DiscordException: Discord did not list the servers; this counts for nothing.
         Refused: too much is waiting, or the storage fails.
     """
-    store = client.table.store
+    store = client.services.store
     if not await listings.is_listing_due(store, now):
         return
     await prune_all(store, now)

@@ -8,9 +8,9 @@ import discord
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import ID, StoredItem, buttons
 from bot.commands.connection.client import Interaction
+from bot.commands.request_context import context_of
 from bot.play.records import Record, Veil
 from bot.play.rolls import expressions as play
 from bot.play.rolls.expressions import ExpressionRoll, Shown
@@ -79,8 +79,8 @@ class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
         """Roll, below what was shown."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            return await new_answer(interaction, await play.roll_again(table, asked, self.shown))
+            services, context = interaction.client.services, context_of(interaction)
+            return await new_answer(interaction, await play.roll_again(services, context, self.shown))
 
         await answer(interaction, work(), private=self.shown.veil == "secret")
 
@@ -94,8 +94,8 @@ class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
         """Show the roll to whoever pressed, if they may see it."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            return _open_answer(await play.look(table, asked, self.shown))
+            services, context = interaction.client.services, context_of(interaction)
+            return _open_answer(await play.look(services, context, self.shown))
 
         await answer(interaction, work(), private=True)
 
@@ -109,8 +109,8 @@ class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
         """Show the roll in place of what hid it; a secret one below, as that place is its roller's alone."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            return _open_answer(await play.reveal(table, asked, self.shown), revealer=asked.person)
+            services, context = interaction.client.services, context_of(interaction)
+            return _open_answer(await play.reveal(services, context, self.shown), revealer=context.person)
 
         await answer(interaction, work(), update=self.shown.veil == "blind")
 

@@ -4,8 +4,8 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.play.evenings import sessions
@@ -27,7 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             return Answer(
-                started_card(await sessions.start(interaction.client.table, asked_of(interaction), name))
+                started_card(await sessions.start(interaction.client.services, context_of(interaction), name))
             )
 
         await answer(interaction, work())
@@ -42,10 +42,10 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def _summary(interaction: Interaction) -> Answer:
     """Show what a session came to; its end is recorded already, also where there is no time for its luck."""
-    client, asked = interaction.client, asked_of(interaction)
-    _, session = await sessions.end(client.table, asked)
+    client, context = interaction.client, context_of(interaction)
+    _, session = await sessions.end(client.services, context)
     people = people_of(session)
-    configuration = await client.table.store.configuration(asked.place)
+    configuration = await client.services.store.configuration(context.place)
     try:
         summary, picture = await draw(interaction, study_session, told_session(session, configuration))
     except (Busy, BadInput):

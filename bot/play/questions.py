@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from bot.play.asked import Asked
 from bot.play.clock import MINUTE
 from bot.play.errors import Gone, NotAllowed
 from bot.play.records import Json, Question
-from bot.play.table import Table
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,33 +21,33 @@ class Kind:
     lasts: int = 10 * MINUTE
     """How long it stays open, in milliseconds."""
 
-    def ask(self, asked: Asked, body: Json) -> Question:
+    def ask(self, context: RequestContext, body: Json) -> Question:
         """Return a new question of this kind."""
-        return Question(asked.place, asked.person, self.name, body, asked.at + self.lasts)
+        return Question(context.place, context.person, self.name, body, context.at + self.lasts)
 
 
-async def find(table: Table, asked: Asked, number: int, kind: Kind) -> Question:
+async def find(services: Services, context: RequestContext, number: int, kind: Kind) -> Question:
     """Return open question `number`, if it is of this kind and this place.
 
     Raises:
         Gone: it was answered or has expired, or there is no such question here.
         NotAllowed: another person was asked.
     """
-    question = await table.store.question(number)
-    if question is None or (question.kind, question.place) != (kind.name, asked.place):
+    question = await services.store.question(number)
+    if question is None or (question.kind, question.place) != (kind.name, context.place):
         raise Gone(kind.over)
-    if question.expires < asked.at:
+    if question.expires < context.at:
         raise Gone(kind.over)
-    if kind.not_yours and question.person != asked.person:
+    if kind.not_yours and question.person != context.person:
         raise NotAllowed(kind.not_yours)
     return question
 
 
-async def drop(table: Table, asked: Asked, number: int, kind: Kind) -> None:
+async def drop(services: Services, context: RequestContext, number: int, kind: Kind) -> None:
     """Answer open question `number` with no: nothing is done, and it cannot be answered again.
 
     Raises:
         Gone, NotAllowed: as `find`.
     """
-    await find(table, asked, number, kind)
-    await table.store.drop_question(number)
+    await find(services, context, number, kind)
+    await services.store.drop_question(number)

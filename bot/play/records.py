@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from bot.play.asked import Asked, Place
+from bot.play.request_context import Place, RequestContext
 from bot.play.statistics.tallies import Tally
 
 Json = Any
@@ -40,7 +40,7 @@ class Move:
     writes the turn and the new state in one transaction. What `play` raises fails this move alone.
     """
 
-    asked: Asked
+    context: RequestContext
     command: str
     request: Mapping[str, Json]
     play: Callable[[Json], Turn]

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from bot.play import veils
-from bot.play.asked import Place
 from bot.play.catan import folding as catan
 from bot.play.drawn import deck, fair, fair_reset
 from bot.play.encounters import rolling as encounters
 from bot.play.evenings import sessions
 from bot.play.looking_back import strikes
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.play.retally import Retallied
 from bot.play.rolls import expressions, rolling
 from bot.play.slots import Fold, States

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
-from bot.play.asked import Place
 from bot.play.keeping.homes import Homes
 from bot.play.keeping.privacy import Privacy
 from bot.play.keeping.pruned import Pruned
 from bot.play.looks import Look, Page
 from bot.play.records import Json, Move, Question, Record, Slot
+from bot.play.request_context import Place
 from bot.play.settings.decisions import Decisions
 from bot.play.shelf import Shelf
 from bot.play.statistics.tallies import Tallies

@@ -4,24 +4,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from bot.play.asked import Asked
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.records import Json, Move, Record, Turn, Veil
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
 from bot.play.slots import States
 from bot.play.statistics.tallies import Tally
-from bot.play.table import Table
 
 REVEAL = "reveal"
 """The command of the row that says that another was revealed."""
 
 
-def may_see(asked: Asked, record: Record, configuration: Configuration) -> bool:
+def may_see(context: RequestContext, record: Record, configuration: Configuration) -> bool:
     """Tell whether the person may see what was rolled; `configuration` is the one of the record's place."""
     if record.veil == "secret":
-        return asked.person == record.person
-    return not record.veil or is_game_master(asked, configuration)
+        return context.person == record.person
+    return not record.veil or is_game_master(context, configuration)
 
 
 def check_allowed(veil: Veil, configuration: Configuration) -> None:
@@ -39,29 +39,29 @@ def masked(record: Record) -> Record:
     return replace(record, request={}, faces=(), outcome=None, odds=None, before=None, by_hand=False)
 
 
-async def look(table: Table, asked: Asked, number: int) -> Record:
+async def look(services: Services, context: RequestContext, number: int) -> Record:
     """Return the `number`-th row of the place, for one who may see it.
 
     Raises:
         Gone: there is no such row.
         NotAllowed: it is hidden from this person.
     """
-    record = await table.store.row(asked.place, number)
+    record = await services.store.row(context.place, number)
     if record is None:
-        checkpoint = await table.store.checkpoint(asked.place)
+        checkpoint = await services.store.checkpoint(context.place)
         if checkpoint and 0 < number <= checkpoint.number:
             raise Gone(f"Entries up to {checkpoint.number:,} are no longer kept here.")
         raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
-    configuration = await table.store.configuration(asked.place)
-    if may_see(asked, record, configuration):
+    configuration = await services.store.configuration(context.place)
+    if may_see(context, record, configuration):
         return record
-    raise NotAllowed(_refusal(asked, record, configuration))
+    raise NotAllowed(_refusal(context, record, configuration))
 
 
-def _refusal(asked: Asked, record: Record, configuration: Configuration) -> str:
+def _refusal(context: RequestContext, record: Record, configuration: Configuration) -> str:
     if record.veil == "secret":
         return "Only the person who rolled this in secret can see it."
-    if not asked.in_server and not configuration.game_masters:
+    if not context.in_server and not configuration.game_masters:
         return (
             "Only game masters can see a blind roll, and there is none here yet: /config claim makes you one."
         )
@@ -69,7 +69,10 @@ def _refusal(asked: Asked, record: Record, configuration: Configuration) -> str:
 
 
 async def reveal(
-    table: Table, asked: Asked, number: int, tallies_of: Callable[[Record], tuple[Tally, ...]] | None = None
+    services: Services,
+    context: RequestContext,
+    number: int,
+    tallies_of: Callable[[Record], tuple[Tally, ...]] | None = None,
 ) -> Record:
     """Lift the veil of the `number`-th row of the place, record that it was done, and return that row, open.
 
@@ -81,12 +84,12 @@ async def reveal(
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    record = await look(table, asked, number)
+    record = await look(services, context, number)
     added = tallies_of(record) if tallies_of and record.struck is None else ()
     tallies = tuple(tally.made(record.person, record.at) for tally in added)
-    move = Move(asked, REVEAL, {"number": number}, partial(_turn, tallies), reveals=number)
+    move = Move(context, REVEAL, {"number": number}, partial(_turn, tallies), reveals=number)
     try:
-        await table.store.record(move)
+        await services.store.record(move)
     except Changed:
         raise Gone(f"Entry {number:,} here is open to all; there is nothing to reveal.") from None
     return replace(record, veil="")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.looks import Look, Page
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.storage import times
 from bot.storage.rows import Row, record_of
 from bot.storage.search import END, Query, Search, search

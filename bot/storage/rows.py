@@ -4,8 +4,8 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from bot.play.asked import Place
 from bot.play.records import Json, Move, Question, Record, Turn
+from bot.play.request_context import Place
 
 Row = tuple[Any, ...]
 
@@ -24,13 +24,13 @@ def row_of(number: int, move: Move, turn: Turn) -> Row:
     Raises:
         TypeError, ValueError: something in it cannot be kept.
     """
-    asked = move.asked
+    context = move.context
     row = (
-        asked.place.channel,
-        asked.place.owner,
+        context.place.channel,
+        context.place.owner,
         number,
-        asked.person,
-        asked.at,
+        context.person,
+        context.at,
         move.command,
         to_json(dict(move.request)),
         to_json(turn.faces),
@@ -40,7 +40,7 @@ def row_of(number: int, move: Move, turn: Turn) -> Row:
         int(move.by_hand),
         move.veil,
     )
-    _check_widths((*row, asked.place.home, asked.interaction))
+    _check_widths((*row, context.place.home, context.interaction))
     return row
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.play.asked import Place
 from bot.play.looks import Content, Look
+from bot.play.request_context import Place
 from bot.storage import statements
 
 END = sys.maxsize

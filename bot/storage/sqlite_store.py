@@ -9,9 +9,9 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.looks import Look, Page
 from bot.play.records import Json, Move, Question, Record, Slot
+from bot.play.request_context import Place
 from bot.storage import connections, history, statements
 from bot.storage.files import lock, migrate
 from bot.storage.places import places

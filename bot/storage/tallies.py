@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.clock import DAY
 from bot.play.records import Move, Turn
+from bot.play.request_context import Place
 from bot.play.statistics.tallies import Counted, Days, Kept, Sums
 from bot.storage.rows import Row
 
@@ -89,12 +89,12 @@ class Adding:
         """Add what a move did, unless its row is hidden."""
         if move.veil:
             return
-        asked = move.asked
+        context = move.context
         for tally in turn.tallies:
-            day = (asked.at if tally.at is None else tally.at) // DAY
-            whose = asked.person if tally.person is None else tally.person
+            day = (context.at if tally.at is None else tally.at) // DAY
+            whose = context.person if tally.person is None else tally.person
             for person in (whose, 0):
-                key = (asked.place.channel, asked.place.owner, day, person, tally.subject)
+                key = (context.place.channel, context.place.owner, day, person, tally.subject)
                 rolls, sums = self._added.get(key, (0, 0))
                 self._added[key] = rolls + tally.rolls, sums + tally.sums
 

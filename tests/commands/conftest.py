@@ -14,8 +14,8 @@ from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.tree import Tree
 from bot.mechanics.sources import Below
+from bot.play.services import Services
 from bot.play.store import Store
-from bot.play.table import Table
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
@@ -46,17 +46,17 @@ class Town:
     @asynccontextmanager
     async def bot(
         self, around: Callable[[Store], Store] = lambda store: store, workshop: AtOnce | Workshop = AT_ONCE
-    ) -> AsyncIterator[Table]:
+    ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
-            table = Table(around(store), self.below)
-            self.client, self.tree = build(table, workshop)
+            services = Services(around(store), self.below)
+            self.client, self.tree = build(services, workshop)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:
-                yield table
+                yield services
             finally:
                 stop.set()
                 await task

@@ -18,9 +18,9 @@ async def press(town, seen, *labels, person=None):
 
 
 async def recorded(town):
-    table = town.client.table
-    places = [place async for place in table.store.places()]
-    return [record for place in places for record in (await table.store.look(place, Look())).records]
+    services = town.client.services
+    places = [place async for place in services.store.places()]
+    return [record for place in places for record in (await services.store.look(place, Look())).records]
 
 
 async def test_a_roll_by_hand_says_which_die_to_throw_and_has_a_button_per_face(open_town):

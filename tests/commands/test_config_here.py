@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from tests.commands.reading import text
 
 
@@ -162,7 +162,7 @@ async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
 async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, dice):
     await decide(open_town, roller=roller)
     await open_town.player.use(open_town.room, "catan start", player2=open_town.owner)
-    record = await open_town.client.table.store.row(Place(open_town.room.id, open_town.guild.id), 1)
+    record = await open_town.client.services.store.row(Place(open_town.room.id, open_town.guild.id), 1)
 
     assert record.request["dice"] == dice
 

@@ -3,7 +3,7 @@
 import aiohttp
 import pytest
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from tests.commands.reading import headline, text
 from tests.commands.thief import DICE, MANAGE_SERVER, Thief, custom_id, demote, press, refused
 
@@ -26,7 +26,7 @@ def player(thief):
 async def veils(thief):
     """How the hidden rolls are hidden now."""
     place = Place(thief.town.room.id, thief.town.guild.id)
-    store = thief.town.client.table.store
+    store = thief.town.client.services.store
     return [(await store.row(place, number)).veil for number in (SECRET, BLIND)]
 
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, headline, text
 from tests.commands.stores import Around, Slow
 
@@ -46,7 +46,7 @@ async def secret(open_town):
 
 
 async def fold(town):
-    return await faults(town.client.table.store, Place(town.room.id, town.guild.id))
+    return await faults(town.client.services.store, Place(town.room.id, town.guild.id))
 
 
 async def test_a_secret_roll_is_seen_by_its_roller_alone_and_says_where_to_find_it_again(secret):
@@ -219,13 +219,13 @@ async def test_a_forged_button_gets_a_game_master_no_secret_roll(open_town, secr
 async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
     aside = town.sandbox.text_channel(town.guild, "aside")
     kind = button.lower().split()[-1]
-    async with town.bot() as table:
+    async with town.bot() as services:
         await town.player.use(town.room, "roll", dice=DICE, blind=True)
         await town.player.use(town.room, "roll", dice=DICE, blind=True)
         other = await town.owner.use(aside, "roll", dice="2d6", blind=True)
         forge(town, other.message, f"roll-{kind}:2:{town.player.id}:blind")
         seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:blind")
-        row = await table.store.row(Place(town.room.id, town.guild.id), 2)
+        row = await services.store.row(Place(town.room.id, town.guild.id), 2)
 
     assert "no entry 2 here" in text(seen)
     assert row.veil == "blind"

@@ -4,9 +4,9 @@ import discord
 import pytest
 
 from bot.commands.homes import tend
-from bot.play.asked import Place
 from bot.play.clock import DAY
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import text
 
 TODAY = 1_800_000_000_000
@@ -23,9 +23,11 @@ async def test_a_server_that_left_is_erased_on_the_thirtieth_day(open_town):
     await tend(open_town.client, TODAY)
     await leave(open_town)
     for day in range(1, 31):
-        assert [place.home async for place in open_town.client.table.store.places()] == [open_town.guild.id]
+        assert [place.home async for place in open_town.client.services.store.places()] == [
+            open_town.guild.id
+        ]
         await tend(open_town.client, TODAY + day * DAY)
-    assert [place async for place in open_town.client.table.store.places()] == []
+    assert [place async for place in open_town.client.services.store.places()] == []
 
 
 async def test_a_failed_listing_counts_for_nothing_and_is_tried_again_the_same_day(open_town):
@@ -34,16 +36,16 @@ async def test_a_failed_listing_counts_for_nothing_and_is_tried_again_the_same_d
     open_town.sandbox.faults.fail_next("GET", "users/@me/guilds", status=403)
     with pytest.raises(discord.Forbidden):
         await tend(open_town.client, TODAY + DAY)
-    assert await open_town.client.table.store.missing(1) == []
+    assert await open_town.client.services.store.missing(1) == []
     await tend(open_town.client, TODAY + DAY)
-    assert await open_town.client.table.store.missing(1) == [open_town.guild.id]
+    assert await open_town.client.services.store.missing(1) == [open_town.guild.id]
 
 
 async def test_more_servers_than_fit_a_page_are_all_listed(open_town):
     for number in range(205):
         open_town.sandbox.server(f"Inn {number}", owner=open_town.owner, app_installed=True)
     await tend(open_town.client, TODAY)
-    assert len(await open_town.client.table.store.missing(0)) == 206
+    assert len(await open_town.client.services.store.missing(0)) == 206
 
 
 async def test_old_rolls_are_let_go_numbers_go_on_and_the_history_says_so(open_town):
@@ -71,4 +73,4 @@ async def test_memory_outlives_the_rolls_that_made_it_and_still_folds(open_town)
     seen = await player.use(room, "fair", dice="2d6", tightness="1")
 
     assert "Odds of this roll: 1.33 %" in text(seen)
-    assert await faults(open_town.client.table.store, Place(room.id, open_town.guild.id)) == []
+    assert await faults(open_town.client.services.store, Place(room.id, open_town.guild.id)) == []

@@ -2,25 +2,25 @@
 
 import pytest
 
-from bot.play.asked import Asked, Place
 from bot.play.records import Move, Turn
+from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
 
 
-async def record(table, town, person, number, veil=""):
+async def record(services, town, person, number, veil=""):
     """Put a roll of a person into the history, as interaction `number`."""
-    asked = Asked(Place(town.room.id, town.guild.id), person.id, number, 1_700_000_000_000)
+    context = RequestContext(Place(town.room.id, town.guild.id), person.id, number, 1_700_000_000_000)
     request = {"method": "base6", "sides": 100, "from": 6, "options": "dice=4"}
-    roll = Move(asked, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), veil=veil)
-    await table.store.record(roll)
+    roll = Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), veil=veil)
+    await services.store.record(roll)
 
 
 @pytest.fixture
 async def veiled(town):
     """A running town whose player has rolled openly, in secret, and blind."""
-    async with town.bot() as table:
+    async with town.bot() as services:
         for number, veil in enumerate(("", "secret", "blind"), 1):
-            await record(table, town, town.player, number, veil)
+            await record(services, town, town.player, number, veil)
         yield town
 
 
@@ -70,9 +70,9 @@ async def test_mine_shows_ones_own_rolls_with_the_secret_ones(veiled):
 
 
 async def test_mine_stays_over_pages_and_a_restart(town):
-    async with town.bot() as table:
+    async with town.bot() as services:
         for number, person in enumerate([town.player] * 12 + [town.owner], 1):
-            await record(table, town, person, number)
+            await record(services, town, person, number)
         seen = await town.player.use(town.room, "history", mine=True)
     async with town.bot():
         older = text(await town.player.press(seen.message, "Older"))
@@ -83,9 +83,9 @@ async def test_mine_stays_over_pages_and_a_restart(town):
 
 
 async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
-    async with town.bot() as table:
+    async with town.bot() as services:
         for number, person in enumerate([town.player] * 12 + [town.owner], 1):
-            await record(table, town, person, number, "secret")
+            await record(services, town, person, number, "secret")
         seen = await town.player.use(town.room, "history", mine=True)
         # Discord shows the page to one person alone; here the other sees it all the same.
         town.player._desk.world.messages[int(seen.message["id"])].visible_to = None

@@ -16,6 +16,6 @@ def deck(text, copies=1, reshuffle=None):
     return Wanted(DrawnDice(expression, deck_distribution(expression.root)), copies, reshuffle)
 
 
-async def rolls_remembered(play, table, asked, text):
+async def rolls_remembered(play, services, context, text):
     """Return how many adaptive rolls of an expression are remembered; `play` is bot.play.drawn.fair."""
-    return sum(count for _, count in (await play.outlook(table, asked, text)).counts)
+    return sum(count for _, count in (await play.outlook(services, context, text)).counts)

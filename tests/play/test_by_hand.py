@@ -14,8 +14,8 @@ from bot.play.rolls import by_hand
 from bot.play.rolls.by_hand import Finished, Moved
 from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Wanted, roll
+from bot.play.services import Services
 from bot.play.settings import configuring
-from bot.play.table import Table
 from tests.commands.stores import Around
 
 BASE6 = Wanted("d100", 100, "base6")
@@ -43,24 +43,24 @@ class Interrupted(Around):
 
 
 @pytest.fixture
-def interrupted(table):
+def interrupted(services):
     """The table, with a store that can be interrupted."""
-    return Table(Interrupted(table.store), table.below)
+    return Services(Interrupted(services.store), services.below)
 
 
-async def step_on(table, ask, step, *faces):
+async def step_on(services, ask, step, *faces):
     for face in faces:
-        step = await by_hand.add(table, ask(), step.number, step.hand.step, (face,))
+        step = await by_hand.add(services, ask(), step.number, step.hand.step, (face,))
     return step
 
 
-async def history(table, ask):
-    return (await table.store.look(ask().place, Look())).records
+async def history(services, ask):
+    return (await services.store.look(ask().place, Look())).records
 
 
-async def test_the_last_face_records_the_roll_marked_and_closes_the_question(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
-    done = await step_on(table, ask, begun, 6, 1, 5, 4)
+async def test_the_last_face_records_the_roll_marked_and_closes_the_question(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
+    done = await step_on(services, ask, begun, 6, 1, 5, 4)
 
     assert isinstance(done, Finished)
     assert (done.roll.record.outcome, done.roll.record.faces, done.roll.record.by_hand) == (
@@ -68,12 +68,12 @@ async def test_the_last_face_records_the_roll_marked_and_closes_the_question(tab
         (6, 1, 5, 4),
         True,
     )
-    assert await table.store.question(begun.number) is None
+    assert await services.store.question(begun.number) is None
 
 
-async def test_it_is_the_same_row_as_the_one_of_typed_faces(table, ask):
-    stepped = await step_on(table, ask, await by_hand.begin(table, ask(), BASE6), 6, 1, 5, 4)
-    typed = await roll(table, ask(), Wanted("d100", 100, "base6", rolled="6 1 5 4"))
+async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
+    stepped = await step_on(services, ask, await by_hand.begin(services, ask(), BASE6), 6, 1, 5, 4)
+    typed = await roll(services, ask(), Wanted("d100", 100, "base6", rolled="6 1 5 4"))
 
     def kept(record):
         return record.command, record.request, record.faces, record.outcome, record.odds, record.by_hand
@@ -81,49 +81,49 @@ async def test_it_is_the_same_row_as_the_one_of_typed_faces(table, ask):
     assert kept(stepped.roll.record) == kept(typed.record)
 
 
-async def test_enough_typed_faces_are_recorded_without_a_question(table, ask):
-    made = await by_hand.begin(table, ask(), Wanted("d100", 100, "base6", rolled="6 1 5 4"))
+async def test_enough_typed_faces_are_recorded_without_a_question(services, ask):
+    made = await by_hand.begin(services, ask(), Wanted("d100", 100, "base6", rolled="6 1 5 4"))
 
     assert isinstance(made, Roll)
 
 
-async def test_too_few_typed_faces_are_where_it_starts(table, ask):
-    begun = await by_hand.begin(table, ask(), Wanted("d100", 100, "base6", rolled="6 1"))
+async def test_too_few_typed_faces_are_where_it_starts(services, ask):
+    begun = await by_hand.begin(services, ask(), Wanted("d100", 100, "base6", rolled="6 1"))
 
     assert begun.hand.faces == (6, 1)
 
 
-async def test_a_press_of_an_older_step_does_not_count(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
-    await step_on(table, ask, begun, 6)
-    late = await by_hand.add(table, ask(), begun.number, begun.hand.step, (6,))
+async def test_a_press_of_an_older_step_does_not_count(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
+    await step_on(services, ask, begun, 6)
+    late = await by_hand.add(services, ask(), begun.number, begun.hand.step, (6,))
 
     assert (late.late, late.hand.faces) == (True, (6,))
 
 
-async def test_a_press_from_before_an_undo_does_not_count_after_it(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
-    pressed = await step_on(table, ask, begun, 6)
-    await by_hand.undo(table, ask(), begun.number, pressed.hand.step)
-    late = await by_hand.add(table, ask(), begun.number, begun.hand.step, (6,))
+async def test_a_press_from_before_an_undo_does_not_count_after_it(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
+    pressed = await step_on(services, ask, begun, 6)
+    await by_hand.undo(services, ask(), begun.number, pressed.hand.step)
+    late = await by_hand.add(services, ask(), begun.number, begun.hand.step, (6,))
 
     assert (late.late, late.hand.faces) == (True, ())
 
 
-async def test_undo_twice_for_one_step_takes_one_face_back(table, ask):
-    step = await step_on(table, ask, await by_hand.begin(table, ask(), BASE6), 6, 1)
+async def test_undo_twice_for_one_step_takes_one_face_back(services, ask):
+    step = await step_on(services, ask, await by_hand.begin(services, ask(), BASE6), 6, 1)
     undone = await asyncio.gather(
-        *(by_hand.undo(table, ask(), step.number, step.hand.step) for _ in range(2))
+        *(by_hand.undo(services, ask(), step.number, step.hand.step) for _ in range(2))
     )
 
     assert sorted(each.late for each in undone) == [False, True]
     assert {each.hand.faces for each in undone} == {(6,)}
 
 
-async def test_of_many_presses_at_once_one_counts(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
+async def test_of_many_presses_at_once_one_counts(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
     steps = await asyncio.gather(
-        *(by_hand.add(table, ask(), begun.number, 0, (face,)) for face in (1, 2, 3, 4, 5, 6))
+        *(by_hand.add(services, ask(), begun.number, 0, (face,)) for face in (1, 2, 3, 4, 5, 6))
     )
 
     assert sorted(step.late for step in steps) == [False] + [True] * 5
@@ -148,56 +148,58 @@ async def test_a_last_face_just_before_a_cancel_is_written_is_recorded(interrupt
     assert len(await history(interrupted, ask)) == 1
 
 
-async def test_a_cancelled_roll_cannot_be_gone_on_with(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
+async def test_a_cancelled_roll_cannot_be_gone_on_with(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
 
-    assert await by_hand.cancel(table, ask(), begun.number, 0) is None
+    assert await by_hand.cancel(services, ask(), begun.number, 0) is None
     with pytest.raises(Gone, match="finished or cancelled"):
-        await by_hand.add(table, ask(), begun.number, 0, (6,))
+        await by_hand.add(services, ask(), begun.number, 0, (6,))
 
 
-async def test_a_cancel_of_an_older_step_does_not_count(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
-    await step_on(table, ask, begun, 6)
+async def test_a_cancel_of_an_older_step_does_not_count(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
+    await step_on(services, ask, begun, 6)
 
-    assert (await by_hand.cancel(table, ask(), begun.number, 0)).late
+    assert (await by_hand.cancel(services, ask(), begun.number, 0)).late
 
 
-async def test_a_roll_by_hand_is_over_after_a_day(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
+async def test_a_roll_by_hand_is_over_after_a_day(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
 
     with pytest.raises(Gone, match="a day has passed"):
-        await by_hand.look(table, ask(at=ask().at + by_hand.KIND.lasts + 1), begun.number)
+        await by_hand.look(services, ask(at=ask().at + by_hand.KIND.lasts + 1), begun.number)
 
 
 @pytest.mark.parametrize("press", [by_hand.undo, by_hand.cancel])
-async def test_only_the_person_who_started_it_goes_on(table, ask, press):
-    begun = await by_hand.begin(table, ask(), BASE6)
+async def test_only_the_person_who_started_it_goes_on(services, ask, press):
+    begun = await by_hand.begin(services, ask(), BASE6)
 
     with pytest.raises(NotAllowed, match="Only the person who started"):
-        await press(table, ask(person=8), begun.number, 0)
+        await press(services, ask(person=8), begun.number, 0)
 
 
-async def test_a_question_of_another_kind_is_no_roll_by_hand(table, ask):
-    asked = ask()
-    number = await table.store.ask(Question(asked.place, asked.person, "fair-reset", {}, asked.at + 1))
+async def test_a_question_of_another_kind_is_no_roll_by_hand(services, ask):
+    context = ask()
+    number = await services.store.ask(
+        Question(context.place, context.person, "fair-reset", {}, context.at + 1)
+    )
 
     with pytest.raises(Gone):
-        await by_hand.look(table, ask(), number)
+        await by_hand.look(services, ask(), number)
 
 
-async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(table, ask):
-    begun = await by_hand.begin(table, ask(), BASE6)
+async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(services, ask):
+    begun = await by_hand.begin(services, ask(), BASE6)
 
     with pytest.raises(BadInput, match="Face 1 is 7, but a d6 shows 1 to 6"):
-        await by_hand.add(table, ask(), begun.number, 0, (7,))
-    assert await by_hand.look(table, ask(), begun.number) == begun
+        await by_hand.add(services, ask(), begun.number, 0, (7,))
+    assert await by_hand.look(services, ask(), begun.number) == begun
 
 
-async def test_the_register_is_the_one_of_the_last_face(table, ask):
-    step = await step_on(table, ask, await by_hand.begin(table, ask(), REGISTER), 1, 1)
-    await roll(table, ask(person=8), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
-    done = await step_on(table, ask, step, 3)
+async def test_the_register_is_the_one_of_the_last_face(services, ask):
+    step = await step_on(services, ask, await by_hand.begin(services, ask(), REGISTER), 1, 1)
+    await roll(services, ask(person=8), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    done = await step_on(services, ask, step, 3)
 
     assert (done.roll.record.before, done.roll.record.outcome) == (5, 7)
     assert done.moved == Moved(None, 5)
@@ -212,65 +214,65 @@ async def test_a_register_that_moves_while_the_last_face_is_written_is_still_the
     assert (done.roll.record.before, done.moved) == (5, Moved(None, 5))
 
 
-async def test_a_register_that_stays_is_not_said_to_have_moved(table, ask):
-    await roll(table, ask(), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
-    done = await step_on(table, ask, await by_hand.begin(table, ask(), REGISTER), 1, 1, 3)
+async def test_a_register_that_stays_is_not_said_to_have_moved(services, ask):
+    await roll(services, ask(), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    done = await step_on(services, ask, await by_hand.begin(services, ask(), REGISTER), 1, 1, 3)
 
     assert done.moved is None
 
 
-async def test_a_register_is_told_once_when_it_has_moved(table, ask):
-    step = await step_on(table, ask, await by_hand.begin(table, ask(), REGISTER), 1)
-    await roll(table, ask(person=8), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
-    second = await step_on(table, ask, step, 1)
-    done = await step_on(table, ask, second, 1)
+async def test_a_register_is_told_once_when_it_has_moved(services, ask):
+    step = await step_on(services, ask, await by_hand.begin(services, ask(), REGISTER), 1)
+    await roll(services, ask(person=8), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    second = await step_on(services, ask, step, 1)
+    done = await step_on(services, ask, second, 1)
 
     assert (second.moved, done.moved) == (Moved(None, 5), None)
 
 
-async def test_a_history_with_rolls_by_hand_folds_to_its_states(table, ask):
-    first, second = [await by_hand.begin(table, ask(person=p), REGISTER) for p in (7, 8)]
+async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
+    first, second = [await by_hand.begin(services, ask(person=p), REGISTER) for p in (7, 8)]
     for face in (2, 3, 4):
-        first = await by_hand.add(table, ask(person=7), first.number, first.hand.step, (face,))
-        second = await by_hand.add(table, ask(person=8), second.number, second.hand.step, (face,))
+        first = await by_hand.add(services, ask(person=7), first.number, first.hand.step, (face,))
+        second = await by_hand.add(services, ask(person=8), second.number, second.hand.step, (face,))
 
-    assert await faults(table.store, ask().place) == []
-    assert len(await history(table, ask)) == 2
+    assert await faults(services.store, ask().place) == []
+    assert len(await history(services, ask)) == 2
 
 
-async def test_several_at_once_are_recorded_with_their_count(table, ask):
-    begun = await by_hand.begin(table, ask(), Wanted("die", 6, count=2))
-    done = await step_on(table, ask, begun, 3, 5)
+async def test_several_at_once_are_recorded_with_their_count(services, ask):
+    begun = await by_hand.begin(services, ask(), Wanted("die", 6, count=2))
+    done = await step_on(services, ask, begun, 3, 5)
 
     assert (done.roll.outcomes, done.roll.record.request["count"]) == ((2, 4), 2)
 
 
-async def test_several_without_a_method_are_human_whatever_the_settings_say(table, ask):
-    await configuring.change(table, ask(manages=True), {"method": "base6"})
-    made = await roll(table, ask(), Wanted("d100", 100, count=3))
+async def test_several_without_a_method_are_human_whatever_the_settings_say(services, ask):
+    await configuring.change(services, ask(manages=True), {"method": "base6"})
+    made = await roll(services, ask(), Wanted("d100", 100, count=3))
 
     assert (made.method.entry.name, len(made.outcomes)) == ("human", 3)
 
 
-async def test_the_set_is_kept_with_the_roll(table, ask):
-    begun = await by_hand.begin(table, ask(), Wanted("die", 6, "human", set="  old   red "))
-    done = await step_on(table, ask, begun, 3)
+async def test_the_set_is_kept_with_the_roll(services, ask):
+    begun = await by_hand.begin(services, ask(), Wanted("die", 6, "human", set="  old   red "))
+    done = await step_on(services, ask, begun, 3)
 
     assert done.roll.record.request["set"] == "old red"
 
 
-async def test_what_was_thrown_is_in_the_store_after_every_press(table, ask):
-    step = await step_on(table, ask, await by_hand.begin(table, ask(), BASE6), 6, 1)
+async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
+    step = await step_on(services, ask, await by_hand.begin(services, ask(), BASE6), 6, 1)
 
-    assert Hand.of((await table.store.question(step.number)).body) == step.hand
+    assert Hand.of((await services.store.question(step.number)).body) == step.hand
 
 
-async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(table, ask):
-    step = await step_on(table, ask, await by_hand.begin(table, ask(), RECYCLE), 1, 2, 3, 4, 5)
-    await roll(table, ask(person=8), Wanted("d100", 100, "recycle"))
-    done = await by_hand.add(table, ask(), step.number, step.hand.step, (6,))
+async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(services, ask):
+    step = await step_on(services, ask, await by_hand.begin(services, ask(), RECYCLE), 1, 2, 3, 4, 5)
+    await roll(services, ask(person=8), Wanted("d100", 100, "recycle"))
+    done = await by_hand.add(services, ask(), step.number, step.hand.step, (6,))
 
     assert done.moved is not None
     assert done.roll.record.faces == (1, 2, 3, 4, 5, 6)[: 6 - done.unused]
     assert done.unused > 0
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []

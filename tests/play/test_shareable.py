@@ -8,15 +8,15 @@ from bot.play.rolls.rolling import Wanted, roll
 
 
 @pytest.fixture
-async def rows(table, ask):
+async def rows(services, ask):
     """Type two rolls with a register and strike the second; return these rows as they may be taken out."""
 
     async def taken_out(method, *typed):
         for faces in typed:
-            await roll(table, ask(), Wanted("d100", 100, method, rolled=faces))
-        _, question = await strikes.ask_strike(table, ask(), 2)
-        await strikes.strike(table, ask(), question)
-        return [shareable(record) async for record in table.store.records(ask().place)]
+            await roll(services, ask(), Wanted("d100", 100, method, rolled=faces))
+        _, question = await strikes.ask_strike(services, ask(), 2)
+        await strikes.strike(services, ask(), question)
+        return [shareable(record) async for record in services.store.records(ask().place)]
 
     return taken_out
 

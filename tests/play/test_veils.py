@@ -13,13 +13,13 @@ PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 
 
 
 @pytest.fixture
-def hide(table, ask):
+def hide(services, ask):
     """Record a roll of person 7 behind a veil."""
 
     def record(veil):
         request = {"method": "human", "sides": 6, "from": 6, "options": "cap=none"}
         move = Move(ask(), "die", request, lambda state: Turn((6,), 5), veil=veil)
-        return table.store.record(move)
+        return services.store.record(move)
 
     return record
 
@@ -28,17 +28,17 @@ def hide(table, ask):
     ("veil", "sees"), [("", {"roller", "other", "master"}), ("secret", {"roller"}), ("blind", {"master"})]
 )
 @pytest.mark.parametrize("who", PEOPLE)
-async def test_who_may_see_a_roll(table, ask, hide, veil, sees, who):
-    configuration = await table.store.configuration(ask().place)
+async def test_who_may_see_a_roll(services, ask, hide, veil, sees, who):
+    configuration = await services.store.configuration(ask().place)
 
     assert veils.may_see(ask(**PEOPLE[who]), await hide(veil), configuration) == (who in sees)
 
 
 @pytest.mark.parametrize(("veil", "who"), [("", "other"), ("secret", "roller"), ("blind", "master")])
-async def test_who_may_see_a_roll_can_look_at_it(table, ask, hide, veil, who):
+async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, veil, who):
     record = await hide(veil)
 
-    assert await veils.look(table, ask(**PEOPLE[who]), 1) == record
+    assert await veils.look(services, ask(**PEOPLE[who]), 1) == record
 
 
 @pytest.mark.parametrize("attempt", [veils.look, veils.reveal])
@@ -51,63 +51,65 @@ async def test_who_may_see_a_roll_can_look_at_it(table, ask, hide, veil, who):
         ("blind", "other", "Only game masters"),
     ],
 )
-async def test_others_can_neither_look_nor_reveal(table, ask, hide, attempt, veil, who, sentence):
+async def test_others_can_neither_look_nor_reveal(services, ask, hide, attempt, veil, who, sentence):
     await hide(veil)
 
     with pytest.raises(NotAllowed, match=sentence):
-        await attempt(table, ask(**PEOPLE[who]), 1)
-    assert (await table.store.row(ask().place, 1)).veil == veil
+        await attempt(services, ask(**PEOPLE[who]), 1)
+    assert (await services.store.row(ask().place, 1)).veil == veil
 
 
 @pytest.mark.parametrize("attempt", [veils.look, veils.reveal])
-async def test_a_row_that_is_not_there_is_told(table, ask, attempt):
+async def test_a_row_that_is_not_there_is_told(services, ask, attempt):
     with pytest.raises(Gone, match="no entry 5 here"):
-        await attempt(table, ask(), 5)
+        await attempt(services, ask(), 5)
 
 
 @pytest.mark.parametrize(("veil", "who"), [("secret", "roller"), ("blind", "master")])
-async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(table, ask, hide, veil, who):
+async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(services, ask, hide, veil, who):
     await hide(veil)
 
-    revealed = await veils.reveal(table, ask(**PEOPLE[who]), 1)
+    revealed = await veils.reveal(services, ask(**PEOPLE[who]), 1)
 
-    row = await table.store.row(ask().place, 2)
+    row = await services.store.row(ask().place, 2)
     assert (revealed.number, revealed.faces, revealed.veil) == (1, (6,), "")
-    assert revealed == await veils.look(table, ask(person=8), 1)
+    assert revealed == await veils.look(services, ask(person=8), 1)
     assert (row.command, row.request, row.person) == ("reveal", {"number": 1}, PEOPLE[who]["person"])
 
 
-async def test_what_is_open_cannot_be_revealed(table, ask, hide):
+async def test_what_is_open_cannot_be_revealed(services, ask, hide):
     await hide("")
 
     with pytest.raises(Gone, match="open to all"):
-        await veils.reveal(table, ask(), 1)
+        await veils.reveal(services, ask(), 1)
 
 
-async def test_of_two_who_reveal_at_once_the_second_is_told(table, ask, hide):
+async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, hide):
     await hide("blind")
-    asked = ask(**PEOPLE["master"]), ask(**PEOPLE["master"])
+    context = ask(**PEOPLE["master"]), ask(**PEOPLE["master"])
 
-    answers = await asyncio.gather(*(veils.reveal(table, each, 1) for each in asked), return_exceptions=True)
+    answers = await asyncio.gather(
+        *(veils.reveal(services, each, 1) for each in context), return_exceptions=True
+    )
 
     assert [type(answer) for answer in answers] == [Record, Gone]
-    assert await table.store.row(ask().place, 3) is None
+    assert await services.store.row(ask().place, 3) is None
 
 
-async def test_the_same_interaction_reveals_again_without_harm(table, ask, hide):
+async def test_the_same_interaction_reveals_again_without_harm(services, ask, hide):
     await hide("secret")
-    asked = ask()
+    context = ask()
 
-    assert await veils.reveal(table, asked, 1) == await veils.reveal(table, asked, 1)
+    assert await veils.reveal(services, context, 1) == await veils.reveal(services, context, 1)
 
 
-async def test_a_chosen_game_master_sees_blind_rolls_and_managers_no_longer_do(table, ask, hide):
+async def test_a_chosen_game_master_sees_blind_rolls_and_managers_no_longer_do(services, ask, hide):
     await hide("blind")
-    await game_masters.appoint_person(table, ask(**PEOPLE["master"]), 8, allowed=True)
+    await game_masters.appoint_person(services, ask(**PEOPLE["master"]), 8, allowed=True)
 
-    assert await veils.look(table, ask(person=8), 1)
+    assert await veils.look(services, ask(person=8), 1)
     with pytest.raises(NotAllowed):
-        await veils.look(table, ask(**PEOPLE["master"]), 1)
+        await veils.look(services, ask(**PEOPLE["master"]), 1)
 
 
 async def test_masking_leaves_only_who_when_and_by_which_command(hide):
@@ -118,9 +120,9 @@ async def test_masking_leaves_only_who_when_and_by_which_command(hide):
     assert (mask.request, mask.faces, mask.outcome, mask.odds, mask.before) == ({}, (), None, None, None)
 
 
-async def test_a_history_with_hidden_and_revealed_rolls_folds(table, ask, hide):
+async def test_a_history_with_hidden_and_revealed_rolls_folds(services, ask, hide):
     await hide("secret")
-    await veils.reveal(table, ask(), 1, rolling.tallies_of)
+    await veils.reveal(services, ask(), 1, rolling.tallies_of)
     await hide("blind")
 
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []

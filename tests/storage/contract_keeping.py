@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Place
 from bot.play.errors import Gone
 from bot.play.records import Question
+from bot.play.request_context import Place
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
 
 

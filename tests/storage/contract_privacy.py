@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.looks import Look
 from bot.play.records import Question
+from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
 from bot.play.shelf import Board, Shelved
 from tests.storage.moves import BEN, HERE, MINUTE, NOON, THERE, move

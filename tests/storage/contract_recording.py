@@ -9,10 +9,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.asked import Asked, Place
 from bot.play.errors import Changed, Gone
 from bot.play.looks import Look
 from bot.play.records import Move, Question, Record, Turn
+from bot.play.request_context import Place, RequestContext
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 
@@ -26,10 +26,10 @@ def answer(number, expecting):
 
 class RecordingContract:
     async def test_a_move_is_recorded_with_all_that_it_did(self, store):
-        asked = Asked(HERE, ANNA, 77, NOON)
+        context = RequestContext(HERE, ANNA, 77, NOON)
         request = {"method": "human", "options": "cap=none", "sides": 100, "nested": [1, {"a": None}]}
         turn = Turn((3, 1, 6), 42, Fraction(2, 7), [5, "x"], None)
-        record = await store.record(Move(asked, "d100", request, lambda state: turn, by_hand=True))
+        record = await store.record(Move(context, "d100", request, lambda state: turn, by_hand=True))
         assert record == Record(
             1, ANNA, NOON, "d100", request, (3, 1, 6), 42, Fraction(2, 7), [5, "x"], by_hand=True
         )

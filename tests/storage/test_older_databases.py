@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
 from bot.storage.files.migrate import folder, migrate

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
 from bot.play.shelf import Board
 from bot.play.statistics.tallies import Tally

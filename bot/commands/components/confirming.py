@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Self
 import discord
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
+from bot.commands.request_context import context_of
 from bot.play import questions
 from bot.render.card import Card
 
@@ -63,5 +63,5 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
 
     async def decline(self, interaction: Interaction) -> Answer:
         """Leave everything as it is, and the question answered."""
-        await questions.drop(interaction.client.table, asked_of(interaction), self.number, self.kind)
+        await questions.drop(interaction.client.services, context_of(interaction), self.number, self.kind)
         return Answer(self.declined)

@@ -11,18 +11,18 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.drawn_dice import DrawnDice, deck_distribution
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.sources import Below
-from bot.play.asked import Asked
 from bot.play.drawn.counts import counted, counts_of
 from bot.play.drawn.guessed import Guessed
 from bot.play.drawn.reset_right import check_may_reset
 from bot.play.errors import Gone
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.slots import States, named_by, noted
 from bot.play.statistics.subjects import remembered
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier
-from bot.play.table import Table
 
 DECK = "deck"
 SHUFFLE = "deck-shuffle"
@@ -71,7 +71,7 @@ class DeckDraw(Guessed):
         return self.deck.size - self.missing - 1 - self.deck.reshuffle
 
 
-async def draw(table: Table, asked: Asked, wanted: Wanted) -> DeckDraw:
+async def draw(services: Services, context: RequestContext, wanted: Wanted) -> DeckDraw:
     """Draw a card at a place and record it.
 
     Raises:
@@ -80,16 +80,16 @@ async def draw(table: Table, asked: Asked, wanted: Wanted) -> DeckDraw:
     """
     deck = wanted.deck()
     comment = wanted.dice.expression.comment
-    request = wanted.request(deck, await table.store.configuration(asked.place))
-    slot = slot_of(request, asked.person)
-    play = partial(_play, table.below, _tallier(request, wanted.dice.distribution), deck)
+    request = wanted.request(deck, await services.store.configuration(context.place))
+    slot = slot_of(request, context.person)
+    play = partial(_play, services.below, _tallier(request, wanted.dice.distribution), deck)
     kept = request | ({"comment": comment} if comment else {})
-    record = await table.store.record(Move(asked, DECK, kept, play, slot=slot))
+    record = await services.store.record(Move(context, DECK, kept, play, slot=slot))
     plain = wanted.dice.distribution
     return DeckDraw(record, plain.chance(record.outcome or 0), best_guess(plain), deck)
 
 
-async def shuffle(table: Table, asked: Asked, wanted: Wanted) -> tuple[Record, Deck]:
+async def shuffle(services: Services, context: RequestContext, wanted: Wanted) -> tuple[Record, Deck]:
     """Put all cards back at a place, and record that it was done.
 
     Raises:
@@ -99,11 +99,11 @@ async def shuffle(table: Table, asked: Asked, wanted: Wanted) -> tuple[Record, D
         Busy: too much is waiting.
     """
     deck = wanted.deck()
-    configuration = await table.store.configuration(asked.place)
-    check_may_reset(asked, configuration)
+    configuration = await services.store.configuration(context.place)
+    check_may_reset(context, configuration)
     request = wanted.request(deck, configuration)
-    slot = slot_of(request, asked.person)
-    return await table.store.record(Move(asked, SHUFFLE, request, _shuffle, slot=slot)), deck
+    slot = slot_of(request, context.person)
+    return await services.store.record(Move(context, SHUFFLE, request, _shuffle, slot=slot)), deck
 
 
 def fold(states: States, record: Record) -> None:

@@ -13,17 +13,17 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.sources import Below
 from bot.mechanics.tightness import Tightness
-from bot.play.asked import Asked
 from bot.play.drawn.counts import counted, counts_of
 from bot.play.drawn.fair_memory import remembered, request_for, slot_of
 from bot.play.drawn.guessed import Guessed
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.slots import States
 from bot.play.statistics.subjects import remembered as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier
-from bot.play.table import Table
 
 FAIR = "fair"
 """The command, as the history has it."""
@@ -44,7 +44,9 @@ class Outlook:
     whose: Whose
 
 
-async def fair(table: Table, asked: Asked, dice: DrawnDice, tightness: str | None = None) -> FairRoll:
+async def fair(
+    services: Services, context: RequestContext, dice: DrawnDice, tightness: str | None = None
+) -> FairRoll:
     """Roll `dice` adaptively at a place and record it; no tightness is the one of the settings.
 
     `dice` have the distribution that `bot.mechanics.drawn_dice.adaptive_distribution` gives.
@@ -53,31 +55,33 @@ async def fair(table: Table, asked: Asked, dice: DrawnDice, tightness: str | Non
         BadInput: the tightness cannot be understood or is out of bounds.
         Busy: too much is waiting.
     """
-    configuration = await table.store.configuration(asked.place)
+    configuration = await services.store.configuration(context.place)
     tight = _tightness(tightness, configuration)
     comment = {"comment": dice.expression.comment} if dice.expression.comment else {}
     request = request_for(dice.expression, configuration) | {"tightness": str(tight)} | comment
     move = Move(
-        asked,
+        context,
         FAIR,
         request,
-        partial(_play, table.below, _tallier(request, dice.distribution), dice.distribution, tight),
-        slot=slot_of(request, asked.person),
+        partial(_play, services.below, _tallier(request, dice.distribution), dice.distribution, tight),
+        slot=slot_of(request, context.person),
     )
-    record = await table.store.record(move)
+    record = await services.store.record(move)
     return FairRoll(record, dice.distribution.chance(record.outcome or 0), best_guess(dice.distribution))
 
 
-async def outlook(table: Table, asked: Asked, text: str, tightness: str | None = None) -> Outlook:
+async def outlook(
+    services: Services, context: RequestContext, text: str, tightness: str | None = None
+) -> Outlook:
     """Return what the next adaptive roll of an expression depends on at a place.
 
     Raises:
         BadInput: the expression or the tightness cannot be understood or is out of bounds.
     """
     expression = replace(read_one(text), comment="")
-    configuration = await table.store.configuration(asked.place)
+    configuration = await services.store.configuration(context.place)
     tight = _tightness(tightness, configuration)
-    known = await remembered(table, asked, request_for(expression, configuration))
+    known = await remembered(services, context, request_for(expression, configuration))
     return Outlook(expression, tight, tuple(sorted(known.counts.items())), known.whose)
 
 

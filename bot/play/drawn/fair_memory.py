@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from bot.mechanics.drawn_dice import name_of
 from bot.mechanics.notation.tree import Expression
-from bot.play.asked import Asked
 from bot.play.drawn.counts import counts_of
 from bot.play.records import Json
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.slots import memory_of, named_by, noted
-from bot.play.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Memory:
         return self.counts.total()
 
 
-async def remembered(table: Table, asked: Asked, request: Mapping[str, Json]) -> Memory:
+async def remembered(services: Services, context: RequestContext, request: Mapping[str, Json]) -> Memory:
     """Return what is remembered for a request of a person."""
-    state = await table.store.state(asked.place, slot_of(request, asked.person))
+    state = await services.store.state(context.place, slot_of(request, context.person))
     return Memory(request["dice"], counts_of(state), memory_of(request))
 
 

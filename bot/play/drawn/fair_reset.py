@@ -1,14 +1,14 @@
 """Make the adaptive die forget what came at a place, once its person has confirmed it."""
 
 from bot.mechanics.drawn_dice import read_one
-from bot.play.asked import Asked
 from bot.play.drawn.fair_memory import Memory, remembered, request_for, slot_of
 from bot.play.drawn.reset_right import check_may_reset
 from bot.play.errors import Gone
 from bot.play.questions import Kind, find
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.slots import States
-from bot.play.table import Table
 
 RESET = "fair-reset"
 """The command, as the history has it."""
@@ -21,7 +21,7 @@ RESETTING = Kind(
 """The question whether to reset."""
 
 
-async def ask_reset(table: Table, asked: Asked, text: str) -> tuple[Memory, int]:
+async def ask_reset(services: Services, context: RequestContext, text: str) -> tuple[Memory, int]:
     """Ask whether to forget the counts of an expression; return what would be lost, and the question.
 
     Raises:
@@ -30,28 +30,28 @@ async def ask_reset(table: Table, asked: Asked, text: str) -> tuple[Memory, int]
         Gone: there is nothing to reset.
     """
     expression = read_one(text)
-    configuration = await table.store.configuration(asked.place)
-    check_may_reset(asked, configuration)
+    configuration = await services.store.configuration(context.place)
+    check_may_reset(context, configuration)
     request = request_for(expression, configuration)
-    lost = await remembered(table, asked, request)
+    lost = await remembered(services, context, request)
     if not lost.rolls:
         own = " of yours" if lost.whose == "person" else ""
         raise Gone(f"There is nothing to reset: no /fair roll{own} of {lost.dice} is remembered here.")
-    return lost, await table.store.ask(RESETTING.ask(asked, request))
+    return lost, await services.store.ask(RESETTING.ask(context, request))
 
 
-async def reset(table: Table, asked: Asked, number: int) -> Record:
+async def reset(services: Services, context: RequestContext, number: int) -> Record:
     """Forget the counts that question `number` is about, and record that it was done.
 
     Raises:
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    question = await find(table, asked, number, RESETTING)
-    check_may_reset(asked, await table.store.configuration(asked.place))
+    question = await find(services, context, number, RESETTING)
+    check_may_reset(context, await services.store.configuration(context.place))
     request = question.body
-    return await table.store.record(
-        Move(asked, RESET, request, _forget, slot=slot_of(request, asked.person), question=number)
+    return await services.store.record(
+        Move(context, RESET, request, _forget, slot=slot_of(request, context.person), question=number)
     )
 
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.looks import Look
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.slots import States
-from bot.play.table import Table
 
 START = "session-start"
 END = "session-end"
@@ -43,7 +43,7 @@ class Session:
     """Whether all of its rows were looked at."""
 
 
-async def start(table: Table, asked: Asked, name: str = "") -> Record:
+async def start(services: Services, context: RequestContext, name: str = "") -> Record:
     """Begin a session, and record it.
 
     Raises:
@@ -53,10 +53,12 @@ async def start(table: Table, asked: Asked, name: str = "") -> Record:
     words = " ".join(name.split())
     if len(words) > LONGEST_NAME:
         raise BadInput(f"The name of a session has at most {LONGEST_NAME} characters; this has {len(words)}.")
-    return await table.store.record(Move(asked, START, {"name": words}, partial(_start, asked, words), SLOT))
+    return await services.store.record(
+        Move(context, START, {"name": words}, partial(_start, context, words), SLOT)
+    )
 
 
-async def end(table: Table, asked: Asked) -> tuple[Record, Session]:
+async def end(services: Services, context: RequestContext) -> tuple[Record, Session]:
     """End the session that is under way, and record it; return that, and what was rolled in it.
 
     Raises:
@@ -64,20 +66,20 @@ async def end(table: Table, asked: Asked) -> tuple[Record, Session]:
         NotAllowed: the person neither started it nor manages the place.
         Changed: another one has begun in this very moment.
     """
-    begun = await table.store.look(asked.place, Look(command=START, limit=1))
+    begun = await services.store.look(context.place, Look(command=START, limit=1))
     if not begun.records:
         raise Gone(_NONE)
     started = begun.records[0]
-    record = await table.store.record(Move(asked, END, {}, partial(_end, asked, started), SLOT))
-    return record, await session(table, asked, started, record)
+    record = await services.store.record(Move(context, END, {}, partial(_end, context, started), SLOT))
+    return record, await session(services, context, started, record)
 
 
-async def session(table: Table, asked: Asked, started: Record, ended: Record) -> Session:
+async def session(services: Services, context: RequestContext, started: Record, ended: Record) -> Session:
     """Return what was rolled at the place between two rows."""
     rows: list[Record] = []
     before, more = ended.number, True
     while more and len(rows) < MOST:
-        page = await table.store.look(asked.place, Look(before=before, limit=CHUNK))
+        page = await services.store.look(context.place, Look(before=before, limit=CHUNK))
         since = [record for record in page.records if record.number > started.number]
         rows += since
         more = page.older and len(since) == len(page.records)
@@ -113,21 +115,21 @@ def fold_end(states: States, record: Record) -> None:
 _NONE = "No session is under way here; begin one with /session start."
 
 
-def _start(asked: Asked, name: str, state: Json) -> Turn:
+def _start(context: RequestContext, name: str, state: Json) -> Turn:
     if state is not None:
         raise Changed(
             f"{named(state['name'])} is under way here since <t:{state['at'] // 1000}:t>; "
             "end it first with /session end."
         )
-    return Turn(after=_state(name, asked.at))
+    return Turn(after=_state(name, context.at))
 
 
-def _end(asked: Asked, started: Record, state: Json) -> Turn:
+def _end(context: RequestContext, started: Record, state: Json) -> Turn:
     if state is None:
         raise Gone(_NONE)
     if state != _state(started.request["name"], started.at):
         raise Changed("Another session has begun in this very moment; look again.")
-    if asked.person != started.person and not asked.manages:
+    if context.person != started.person and not context.manages:
         raise NotAllowed(
             f"Only <@{started.person}>, who began this session, or people who manage the server can end it."
         )

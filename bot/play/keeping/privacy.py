@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.play.asked import Place
 from bot.play.records import Json, Record
+from bot.play.request_context import Place
 
 TYPED = ("comment", "set")
 """The parts of a kept request that hold nothing but what a person typed."""

@@ -3,12 +3,12 @@
 import asyncio
 import logging
 
-from bot.play.asked import Place
 from bot.play.clock import DAY
 from bot.play.evenings import sessions
 from bot.play.keeping.pruned import Checkpoint
 from bot.play.looks import Look
 from bot.play.refold import fold, start_of
+from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Store
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from bot.play.asked import Asked
 from bot.play.looking_back.strikes import can_strike
 from bot.play.records import Record
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
-from bot.play.table import Table
 from bot.play.veils import look
 
 
@@ -21,14 +21,14 @@ class Details:
     struck_by: Record | None = None
 
 
-async def details(table: Table, asked: Asked, number: int) -> Details:
+async def details(services: Services, context: RequestContext, number: int) -> Details:
     """Return the `number`-th row of the place, for one who may see it.
 
     Raises:
         Gone: there is no such row.
         NotAllowed: it is hidden from this person.
     """
-    record = await look(table, asked, number)
-    configuration = await table.store.configuration(asked.place)
-    struck_by = None if record.struck is None else await table.store.row(asked.place, record.struck)
-    return Details(record, configuration, await can_strike(table, asked, record), struck_by)
+    record = await look(services, context, number)
+    configuration = await services.store.configuration(context.place)
+    struck_by = None if record.struck is None else await services.store.row(context.place, record.struck)
+    return Details(record, configuration, await can_strike(services, context, record), struck_by)

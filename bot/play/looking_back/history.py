@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from bot.play import questions
-from bot.play.asked import Asked
 from bot.play.clock import DAY
 from bot.play.looks import Content, Look, Page
 from bot.play.records import Json
 from bot.play.refold import FOLDS
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
-from bot.play.table import Table
 from bot.play.veils import masked, may_see
 
 COMMANDS = tuple(FOLDS)
@@ -85,7 +85,12 @@ class View:
 
 
 async def look_back(
-    table: Table, asked: Asked, filters: Filters, *, before: int | None = None, after: int | None = None
+    services: Services,
+    context: RequestContext,
+    filters: Filters,
+    *,
+    before: int | None = None,
+    after: int | None = None,
 ) -> View:
     """Read a page of the history; where there is none at that end, the newest one.
 
@@ -93,31 +98,33 @@ async def look_back(
         BadInput: there is no such command in any history, or the dice cannot be understood.
     """
     _check_command(filters.command)
-    configuration = await table.store.configuration(asked.place)
-    look = replace(_look(asked, filters, configuration), before=before, after=after)
-    page = await table.store.look(asked.place, look)
+    configuration = await services.store.configuration(context.place)
+    look = replace(_look(context, filters, configuration), before=before, after=after)
+    page = await services.store.look(context.place, look)
     if not page.records and page.ended is None:
         look = replace(look, before=None, after=None)
-        page = await table.store.look(asked.place, look)
-    hidden = frozenset(record.number for record in page.records if not may_see(asked, record, configuration))
+        page = await services.store.look(context.place, look)
+    hidden = frozenset(
+        record.number for record in page.records if not may_see(context, record, configuration)
+    )
     records = tuple(masked(record) if record.number in hidden else record for record in page.records)
-    pruned = 0 if page.older else await _pruned(table, asked)
+    pruned = 0 if page.older else await _pruned(services, context)
     return View(replace(page, records=records), look, configuration, hidden, filters, pruned)
 
 
-async def keep_filters(table: Table, asked: Asked, filters: Filters) -> int:
+async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await table.store.ask(KIND.ask(asked, filters.body()))
+    return await services.store.ask(KIND.ask(context, filters.body()))
 
 
-async def kept_filters(table: Table, asked: Asked, number: int) -> Filters:
+async def kept_filters(services: Services, context: RequestContext, number: int) -> Filters:
     """Return the filters that were kept under a number.
 
     Raises:
         Gone: they were kept for long enough, or elsewhere.
         NotAllowed: another person looked for them.
     """
-    question = await questions.find(table, asked, number, KIND)
+    question = await questions.find(services, context, number, KIND)
     return Filters(**question.body)
 
 
@@ -130,8 +137,8 @@ def canonical(expression: str) -> str:
     return parse(expression).dice
 
 
-async def _pruned(table: Table, asked: Asked) -> int:
-    checkpoint = await table.store.checkpoint(asked.place)
+async def _pruned(services: Services, context: RequestContext) -> int:
+    checkpoint = await services.store.checkpoint(context.place)
     return 0 if checkpoint is None else checkpoint.number
 
 
@@ -140,11 +147,11 @@ def _check_command(command: str | None) -> None:
         raise BadInput(f"No history has {command[:40]!r}; there is {', '.join(COMMANDS)}.")
 
 
-def _look(asked: Asked, filters: Filters, configuration: Configuration) -> Look:
+def _look(context: RequestContext, filters: Filters, configuration: Configuration) -> Look:
     wanted = filters.expression, filters.by_hand, filters.set
-    content = Content(asked.person, is_game_master(asked, configuration), *wanted)
+    content = Content(context.person, is_game_master(context, configuration), *wanted)
     return Look(
-        asked.person if filters.mine else filters.person,
+        context.person if filters.mine else filters.person,
         filters.command,
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,

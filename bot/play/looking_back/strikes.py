@@ -8,17 +8,17 @@ from functools import partial
 
 from bot.mechanics.errors import BadInput
 from bot.play import questions, veils
-from bot.play.asked import Asked
 from bot.play.catan.undoing import UNDO
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.looks import Look
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
+from bot.play.services import Services
 from bot.play.settings.game_masters import is_game_master
 from bot.play.slots import States, memory_of, named_by, noted
 from bot.play.statistics.tallies import Tally
-from bot.play.table import Table
 
 STRIKE = "strike"
 """The command of the row that strikes another."""
@@ -40,16 +40,16 @@ KIND = questions.Kind(
 """The question whether to strike a roll."""
 
 
-async def can_strike(table: Table, asked: Asked, record: Record) -> bool:
+async def can_strike(services: Services, context: RequestContext, record: Record) -> bool:
     """Tell whether the person may strike a roll that they may see, as things are."""
     try:
-        await _check(table, asked, record)
+        await _check(services, context, record)
     except (BadInput, Refused):
         return False
     return True
 
 
-async def ask_strike(table: Table, asked: Asked, number: int) -> tuple[Record, int]:
+async def ask_strike(services: Services, context: RequestContext, number: int) -> tuple[Record, int]:
     """Ask whether to strike the `number`-th row of the place; return it, and the question's number.
 
     Raises:
@@ -57,12 +57,12 @@ async def ask_strike(table: Table, asked: Asked, number: int) -> tuple[Record, i
         NotAllowed: the person may not see it, or not strike it.
         Gone: there is no such roll, it was struck already, or it is not the last one.
     """
-    record = await veils.look(table, asked, number)
-    await _check(table, asked, record)
-    return record, await table.store.ask(KIND.ask(asked, {"number": number}))
+    record = await veils.look(services, context, number)
+    await _check(services, context, record)
+    return record, await services.store.ask(KIND.ask(context, {"number": number}))
 
 
-async def strike(table: Table, asked: Asked, question: int) -> Record:
+async def strike(services: Services, context: RequestContext, question: int) -> Record:
     """Strike the roll that a question is about; return it as it is now.
 
     Raises:
@@ -70,19 +70,19 @@ async def strike(table: Table, asked: Asked, question: int) -> Record:
         Changed: others were rolling at the very moment, again and again.
         Busy: too much is waiting.
     """
-    number: int = (await questions.find(table, asked, question, KIND)).body["number"]
+    number: int = (await questions.find(services, context, question, KIND)).body["number"]
     for left in reversed(range(TRIES)):
-        newest = (await table.store.look(asked.place, Look(limit=1))).records[0].number
-        record = await veils.look(table, asked, number)
-        await _check(table, asked, record)
+        newest = (await services.store.look(context.place, Look(limit=1))).records[0].number
+        record = await veils.look(services, context, number)
+        await _check(services, context, record)
         try:
-            await table.store.record(_move(asked, record, newest, question))
+            await services.store.record(_move(context, record, newest, question))
         except Changed:
             if not left:
                 raise
         else:
             break
-    return await veils.look(table, asked, number)
+    return await veils.look(services, context, number)
 
 
 def fold(states: States, record: Record) -> None:
@@ -129,15 +129,15 @@ class Marks:
         ]
 
 
-def _move(asked: Asked, record: Record, newest: int, question: int) -> Move:
+def _move(context: RequestContext, record: Record, newest: int, question: int) -> Move:
     request: dict[str, Json] = {"number": record.number}
     kept = _kept(record)
     if kept:
         request |= {"kept": kept, "restored": record.before} | noted(memory_of(record.request))
-    if kept and memory_of(record.request) == "person" and record.person != asked.person:
+    if kept and memory_of(record.request) == "person" and record.person != context.person:
         request["roller"] = record.person
     return Move(
-        asked,
+        context,
         STRIKE,
         request,
         partial(_turn, record, kept, _taken_back(record)),
@@ -164,25 +164,25 @@ def _turn(record: Record, kept: str | None, tallies: tuple[Tally, ...], state: J
     return Turn(before=state, after=record.before, tallies=tallies)
 
 
-async def _check(table: Table, asked: Asked, record: Record) -> None:
+async def _check(services: Services, context: RequestContext, record: Record) -> None:
     """See that a roll can be struck by the person."""
     number = f"{record.number:,}"
     if record.command.startswith("catan"):
         raise BadInput("A roll of Catan is taken back with /catan undo.")
     if record.command not in TYPED or not record.by_hand:
         raise BadInput(f"Only a roll that was typed can be struck; entry {number} stays.")
-    configuration = await table.store.configuration(asked.place)
-    if asked.person != record.person and not is_game_master(asked, configuration):
+    configuration = await services.store.configuration(context.place)
+    if context.person != record.person and not is_game_master(context, configuration):
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if record.struck is not None:
         raise Gone(f"Entry {number} was struck already, by entry {record.struck:,}.")
-    await _check_last(table, asked, record)
+    await _check_last(services, context, record)
 
 
-async def _check_last(table: Table, asked: Asked, record: Record) -> None:
+async def _check_last(services: Services, context: RequestContext, record: Record) -> None:
     slot = _slot(record)
     person = record.person if slot is None else None
-    page = await table.store.look(asked.place, Look(person, after=record.number, limit=FOLLOWING))
+    page = await services.store.look(context.place, Look(person, after=record.number, limit=FOLLOWING))
     if page.newer:
         raise Gone(f"Only a last roll can be struck: too many followed entry {record.number:,}.")
     for later in reversed(page.records):

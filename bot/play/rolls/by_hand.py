@@ -11,15 +11,15 @@ from functools import partial
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, read_what_fits
 from bot.mechanics.rule import Carry, Face
-from bot.play.asked import Asked
 from bot.play.clock import DAY
 from bot.play.errors import Changed, Gone
 from bot.play.questions import Kind, find
 from bot.play.records import Json, Move, Question, Turn
+from bot.play.request_context import RequestContext
 from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Unfinished, recall, roll, slot_of, turn_of
 from bot.play.rolls.wanted import Wanted, parse_faces, request_of, settle
-from bot.play.table import Table
+from bot.play.services import Services
 
 KIND = Kind(
     "hand",
@@ -64,36 +64,38 @@ class Finished:
     """How many of the faces were not needed, because what the place keeps had changed."""
 
 
-async def begin(table: Table, asked: Asked, wanted: Wanted) -> Step | Roll:
+async def begin(services: Services, context: RequestContext, wanted: Wanted) -> Step | Roll:
     """Start a roll by hand, from the faces in `wanted` if there are some; if they are enough, record it.
 
     Raises:
         BadInput: an unknown method or option, or faces that do not fit.
     """
-    configuration = await table.store.configuration(asked.place)
+    configuration = await services.store.configuration(context.place)
     chosen = settle(wanted, configuration)
     faces = () if wanted.rolled is None else parse_faces(wanted.rolled)
     start = Hand(wanted.command, request_of(wanted, chosen, configuration.memory))
-    carry = await _carry(table, asked, start)
+    carry = await _carry(services, context, start)
     reading = start.add(faces, carry)
     if isinstance(reading, Played):
-        return await roll(table, asked, wanted)
+        return await roll(services, context, wanted)
     hand = replace(start, faces=faces, carry=carry)
-    return Step(await table.store.ask(KIND.ask(asked, hand.body())), asked.person, hand)
+    return Step(await services.store.ask(KIND.ask(context, hand.body())), context.person, hand)
 
 
-async def look(table: Table, asked: Asked, number: int, *, late: bool = False) -> Step:
+async def look(services: Services, context: RequestContext, number: int, *, late: bool = False) -> Step:
     """Return a roll by hand as far as it has come.
 
     Raises:
         Gone: it is over.
         NotAllowed: another person started it.
     """
-    question = await find(table, asked, number, KIND)
+    question = await find(services, context, number, KIND)
     return Step(number, question.person, Hand.of(question.body), late=late)
 
 
-async def add(table: Table, asked: Asked, number: int, step: int, faces: tuple[Face, ...]) -> Step | Finished:
+async def add(
+    services: Services, context: RequestContext, number: int, step: int, faces: tuple[Face, ...]
+) -> Step | Finished:
     """Take further faces, thrown after step `step`; record the roll if they are the last ones.
 
     Raises:
@@ -101,86 +103,88 @@ async def add(table: Table, asked: Asked, number: int, step: int, faces: tuple[F
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    question = await find(table, asked, number, KIND)
+    question = await find(services, context, number, KIND)
     hand = Hand.of(question.body)
     if hand.step != step:
-        return await look(table, asked, number, late=True)
-    carry = await _carry(table, asked, hand)
+        return await look(services, context, number, late=True)
+    carry = await _carry(services, context, hand)
     reading = hand.add(faces, carry)
     try:
         if isinstance(reading, Played):
-            return await _finish(table, asked, number, hand, (*hand.faces, *faces))
-        return await _amend(table, number, hand, hand.go_on(reading, carry))
+            return await _finish(services, context, number, hand, (*hand.faces, *faces))
+        return await _amend(services, number, hand, hand.go_on(reading, carry))
     except Changed:
-        return await look(table, asked, number, late=True)
+        return await look(services, context, number, late=True)
     except Unfinished:  # what the place keeps has changed in this very moment: read it again
-        return await add(table, asked, number, step, faces)
+        return await add(services, context, number, step, faces)
 
 
-async def undo(table: Table, asked: Asked, number: int, step: int) -> Step:
+async def undo(services: Services, context: RequestContext, number: int, step: int) -> Step:
     """Take the last face back.
 
     Raises:
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    hand = Hand.of((await find(table, asked, number, KIND)).body)
+    hand = Hand.of((await find(services, context, number, KIND)).body)
     try:
         if hand.step == step and hand.faces:
-            return await _amend(table, number, hand, hand.undo())
+            return await _amend(services, number, hand, hand.undo())
     except Changed:
         pass
-    return await look(table, asked, number, late=True)
+    return await look(services, context, number, late=True)
 
 
-async def cancel(table: Table, asked: Asked, number: int, step: int) -> Step | None:
+async def cancel(services: Services, context: RequestContext, number: int, step: int) -> Step | None:
     """Close a roll by hand without recording anything, and return None, unless it has moved on.
 
     Raises:
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    hand = Hand.of((await find(table, asked, number, KIND)).body)
+    hand = Hand.of((await find(services, context, number, KIND)).body)
     try:
         if hand.step == step:
-            await table.store.amend(number, partial(_close, hand))
+            await services.store.amend(number, partial(_close, hand))
             return None
     except Changed:
         pass
-    return await look(table, asked, number, late=True)
+    return await look(services, context, number, late=True)
 
 
-async def _carry(table: Table, asked: Asked, hand: Hand) -> Carry:
-    slot = slot_of(hand.method, hand.request, asked.person)
-    return None if slot is None else await table.store.state(asked.place, slot)
+async def _carry(services: Services, context: RequestContext, hand: Hand) -> Carry:
+    slot = slot_of(hand.method, hand.request, context.person)
+    return None if slot is None else await services.store.state(context.place, slot)
 
 
-async def _amend(table: Table, number: int, hand: Hand, after: Hand) -> Step:
+async def _amend(services: Services, number: int, hand: Hand, after: Hand) -> Step:
     try:
-        question = await table.store.amend(number, partial(_replace, hand, after))
+        question = await services.store.amend(number, partial(_replace, hand, after))
     except Gone:
         raise Gone(KIND.over) from None
     return Step(number, question.person, after, _moved(hand, after.carry))
 
 
-async def _finish(table: Table, asked: Asked, number: int, hand: Hand, faces: tuple[Face, ...]) -> Finished:
+async def _finish(
+    services: Services, context: RequestContext, number: int, hand: Hand, faces: tuple[Face, ...]
+) -> Finished:
     """Record the roll and close its question in one transaction, with what the place keeps at that moment."""
     chosen = hand.method
     move = Move(
-        asked,
+        context,
         hand.command,
         hand.request,
         partial(_turn, chosen, faces, hand.request),
-        slot=slot_of(chosen, hand.request, asked.person),
+        slot=slot_of(chosen, hand.request, context.person),
         by_hand=True,
         question=number,
         expecting=hand.body(),
     )
     try:
-        record = await table.store.record(move)
+        record = await services.store.record(move)
     except Gone:
         raise Gone(KIND.over) from None
-    made = recall(record, await table.store.configuration(asked.place))
+    made = recall(record, await services.store.configuration(context.place))
     return Finished(made, _moved(hand, record.before), len(faces) - len(record.faces))
 
 

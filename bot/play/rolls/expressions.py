@@ -13,19 +13,19 @@ from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
 from bot.play import veils
-from bot.play.asked import Asked
 from bot.play.errors import Gone
 from bot.play.looks import Look
 from bot.play.records import Json, Move, Record, Turn, Veil
+from bot.play.request_context import RequestContext
 from bot.play.rolls.at_hand import PlainDie, distribution_at_hand, odds_at_hand
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
+from bot.play.services import Services
 from bot.play.slots import States
 from bot.play.statistics.subjects import Subject, grouping_for, sides_of
 from bot.play.statistics.subjects import rolled as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.table import Table
 
 ROLL = "roll"
 """The command, as the history has it."""
@@ -87,7 +87,7 @@ class Unfinished(Exception):
         self.waiting = waiting
 
 
-async def roll(table: Table, asked: Asked, wanted: WantedDice) -> ExpressionRoll:
+async def roll(services: Services, context: RequestContext, wanted: WantedDice) -> ExpressionRoll:
     """Roll an expression at a place and record it, or read it from faces that people rolled.
 
     Raises:
@@ -97,15 +97,15 @@ async def roll(table: Table, asked: Asked, wanted: WantedDice) -> ExpressionRoll
         Busy: too much is waiting.
     """
     veil = _veil(wanted)
-    expression = parse(await expanded(table, asked, wanted.dice))
+    expression = parse(await expanded(services, context, wanted.dice))
     typed = None if wanted.rolled is None else _typed(expression, parse_faces(wanted.rolled))
     request: dict[str, Json] = {"dice": str(expression)}
     if wanted.set is not None:
         request["set"] = checked_set(wanted.set)
-    return await _record(table, asked, request, veil, typed)
+    return await _record(services, context, request, veil, typed)
 
 
-async def roll_again(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+async def roll_again(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
     """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
 
     Raises:
@@ -113,24 +113,24 @@ async def roll_again(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    record = await _find(table, asked, shown)
+    record = await _find(services, context, shown)
     if record.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
     request = {"dice": record.request["dice"], "again": record.number}
-    return await _record(table, asked, request, shown.veil)
+    return await _record(services, context, request, shown.veil)
 
 
-async def look(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+async def look(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
     """Return a roll for one who may see it.
 
     Raises:
         Gone: there is no such roll here.
         NotAllowed: it is hidden from this person.
     """
-    return recall(await _find(table, asked, shown))
+    return recall(await _find(services, context, shown))
 
 
-async def reveal(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+async def reveal(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
     """Open a hidden roll to all, record that it was done, and return it.
 
     Raises:
@@ -138,13 +138,13 @@ async def reveal(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    await _find(table, asked, shown)
-    return recall(await veils.reveal(table, asked, shown.number, tallies_of))
+    await _find(services, context, shown)
+    return recall(await veils.reveal(services, context, shown.number, tallies_of))
 
 
-async def lately(table: Table, asked: Asked) -> list[str]:
+async def lately(services: Services, context: RequestContext) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
-    page = await table.store.look(asked.place, Look(asked.person, ROLL, limit=LATELY))
+    page = await services.store.look(context.place, Look(context.person, ROLL, limit=LATELY))
     return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.veil))
 
 
@@ -193,15 +193,19 @@ def _typed(expression: Expression, faces: tuple[int, ...]) -> RollResult:
 
 
 async def _record(
-    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: RollResult | None = None
+    services: Services,
+    context: RequestContext,
+    request: dict[str, Json],
+    veil: Veil,
+    typed: RollResult | None = None,
 ) -> ExpressionRoll:
-    veils.check_allowed(veil, await table.store.configuration(asked.place))
+    veils.check_allowed(veil, await services.store.configuration(context.place))
     expression = parse(request["dice"])
     at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
     named = request.get("set", "")
-    play = partial(_turn, table.below, expression, _tallier(expression), at_hand, typed, named)
-    move = Move(asked, ROLL, request, play, by_hand=typed is not None, veil=veil)
-    return recall(await table.store.record(move))
+    play = partial(_turn, services.below, expression, _tallier(expression), at_hand, typed, named)
+    move = Move(context, ROLL, request, play, by_hand=typed is not None, veil=veil)
+    return recall(await services.store.record(move))
 
 
 def tallies_of(record: Record) -> tuple[Tally, ...]:
@@ -265,9 +269,9 @@ def _outcome(rolled: RollResult) -> int | None:
     return rolled.totals[0] if rolled.expression.sets == 1 else None
 
 
-async def _find(table: Table, asked: Asked, shown: Shown) -> Record:
+async def _find(services: Services, context: RequestContext, shown: Shown) -> Record:
     """Return the roll that a button is about, if this person may see it and it is hidden no otherwise."""
-    record = await veils.look(table, asked, shown.number)
+    record = await veils.look(services, context, shown.number)
     same = (record.command, record.person) == (ROLL, shown.person) and record.veil in {"", shown.veil}
     if not same:
         raise Gone("The roll of this button is not kept here; use /roll for a new one.")

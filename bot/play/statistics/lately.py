@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from bot.mechanics.drawn_dice import name_of
 from bot.mechanics.notation.parsing import parse
-from bot.play.asked import Asked
 from bot.play.catan.rolling import ROLL as CATAN_ROLL
 from bot.play.clock import DAY
 from bot.play.looks import Content, Look
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.statistics.outcomes import outcomes_of
 from bot.play.statistics.subjects import BY_HAND, FACES, Subject
 from bot.play.statistics.tallies import Days
-from bot.play.table import Table
 
 ROWS = 100
 """How many rows are taken."""
@@ -29,10 +29,10 @@ NOBODY = 0
 
 
 async def lately(
-    table: Table, asked: Asked, subject: Subject, days: Days, person: int | None
+    services: Services, context: RequestContext, subject: Subject, days: Days, person: int | None
 ) -> tuple[int, ...]:
     """Return the newest outcomes of a subject within a period, oldest first, as far as they are found."""
-    page = await table.store.look(asked.place, _look(subject, days, person))
+    page = await services.store.look(context.place, _look(subject, days, person))
     found: list[int] = []
     for record in reversed(page.records):
         if subject.kind in FACES:

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from bot.play.asked import Place
 from bot.play.clock import DAY
+from bot.play.request_context import Place
 
 What = TypeVar("What")
 

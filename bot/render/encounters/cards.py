@@ -1,6 +1,6 @@
 """Cards for encounter tables: what they hold, and which there are."""
 
-from bot.mechanics.encounters.table import Encounters
+from bot.mechanics.encounters.table import EncounterTable
 from bot.play.encounters.keeping import Kept
 from bot.play.encounters.nesting import Nesting
 from bot.render.card import Card, Field
@@ -51,7 +51,7 @@ def exported_card(kept: Kept) -> Card:
     )
 
 
-def row_line(table: Encounters, row: int) -> str:
+def row_line(table: EncounterTable, row: int) -> str:
     """Show a row with the numbers that lead to it."""
     return f"`{span(table.numbers(row))}` {plain(table.rows[row].text)}"
 
@@ -61,7 +61,7 @@ def span(numbers: range) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def _understood(table: Encounters) -> str:
+def _understood(table: EncounterTable) -> str:
     rows = plural(len(table.rows), "row")
     if table.die:
         return f"{rows}, read as numbers of a d{table.die}."

@@ -11,7 +11,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING
 
 from bot.mechanics.encounters.by_d6 import Plan, letters, plan_of
-from bot.mechanics.encounters.table import LONGEST_TEXT, Encounters
+from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable
 from bot.render.encounters.plan import BEGINNING, dice_words, goals
 from bot.render.pictures.picture import Picture
 
@@ -61,7 +61,7 @@ Sheet = list[list[Block]]
 """The columns of a page."""
 
 
-def pages(name: str, table: Encounters) -> tuple[Picture, ...]:
+def pages(name: str, table: EncounterTable) -> tuple[Picture, ...]:
     """Draw all small tables, as many to a page as fit, none of them broken.
 
     Long texts are shown whole, or where that takes too many pages, their beginnings.
@@ -78,7 +78,7 @@ def pages(name: str, table: Encounters) -> tuple[Picture, ...]:
     return tuple(drawn)
 
 
-def _sheets(table: Encounters, plan: Plan, longest: int) -> list[Sheet]:
+def _sheets(table: EncounterTable, plan: Plan, longest: int) -> list[Sheet]:
     blocks = [
         [Line(f"Table {letters(number)}", title=True), *_lines(goals(table, small, longest))]
         for number, small in enumerate(plan.tables)

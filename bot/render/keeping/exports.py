@@ -6,8 +6,8 @@ import json
 import re
 from datetime import UTC, datetime
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 
 BOM = "\ufeff"
 """What a spreadsheet needs at the beginning to read the rest as UTF-8."""

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from bot.play.asked import Asked
 from bot.play.clock import MINUTE
 from bot.play.keeping.forgetting import FORGETTING
 from bot.play.keeping.privacy import Held, Holdings
+from bot.play.request_context import RequestContext
 from bot.render.card import Card, Field, Tone
 from bot.render.keeping.own_rolls import Packed
 from bot.render.text import lines, plain, plural
@@ -74,7 +74,7 @@ def forgotten_card() -> Card:
     )
 
 
-def erase_question_card(asked: Asked) -> Card:
+def erase_question_card(asked: RequestContext) -> Card:
     """Ask whether to erase all that is kept for the home of a place."""
     if asked.in_server:
         what = "all channels and threads of this server"

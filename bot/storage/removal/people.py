@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.catan.game import SLOT as GAME
 from bot.play.keeping.privacy import Held, Holdings
 from bot.play.looks import Look
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.storage import history
 from bot.storage.rows import Row
 

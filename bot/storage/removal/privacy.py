@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.keeping.privacy import Holdings
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.storage.removal import erasing, forgetting, log, people, strangers
 from bot.storage.removal.pages import Pages, clean
 from bot.storage.writing.writer import Writer

@@ -4,8 +4,8 @@ import json
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.keeping.pruned import Checkpoint
+from bot.play.request_context import Place
 from bot.storage.removal import erasing, log
 from bot.storage.rows import to_json
 from bot.storage.writing.writer import Writer

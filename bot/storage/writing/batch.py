@@ -20,7 +20,7 @@ Key = tuple[int, int]
 
 def key_of(move: Move) -> Key:
     """Return the key of the place of a move."""
-    return move.asked.place.channel, move.asked.place.owner
+    return move.context.place.channel, move.context.place.owner
 
 
 def wanted(moves: Sequence[Move]) -> str:
@@ -29,10 +29,10 @@ def wanted(moves: Sequence[Move]) -> str:
         [
             [
                 *key_of(move),
-                move.asked.person,
+                move.context.person,
                 move.slot,
                 move.question,
-                move.asked.interaction,
+                move.context.interaction,
                 move.reveals,
             ]
             for move in moves
@@ -74,7 +74,7 @@ class Batch:
         self._homes[key] = home, parent
         self._last[key] = last or 0
         if person is not None:
-            self._people.add(move.asked.person)
+            self._people.add(move.context.person)
         if move.slot is not None:
             self._states[key, move.slot] = state
         if move.question is not None and expires is not None:
@@ -82,7 +82,7 @@ class Batch:
         if move.reveals is not None:
             self._veils[key, move.reveals] = veil or ""
         if earlier[0] is not None:
-            self._records[move.asked.interaction] = record_of(tuple(earlier))
+            self._records[move.context.interaction] = record_of(tuple(earlier))
 
     def play(self, move: Move) -> Record:
         """Play one of the moves; a repeated one gives the record that it made the first time.
@@ -93,7 +93,7 @@ class Batch:
                 the newest row is not the one that it expects.
             Exception: whatever its `play` raises; it then leaves nothing.
         """
-        known = self._records.get(move.asked.interaction)
+        known = self._records.get(move.context.interaction)
         if known is not None:
             return known
         if move.question is not None:
@@ -108,26 +108,26 @@ class Batch:
         row = row_of(self._last[key] + 1, move, turn)
         self._leave(move, row, to_json(turn.after))
         self._tallies.add(move, turn)
-        record = self._records[move.asked.interaction] = recorded(row)
+        record = self._records[move.context.interaction] = recorded(row)
         return record
 
     def _check_question(self, move: Move, expires: int, body: Json) -> None:
-        if expires < move.asked.at:
+        if expires < move.context.at:
             raise Gone(NOT_OPEN)
         if move.expecting is not None and body != json.loads(to_json(dict(move.expecting))):
             raise Changed("This question has changed since it was shown: look at it again.")
 
     def _leave(self, move: Move, row: Row, after: str) -> None:
-        key, asked = key_of(move), move.asked
+        key, context = key_of(move), move.context
         self._last[key] += 1
         self._add_history.append(row)
-        self._add_seen.append((asked.interaction, asked.at, *key, self._last[key]))
-        home = asked.place.home, asked.place.parent
+        self._add_seen.append((context.interaction, context.at, *key, self._last[key]))
+        home = context.place.home, context.place.parent
         if self._homes[key] != home:
             self._homes[key] = self._keep_places[key] = home
-        if asked.person not in self._people:
-            self._people.add(asked.person)
-            self._add_people.append(asked.person)
+        if context.person not in self._people:
+            self._people.add(context.person)
+            self._add_people.append(context.person)
         self._veils[key, self._last[key]] = move.veil
         if move.reveals is not None:
             self._veils[key, move.reveals] = ""

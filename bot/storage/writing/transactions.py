@@ -70,7 +70,7 @@ class Transactions:
         answers = await _play(batch, moves)
         for statement, rows in batch.writes():
             await self._connection.executemany(statement, rows)
-        await self._trim(max(move.asked.at for move in moves))
+        await self._trim(max(move.context.at for move in moves))
         return answers
 
     async def do(self, errand: Errand) -> Answer:

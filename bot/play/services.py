@@ -7,7 +7,7 @@ from bot.play.store import Store
 
 
 @dataclass(frozen=True)
-class Table:
+class Services:
     """The memory of the group and its one source of chance."""
 
     store: Store

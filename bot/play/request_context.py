@@ -25,7 +25,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestContext:
     """One request of a person; `interaction` makes a repeated delivery harmless."""
 
     place: Place

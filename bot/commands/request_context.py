@@ -2,12 +2,12 @@
 
 import discord
 
-from bot.play.asked import Asked, Place
+from bot.play.request_context import Place, RequestContext
 
 
-def asked_of(interaction: discord.Interaction) -> Asked:
+def context_of(interaction: discord.Interaction) -> RequestContext:
     """Return the request behind an interaction."""
-    return Asked(
+    return RequestContext(
         place_of(interaction),
         interaction.user.id,
         interaction.id,
