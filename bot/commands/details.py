@@ -11,7 +11,7 @@ from bot.commands.answering.links import link_of
 from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import context_of
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.errors import Gone
 from bot.play.looking_back import revealing, strikes
 from bot.play.looking_back.details import details
@@ -27,7 +27,7 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     """Show an entry, with a button that strikes it for those who can."""
     found = await details(interaction.client.services, context_of(interaction), number)
     strike = [StrikeButton("ask", number)] if found.can_strike else []
-    reveal = [RevealEntryButton(number)] if found.record.veil else []
+    reveal = [RevealEntryButton(number)] if found.record.visibility else []
     under = buttons(*strike, *reveal) if strike or reveal else None
     return Answer(render.details_card(found, link_of(interaction, found.record.message)), under)
 
@@ -110,11 +110,11 @@ class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<nu
     async def _ask_or_keep(self, interaction: Interaction) -> Answer:
         services, context = interaction.client.services, context_of(interaction)
         if self.act == "keep":
-            await questions.drop(services, context, self.number, strikes.KIND)
+            await pending_actions.drop(services, context, self.number, strikes.KIND)
             return Answer(render.strike_kept_card())
-        record, question = await strikes.ask_strike(services, context, self.number)
+        record, pending_action = await strikes.ask_strike(services, context, self.number)
         configuration = await services.store.configuration(context.place)
-        under = buttons(StrikeButton("strike", question), StrikeButton("keep", question))
+        under = buttons(StrikeButton("strike", pending_action), StrikeButton("keep", pending_action))
         return Answer(render.strike_question_card(record, configuration), under)
 
     async def _strike(self, interaction: Interaction) -> Answer:

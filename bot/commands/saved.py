@@ -9,10 +9,10 @@ from bot.commands.options.completion import MOST, Choices, choice
 from bot.commands.options.option_types import Dice
 from bot.commands.options.uploads import text_in
 from bot.commands.request_context import context_of
+from bot.play.library import LONGEST_NAME
 from bot.play.saving import saved as play
 from bot.play.saving import saved_files
 from bot.play.saving.saved import Keeper
-from bot.play.shelf import LONGEST_NAME
 from bot.render import saved as render
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.play import veils
+from bot.play import visibility
 from bot.play.catan import folding as catan
 from bot.play.drawn import deck, fair, fair_reset
 from bot.play.encounters import rolling as encounters
@@ -22,7 +22,7 @@ FOLDS: Mapping[str, Fold] = {
     fair_reset.RESET: fair_reset.fold,
     deck.DECK: deck.fold,
     deck.SHUFFLE: deck.fold_shuffle,
-    veils.REVEAL: veils.fold,
+    visibility.REVEAL: visibility.fold,
     strikes.STRIKE: strikes.fold,
     sessions.START: sessions.fold_start,
     sessions.END: sessions.fold_end,

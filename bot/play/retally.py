@@ -39,7 +39,7 @@ class Retallied:
             ValueError: it contradicts itself.
         """
         tell = TALLIES.get(record.command)
-        if tell is None or record.veil or record.struck is not None:
+        if tell is None or record.visibility or record.struck is not None:
             return
         try:
             tallies = tell(states, record)

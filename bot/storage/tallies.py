@@ -87,7 +87,7 @@ class Adding:
 
     def add(self, move: Move, turn: Turn) -> None:
         """Add what a move did, unless its row is hidden."""
-        if move.veil:
+        if move.visibility:
             return
         context = move.context
         for tally in turn.tallies:

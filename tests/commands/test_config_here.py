@@ -86,12 +86,12 @@ async def test_dice_are_made_from_the_dice_that_are_set(open_town):
     assert "from d20" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
 
 
-@pytest.mark.parametrize("veil", ["secret", "blind"])
-async def test_hidden_rolls_can_be_forbidden(open_town, veil):
-    await decide(open_town, **{veil: False})
-    seen = await open_town.player.use(open_town.room, "roll", dice="d20", **{veil: True})
+@pytest.mark.parametrize("visibility", ["secret", "blind"])
+async def test_hidden_rolls_can_be_forbidden(open_town, visibility):
+    await decide(open_town, **{visibility: False})
+    seen = await open_town.player.use(open_town.room, "roll", dice="d20", **{visibility: True})
 
-    assert f"Rolls are not {veil} here" in text(seen)
+    assert f"Rolls are not {visibility} here" in text(seen)
     assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
 
 

@@ -16,7 +16,7 @@ async def blind(town):
         context = RequestContext(Place(town.room.id, town.guild.id), town.owner.id, 1, 1_700_000_000_000)
         request = {"method": "base6", "sides": 100, "from": 6, "options": "dice=4"}
         await services.store.record(
-            Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), veil="blind")
+            Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), visibility="blind")
         )
         yield town
 

@@ -195,9 +195,9 @@ async def test_a_revealed_roll_rolled_again_is_open(open_town, blind):
     assert headline(again) == "# 5"
 
 
-@pytest.mark.parametrize("veil", ["", "secret", "blind"])
-async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, veil):
-    message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{veil}")
+@pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, visibility):
+    message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{visibility}")
     seen = await open_town.player.press(blind.message, "Look")
 
     assert message["id"] != seen.message["id"]
@@ -228,7 +228,7 @@ async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
         row = await services.store.row(Place(town.room.id, town.guild.id), 2)
 
     assert "no entry 2 here" in text(seen)
-    assert row.veil == "blind"
+    assert row.visibility == "blind"
 
 
 async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(town):

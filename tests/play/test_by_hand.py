@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, NotAllowed
 from bot.play.looks import Look
-from bot.play.records import Move, Question, Record
+from bot.play.records import Move, PendingAction, Record
 from bot.play.refold import faults
 from bot.play.rolls import by_hand
 from bot.play.rolls.by_hand import Finished, Moved
@@ -37,7 +37,7 @@ class Interrupted(Around):
         await self._interrupt()
         return await self._store.record(move)
 
-    async def amend(self, number: int, change: Callable[[Question], Question]) -> Question:
+    async def amend(self, number: int, change: Callable[[PendingAction], PendingAction]) -> PendingAction:
         await self._interrupt()
         return await self._store.amend(number, change)
 
@@ -68,7 +68,7 @@ async def test_the_last_face_records_the_roll_marked_and_closes_the_question(ser
         (6, 1, 5, 4),
         True,
     )
-    assert await services.store.question(begun.number) is None
+    assert await services.store.pending_action(begun.number) is None
 
 
 async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
@@ -181,7 +181,7 @@ async def test_only_the_person_who_started_it_goes_on(services, ask, press):
 async def test_a_question_of_another_kind_is_no_roll_by_hand(services, ask):
     context = ask()
     number = await services.store.ask(
-        Question(context.place, context.person, "fair-reset", {}, context.at + 1)
+        PendingAction(context.place, context.person, "fair-reset", {}, context.at + 1)
     )
 
     with pytest.raises(Gone):
@@ -264,7 +264,7 @@ async def test_the_set_is_kept_with_the_roll(services, ask):
 async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
     step = await step_on(services, ask, await by_hand.begin(services, ask(), BASE6), 6, 1)
 
-    assert Hand.of((await services.store.question(step.number)).body) == step.hand
+    assert Hand.of((await services.store.pending_action(step.number)).body) == step.hand
 
 
 async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(services, ask):

@@ -9,7 +9,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.play import veils
+from bot.play import visibility
 from bot.play.errors import Gone, NotAllowed
 from bot.play.looks import Look
 from bot.play.refold import faults
@@ -30,7 +30,7 @@ MASTER = {"person": 9, "manages": True}
 
 
 def shown(made):
-    return Shown(made.record.number, made.record.person, made.record.veil)
+    return Shown(made.record.number, made.record.person, made.record.visibility)
 
 
 @pytest.fixture
@@ -127,15 +127,15 @@ async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
     assert await roll(services, context, WantedDice("2d6")) == first
 
 
-@pytest.mark.parametrize("veil", ["", "secret", "blind"])
-async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rolling, below, veil):
-    first = await rolling("2d6 + 1 # hit", **({veil: True} if veil else {}))
+@pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rolling, below, visibility):
+    first = await rolling("2d6 + 1 # hit", **({visibility: True} if visibility else {}))
     below.faces(6, 6)
-    who = ask(**MASTER) if veil == "blind" else ask()
+    who = ask(**MASTER) if visibility == "blind" else ask()
     second = (await roll_again(services, who, shown(first))).record
 
     assert second.request == {"dice": "2d6 + 1 # hit", "again": 1}
-    assert (second.outcome, second.veil) == (13, veil)
+    assert (second.outcome, second.visibility) == (13, visibility)
 
 
 async def test_a_reroll_can_be_rolled_again(services, ask, rolling):
@@ -159,11 +159,13 @@ async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
 
 @pytest.mark.parametrize("attempt", [roll_again, look, reveal])
 @pytest.mark.parametrize(
-    ("veil", "who"),
+    ("visibility", "who"),
     [("secret", {"person": 8}), ("secret", MASTER), ("blind", {}), ("blind", {"person": 8})],
 )
-async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(services, ask, rolling, attempt, veil, who):
-    made = await rolling(**{veil: True})
+async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
+    services, ask, rolling, attempt, visibility, who
+):
+    made = await rolling(**{visibility: True})
 
     with pytest.raises(NotAllowed):
         await attempt(services, ask(**who), shown(made))
@@ -171,7 +173,9 @@ async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(services, ask, rol
 
 
 @pytest.mark.parametrize("attempt", [roll_again, look, reveal])
-@pytest.mark.parametrize("forged", [{"veil": ""}, {"veil": "secret"}, {"person": 8}, {"number": 2}])
+@pytest.mark.parametrize(
+    "forged", [{"visibility": ""}, {"visibility": "secret"}, {"person": 8}, {"number": 2}]
+)
 async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
     services, ask, rolling, attempt, forged
 ):
@@ -179,7 +183,7 @@ async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
 
     with pytest.raises(Gone):
         await attempt(services, ask(**MASTER), replace(shown(made), **forged))
-    assert (await services.store.row(ask().place, 1)).veil == "blind"
+    assert (await services.store.row(ask().place, 1)).visibility == "blind"
     assert await services.store.row(ask().place, 2) is None
 
 
@@ -193,7 +197,7 @@ async def test_a_roll_is_not_reached_from_another_channel_or_server(services, as
 
 
 async def test_a_row_of_another_command_is_no_roll(services, ask, rolling):
-    await veils.reveal(services, ask(**MASTER), shown(await rolling(blind=True)).number)
+    await visibility.reveal(services, ask(**MASTER), shown(await rolling(blind=True)).number)
 
     with pytest.raises(Gone, match="not kept here"):
         await look(services, ask(), Shown(2, MASTER["person"]))
@@ -203,14 +207,14 @@ async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, 
     made = await rolling(blind=True)
 
     assert await look(services, ask(**MASTER), shown(made)) == made
-    assert (await services.store.row(ask().place, 1)).veil == "blind"
+    assert (await services.store.row(ask().place, 1)).visibility == "blind"
 
 
 async def test_revealing_opens_the_roll(services, ask, rolling):
     made = await rolling(blind=True)
     opened = await reveal(services, ask(**MASTER), shown(made))
 
-    assert (opened.rolled, opened.record.veil) == (made.rolled, "")
+    assert (opened.rolled, opened.record.visibility) == (made.rolled, "")
     assert (await services.store.row(ask().place, 2)).command == "reveal"
 
 

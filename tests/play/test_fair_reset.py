@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import configuring
@@ -12,9 +12,9 @@ from tests.play.drawn import adaptive
 
 async def test_a_reset_forgets_the_counts_and_is_recorded(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), "2d6")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
-    record = await fair_reset.reset(services, ask(), question)
+    record = await fair_reset.reset(services, ask(), pending_action)
 
     assert (record.number, record.command, record.request) == (2, "fair-reset", {"dice": "2d6"})
     assert (await fair.fair(services, ask(), adaptive("2d6"), "1")).record.odds == Fraction(1, 36)
@@ -27,45 +27,45 @@ async def test_nothing_to_reset_is_said(services, ask):
 
 async def test_a_reset_is_confirmed_once(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), "2d6")
-    await fair_reset.reset(services, ask(), question)
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
+    await fair_reset.reset(services, ask(), pending_action)
 
     with pytest.raises(Gone, match="no longer open"):
-        await fair_reset.reset(services, ask(), question)
+        await fair_reset.reset(services, ask(), pending_action)
 
 
 async def test_keeping_closes_the_question(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    memory, question = await fair_reset.ask_reset(services, ask(), "2d6")
-    await questions.drop(services, ask(), question, fair_reset.RESETTING)
+    memory, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
+    await pending_actions.drop(services, ask(), pending_action, fair_reset.RESETTING)
 
     with pytest.raises(Gone):
-        await fair_reset.reset(services, ask(), question)
+        await fair_reset.reset(services, ask(), pending_action)
     assert memory.rolls == 1
 
 
 async def test_only_the_person_who_asked_can_confirm(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), "2d6")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
     with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await fair_reset.reset(services, ask(person=8), question)
+        await fair_reset.reset(services, ask(person=8), pending_action)
 
 
 async def test_a_question_cannot_be_answered_from_another_channel(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), "2d6")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
     with pytest.raises(Gone):
-        await fair_reset.reset(services, ask(channel=6), question)
+        await fair_reset.reset(services, ask(channel=6), pending_action)
 
 
 async def test_an_expired_question_cannot_be_answered(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), "2d6")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
     with pytest.raises(Gone):
-        await fair_reset.reset(services, ask(at=ask().at + fair_reset.RESETTING.lasts + 1), question)
+        await fair_reset.reset(services, ask(at=ask().at + fair_reset.RESETTING.lasts + 1), pending_action)
 
 
 async def test_where_only_managers_may_reset_others_are_refused(services, ask):
@@ -79,16 +79,16 @@ async def test_where_only_managers_may_reset_others_are_refused(services, ask):
 async def test_managers_may_reset_where_only_they_may(services, ask):
     await configuring.change(services, ask(manages=True), {"reset": "managers"})
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(manages=True), "2d6")
+    _, pending_action = await fair_reset.ask_reset(services, ask(manages=True), "2d6")
 
-    assert (await fair_reset.reset(services, ask(manages=True), question)).command == "fair-reset"
+    assert (await fair_reset.reset(services, ask(manages=True), pending_action)).command == "fair-reset"
 
 
 @pytest.mark.parametrize("text", ["4d6kh3", "d20", "{2d20, 1d12}kh1", "2d6[red] # now"])
 async def test_any_expression_is_reset(services, ask, text):
     await fair.fair(services, ask(), adaptive(text), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), text)
-    await fair_reset.reset(services, ask(), question)
+    _, pending_action = await fair_reset.ask_reset(services, ask(), text)
+    await fair_reset.reset(services, ask(), pending_action)
 
     roll = await fair.fair(services, ask(), adaptive(text), "1")
     assert roll.record.odds == roll.plain_odds

@@ -7,14 +7,16 @@ from bot.play.looking_back.history import COMMANDS, Filters, keep_filters, kept_
 from bot.play.records import Move, Turn
 from bot.play.rolls.rolling import Wanted, roll
 
-VEILS = ("", "secret", "blind")
+VISIBILITIES = ("", "secret", "blind")
 
 
 @pytest.fixture
-async def veiled(services, ask):
+async def three_rolls(services, ask):
     """A history of person 7: an open roll, a secret one, and a blind one."""
-    for veil in VEILS:
-        await services.store.record(Move(ask(), "die", {"sides": 6}, lambda state: Turn((6,), 6), veil=veil))
+    for visibility in VISIBILITIES:
+        await services.store.record(
+            Move(ask(), "die", {"sides": 6}, lambda state: Turn((6,), 6), visibility=visibility)
+        )
 
 
 async def test_the_newest_roll_comes_first(services, ask):
@@ -46,7 +48,7 @@ async def test_every_command_that_leaves_rows_can_be_looked_for(services, ask):
     ],
     ids=["the roller", "another", "a game master", "a game master who rolled"],
 )
-async def test_each_sees_what_they_may(services, ask, veiled, who, hidden):
+async def test_each_sees_what_they_may(services, ask, three_rolls, who, hidden):
     view = await look_back(services, ask(**who), Filters())
 
     assert view.hidden == hidden
@@ -54,7 +56,7 @@ async def test_each_sees_what_they_may(services, ask, veiled, who, hidden):
 
 
 @pytest.mark.parametrize("side", [{"after": 3}, {"before": 1}])
-async def test_beyond_either_end_the_newest_page_is_shown(services, ask, veiled, side):
+async def test_beyond_either_end_the_newest_page_is_shown(services, ask, three_rolls, side):
     view = await look_back(services, ask(), Filters(), **side)
 
     assert [record.number for record in view.page.records] == [3, 2, 1]
@@ -71,10 +73,10 @@ async def mixed(services, ask):
     """Six rolls: d20 by /die, by /roll in secret, typed and with a remark; 4d6kh3; blind; and a d100."""
     requests = (
         ("die", {"sides": 20}, {}),
-        ("roll", {"dice": "d20"}, {"veil": "secret"}),
+        ("roll", {"dice": "d20"}, {"visibility": "secret"}),
         ("roll", {"dice": "d20 # for Pim", "set": "Red"}, {"by_hand": True}),
         ("roll", {"dice": "4d6kh3"}, {}),
-        ("roll", {"dice": "d20"}, {"veil": "blind"}),
+        ("roll", {"dice": "d20"}, {"visibility": "blind"}),
         ("d100", {"sides": 100, "set": "blue"}, {"by_hand": True}),
     )
     for command, request, options in requests:

@@ -84,8 +84,8 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     await dice(services, ask(), "d6", "2", secret=True)
     await expressions.roll(services, ask(), expressions.WantedDice("d6", blind=True))
     await dice(services, ask(), "d6", "4")
-    _, question = await strikes.ask_strike(services, ask(), 5)
-    await strikes.strike(services, ask(), question)
+    _, pending_action = await strikes.ask_strike(services, ask(), 5)
+    await strikes.strike(services, ask(), pending_action)
     session, summary = await summarised(services, ask())
 
     assert [record.faces for record in session.rolls] == [(1,)]

@@ -14,8 +14,8 @@ async def rows(services, ask):
     async def taken_out(method, *typed):
         for faces in typed:
             await roll(services, ask(), Wanted("d100", 100, method, rolled=faces))
-        _, question = await strikes.ask_strike(services, ask(), 2)
-        await strikes.strike(services, ask(), question)
+        _, pending_action = await strikes.ask_strike(services, ask(), 2)
+        await strikes.strike(services, ask(), pending_action)
         return [shareable(record) async for record in services.store.records(ask().place)]
 
     return taken_out

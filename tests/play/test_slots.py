@@ -74,8 +74,8 @@ async def test_each_person_has_counts_of_their_own(services, ask, each_alone):
 async def test_a_reset_forgets_ones_own_rolls_alone(services, ask, each_alone):
     for person in (7, 8):
         await fair.fair(services, ask(person=person), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(person=7), "2d6")
-    await fair_reset.reset(services, ask(person=7), question)
+    _, pending_action = await fair_reset.ask_reset(services, ask(person=7), "2d6")
+    await fair_reset.reset(services, ask(person=7), pending_action)
 
     rolls = [await rolls_remembered(fair, services, ask(person=person), "2d6") for person in (7, 8)]
     assert rolls == [0, 1]
@@ -90,10 +90,10 @@ async def test_the_rolls_of_others_are_nothing_to_reset(services, ask, each_alon
 
 async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(services, ask):
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(services, ask(), "2d6")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
     await set_memory(services, ask, "person")
     await fair.fair(services, ask(), adaptive("2d6"), "1")
-    await fair_reset.reset(services, ask(), question)
+    await fair_reset.reset(services, ask(), pending_action)
 
     assert await rolls_remembered(fair, services, ask(), "2d6") == 1
     await set_memory(services, ask, "channel")
@@ -118,8 +118,8 @@ async def test_a_history_whose_memory_changed_hands_folds(services, ask):
         for person in (7, 8):
             await roll(services, ask(person=person), REGISTER)
             await fair.fair(services, ask(person=person), adaptive("2d6"), "1")
-        _, question = await fair_reset.ask_reset(services, ask(person=8), "2d6")
-        await fair_reset.reset(services, ask(person=8), question)
+        _, pending_action = await fair_reset.ask_reset(services, ask(person=8), "2d6")
+        await fair_reset.reset(services, ask(person=8), pending_action)
 
     assert await faults(services.store, ask().place) == []
     assert [slot.name async for slot in services.store.slots(ask().place)] == [

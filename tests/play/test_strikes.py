@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.drawn import fair
 from bot.play.errors import Gone, NotAllowed
 from bot.play.looking_back import strikes
@@ -34,8 +34,8 @@ async def type_dice(services, context, faces="6", dice="d6"):
 
 
 async def strike(services, ask, number, **who):
-    _, question = await strikes.ask_strike(services, ask(**who), number)
-    return await strikes.strike(services, ask(**who), question)
+    _, pending_action = await strikes.ask_strike(services, ask(**who), number)
+    return await strikes.strike(services, ask(**who), pending_action)
 
 
 async def test_the_roller_strikes_and_the_row_says_so(services, ask):
@@ -112,9 +112,10 @@ async def test_a_roll_is_struck_once(services, ask):
 
 async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     await type_dice(services, ask())
-    questions = [(await strikes.ask_strike(services, ask(), 1))[1] for _ in range(2)]
+    pending_actions = [(await strikes.ask_strike(services, ask(), 1))[1] for _ in range(2)]
     answers = await asyncio.gather(
-        *(strikes.strike(services, ask(), question) for question in questions), return_exceptions=True
+        *(strikes.strike(services, ask(), pending_action) for pending_action in pending_actions),
+        return_exceptions=True,
     )
 
     assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
@@ -123,25 +124,25 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
 
 async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
     await type_dice(services, ask())
-    _, question = await strikes.ask_strike(services, ask(), 1)
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
     await type_dice(services, ask())
     with pytest.raises(Gone, match="Only the last roll"):
-        await strikes.strike(services, ask(), question)
+        await strikes.strike(services, ask(), pending_action)
 
 
 async def test_after_a_no_the_question_is_closed(services, ask):
     await type_dice(services, ask())
-    _, question = await strikes.ask_strike(services, ask(), 1)
-    await questions.drop(services, ask(), question, strikes.KIND)
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await pending_actions.drop(services, ask(), pending_action, strikes.KIND)
     with pytest.raises(Gone, match="no longer open"):
-        await strikes.strike(services, ask(), question)
+        await strikes.strike(services, ask(), pending_action)
 
 
 async def test_another_cannot_answer_the_question(services, ask):
     await type_dice(services, ask())
-    _, question = await strikes.ask_strike(services, ask(), 1)
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
     with pytest.raises(NotAllowed):
-        await strikes.strike(services, ask(person=8, manages=True), question)
+        await strikes.strike(services, ask(person=8, manages=True), pending_action)
 
 
 async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):

@@ -83,8 +83,8 @@ async def test_typed_faces_are_counted_by_die_and_by_set(services, ask, counted)
 
 async def test_a_struck_roll_is_taken_back(services, ask, counted):
     await rolling.roll(services, ask(), Wanted("die", 6, "human", rolled="3", set="Red"))
-    _, question = await strikes.ask_strike(services, ask(), 1)
-    await strikes.strike(services, ask(), question)
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await strikes.strike(services, ask(), pending_action)
     assert [(await counted(text)).rolls for text in ("roll d6", "hand d6", "set d6 red")] == [0, 0, 0]
     assert (await gather(services, ask(), WantedStats())).subject is None
     assert await faults(services.store, ask().place) == []

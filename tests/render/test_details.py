@@ -49,9 +49,9 @@ def test_without_a_known_message_there_is_no_link():
     assert fields(TYPED)["Entry"] == "#3 by <@5>, <t:1700000000:f>"
 
 
-@pytest.mark.parametrize("veil", ["secret", "blind"])
-def test_a_hidden_roll_says_who_sees_it(veil):
-    assert f"{veil}: only" in fields(replace(TYPED, veil=veil))["Marks"]
+@pytest.mark.parametrize("visibility", ["secret", "blind"])
+def test_a_hidden_roll_says_who_sees_it(visibility):
+    assert f"{visibility}: only" in fields(replace(TYPED, visibility=visibility))["Marks"]
 
 
 def test_a_struck_roll_is_struck_out_and_says_by_whom():
@@ -79,7 +79,7 @@ def _register():
 
 
 def test_the_announcement_of_a_hidden_roll_says_nothing_of_what_it_was():
-    card = struck_card(replace(TYPED, veil="secret", struck=4), Configuration(), 5)
+    card = struck_card(replace(TYPED, visibility="secret", struck=4), Configuration(), 5)
 
     assert card.text == "<@5> struck `#3` of <@5>: *rolled in secret*"
 

@@ -68,13 +68,15 @@ def test_a_reroll_is_shown_as_one_and_by_whom():
 
 
 def test_a_secret_roll_says_where_it_is_found_again():
-    card = roll_card(made("2d6", 1, 2, veil="secret"))
+    card = roll_card(made("2d6", 1, 2, visibility="secret"))
 
     assert card.footer == "Roll 12 here · only you see this; /history mine:True shows it again"
 
 
 def test_a_blind_roll_tells_the_channel_only_who_rolled():
-    card = blind_card(made("2d6 # trap", 1, 2, odds=Fraction(1, 18), veil="blind", request={"again": 9}))
+    card = blind_card(
+        made("2d6 # trap", 1, 2, odds=Fraction(1, 18), visibility="blind", request={"again": 9})
+    )
 
     assert card.text == "<@7> **rolled blind**\nRe-roll of #9 by <@7>"
     assert (card.title, card.fields) == ("", ())

@@ -24,18 +24,18 @@ def rolled(number):
         command=("roll", "fair")[number % 5 == 0],
         request=request,
         by_hand=number % 4 == 0,
-        veil=("secret", "", "blind", "", "", "", "")[number % 7],
+        visibility=("secret", "", "blind", "", "", "", "")[number % 7],
     )
 
 
 def fits(record, look):
     """Whether a row is what a look describes, said slowly."""
     content = look.content
-    shown = not record.veil or (
+    shown = not record.visibility or (
         content
         and (
-            (record.veil == "secret" and record.person == content.asker)
-            or (record.veil == "blind" and content.sees_blind)
+            (record.visibility == "secret" and record.person == content.asker)
+            or (record.visibility == "blind" and content.sees_blind)
         )
     )
     return (

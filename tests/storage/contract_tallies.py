@@ -13,8 +13,8 @@ PERIOD = Days.until(NOON, 366)
 TALLY = Tally("roll 2d6", 1, 2**64 + 1)
 
 
-def tallying(*tallies, veil="", **options):
-    return replace(move(lambda state: Turn(tallies=tallies), **options), veil=veil)
+def tallying(*tallies, visibility="", **options):
+    return replace(move(lambda state: Turn(tallies=tallies), **options), visibility=visibility)
 
 
 class TalliesContract:
@@ -38,8 +38,8 @@ class TalliesContract:
         assert (await store.sums(HERE, "roll 2d6", PERIOD)).rolls == 3
 
     async def test_a_hidden_roll_adds_nothing(self, store):
-        await store.record(tallying(TALLY, veil="secret"))
-        await store.record(tallying(TALLY, veil="blind"))
+        await store.record(tallying(TALLY, visibility="secret"))
+        await store.record(tallying(TALLY, visibility="blind"))
         assert [kept async for kept in store.tallies(HERE)] == []
 
     async def test_a_move_can_add_for_another_person_and_day(self, store):

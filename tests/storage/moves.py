@@ -39,8 +39,8 @@ def move(
     at: int = NOON,
     interaction: int | None = None,
     slot: str | None = None,
-    question: int | None = None,
+    pending_action: int | None = None,
 ) -> Move:
     """Return a move with an interaction of its own, unless one is given."""
     context = RequestContext(place, person, next(_interactions) if interaction is None else interaction, at)
-    return Move(context, "d100", {"sides": 100}, play, slot=slot, question=question)
+    return Move(context, "d100", {"sides": 100}, play, slot=slot, pending_action=pending_action)

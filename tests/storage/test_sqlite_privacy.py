@@ -5,11 +5,11 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
+from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
-from bot.play.shelf import Board
 from bot.play.statistics.tallies import Tally
-from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, thing
+from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, item
 from tests.storage.moves import BEN, HERE, move
 
 
@@ -41,8 +41,8 @@ async def live(store, people=40):
     await store.record(anna(place=OWN))
     await store.decide(Scope(900), lambda _: {"game_masters": [ANNA]})
     await store.decide(Scope(ANNA), lambda _: {"d100_from": 0})
-    await store.shelve(thing(Board("person", ANNA, "roll")))
-    await store.shelve(thing(Board("home", 900, "table")))
+    await store.save_item(item(Collection("person", ANNA, "roll")))
+    await store.save_item(item(Collection("home", 900, "table")))
     await store.ask(asking())
     for number in range(people):
         await store.record(move(person=ANNA + 100 + number, place=Place(number % 7 + 1, 900)))

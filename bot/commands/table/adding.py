@@ -17,7 +17,7 @@ from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import keeping
 from bot.play.encounters.nesting import nesting_of
-from bot.play.shelf import name_of
+from bot.play.library import name_of
 from bot.render.encounters.cards import added_card
 
 LONGEST_TYPED = 4_000

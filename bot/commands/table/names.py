@@ -6,7 +6,7 @@ from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.completion import MOST, Choices
 from bot.commands.request_context import context_of
 from bot.play.encounters import keeping
-from bot.play.shelf import LONGEST_NAME
+from bot.play.library import LONGEST_NAME
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, NotAllowed
 from bot.play.records import Json, Move, Record, Turn
@@ -12,7 +12,7 @@ from bot.play.services import Services
 END = "catan-end"
 """The command, as the history has it; also the kind of its question."""
 
-KIND = questions.Kind(
+KIND = pending_actions.PendingKind(
     END,
     over="This question is no longer open; ask again with /catan end.",
     not_yours="Only the person who asked can answer this; ask with /catan end yourself.",
@@ -39,10 +39,10 @@ async def end(services: Services, context: RequestContext, number: int) -> Recor
         Gone: the question was answered or has expired, or there is no game.
         Changed: another game is under way.
     """
-    question = await questions.find(services, context, number, KIND)
-    play = partial(_turn, context, question.body)
+    pending_action = await pending_actions.find(services, context, number, KIND)
+    play = partial(_turn, context, pending_action.body)
     return await services.store.record(
-        Move(context, END, dict(question.body), play, slot=SLOT, question=number)
+        Move(context, END, dict(pending_action.body), play, slot=SLOT, pending_action=number)
     )
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.catan import rolling
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, Gone, NotAllowed
@@ -15,7 +15,7 @@ from bot.play.statistics.tallies import Tally
 UNDO = "catan-undo"
 """The command, as the history has it; also the kind of its question."""
 
-KIND = questions.Kind(
+KIND = pending_actions.PendingKind(
     UNDO,
     over="This question is no longer open; ask again with /catan undo.",
 )
@@ -48,12 +48,20 @@ async def agree(services: Services, context: RequestContext, number: int) -> Rec
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    body = (await questions.find(services, context, number, KIND)).body
+    body = (await pending_actions.find(services, context, number, KIND)).body
     undone = await _row(services, context, body)
     strikes = {"number": undone.number} if undone else {}
     play = partial(_turn, context.person, body, undone)
     return await services.store.record(
-        Move(context, UNDO, {**body, **strikes}, play, SLOT, question=number, strikes=strikes.get("number"))
+        Move(
+            context,
+            UNDO,
+            {**body, **strikes},
+            play,
+            SLOT,
+            pending_action=number,
+            strikes=strikes.get("number"),
+        )
     )
 
 
@@ -64,9 +72,9 @@ async def refuse(services: Services, context: RequestContext, number: int) -> No
         NotAllowed: the person does not play.
         Gone: it was answered or has expired, or there is no game.
     """
-    await questions.find(services, context, number, KIND)
+    await pending_actions.find(services, context, number, KIND)
     Game.of(await services.store.state(context.place, SLOT)).check_player(context.person)
-    await services.store.drop_question(number)
+    await services.store.drop_pending_action(number)
 
 
 async def _row(services: Services, context: RequestContext, body: Json) -> Record | None:

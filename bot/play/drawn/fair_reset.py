@@ -4,7 +4,7 @@ from bot.mechanics.drawn_dice import read_one
 from bot.play.drawn.fair_memory import Memory, remembered, request_for, slot_of
 from bot.play.drawn.reset_right import check_may_reset
 from bot.play.errors import Gone
-from bot.play.questions import Kind, find
+from bot.play.pending_actions import PendingKind, find
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -13,7 +13,7 @@ from bot.play.slots import States
 RESET = "fair-reset"
 """The command, as the history has it."""
 
-RESETTING = Kind(
+RESETTING = PendingKind(
     RESET,
     over="This question is no longer open; ask again with /fair-reset.",
     not_yours="Only the person who asked can answer this; ask with /fair-reset yourself.",
@@ -47,11 +47,11 @@ async def reset(services: Services, context: RequestContext, number: int) -> Rec
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    question = await find(services, context, number, RESETTING)
+    pending_action = await find(services, context, number, RESETTING)
     check_may_reset(context, await services.store.configuration(context.place))
-    request = question.body
+    request = pending_action.body
     return await services.store.record(
-        Move(context, RESET, request, _forget, slot=slot_of(request, context.person), question=number)
+        Move(context, RESET, request, _forget, slot=slot_of(request, context.person), pending_action=number)
     )
 
 

@@ -1,4 +1,4 @@
-"""Encounter tables on the shelf: they belong to a server, or outside servers to the person."""
+"""Encounter tables in the library: they belong to a server, or outside servers to the person."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -7,10 +7,10 @@ from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
+from bot.play.library import Collection, SavedItem, name_of
 from bot.play.records import Json
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
-from bot.play.shelf import Board, Shelved, name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
         BadInput: the name or the table cannot be understood, or there are too many tables.
         NotAllowed: another person made the one of that name.
     """
-    board, name = board_of(context), name_of(name)
+    collection, name = collection_of(context), name_of(name)
     read = read_table(text)
-    before = await services.store.shelve(
-        Shelved(board, name, context.person, _body_of(read)), partial(_check_may_change, context)
+    before = await services.store.save_item(
+        SavedItem(collection, name, context.person, _body_of(read)), partial(_check_may_change, context)
     )
     return Kept(name, context.person, read, replaced=before is not None)
 
@@ -46,7 +46,7 @@ async def find(services: Services, context: RequestContext, name: str) -> Kept:
     Raises:
         BadInput: there is none of that name.
     """
-    kept = await look_up(services, board_of(context), name_of(name))
+    kept = await look_up(services, collection_of(context), name_of(name))
     if kept is None:
         raise _missing(name)
     return kept
@@ -59,8 +59,8 @@ async def remove(services: Services, context: RequestContext, name: str) -> Kept
         BadInput: there is none of that name.
         NotAllowed: another person made it.
     """
-    removed = await services.store.unshelve(
-        board_of(context), name_of(name), partial(_check_may_change, context)
+    removed = await services.store.remove_item(
+        collection_of(context), name_of(name), partial(_check_may_change, context)
     )
     if removed is None:
         raise _missing(name)
@@ -69,23 +69,23 @@ async def remove(services: Services, context: RequestContext, name: str) -> Kept
 
 async def names(services: Services, context: RequestContext) -> list[str]:
     """Return the names of all tables that can be used at a place."""
-    return await services.store.shelf_names(board_of(context))
+    return await services.store.item_names(collection_of(context))
 
 
-async def look_up(services: Services, board: Board, name: str) -> Kept | None:
-    """Return the table of a board by its name as it is kept, None where there is none."""
-    found = await services.store.shelved(board, name)
+async def look_up(services: Services, collection: Collection, name: str) -> Kept | None:
+    """Return the table of a collection by its name as it is kept, None where there is none."""
+    found = await services.store.saved_item(collection, name)
     return _kept_of(found) if found else None
 
 
-def board_of(context: RequestContext) -> Board:
+def collection_of(context: RequestContext) -> Collection:
     """Return whose tables are used at a place."""
     if context.in_server:
-        return Board("home", context.place.home, "table")
-    return Board("person", context.person, "table")
+        return Collection("home", context.place.home, "table")
+    return Collection("person", context.person, "table")
 
 
-def _check_may_change(context: RequestContext, there: Shelved) -> None:
+def _check_may_change(context: RequestContext, there: SavedItem) -> None:
     if context.person != there.maker and not context.manages:
         raise NotAllowed(
             f"<@{there.maker}> made the table {there.name}: only they, or someone with Manage Server, "
@@ -101,6 +101,6 @@ def _body_of(table: EncounterTable) -> dict[str, Json]:
     return {"die": table.die, "rows": [[row.weight, row.text] for row in table.rows]}
 
 
-def _kept_of(thing: Shelved) -> Kept:
-    rows = tuple(Row(weight, text) for weight, text in thing.body["rows"])
-    return Kept(thing.name, thing.maker, EncounterTable(rows, thing.body["die"]))
+def _kept_of(item: SavedItem) -> Kept:
+    rows = tuple(Row(weight, text) for weight, text in item.body["rows"])
+    return Kept(item.name, item.maker, EncounterTable(rows, item.body["die"]))

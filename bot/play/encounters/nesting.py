@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
-from bot.play.encounters.keeping import Kept, board_of, look_up
+from bot.play.encounters.keeping import Kept, collection_of, look_up
+from bot.play.library import name_of
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
-from bot.play.shelf import name_of
 
 MOST_LOOKED_AT = 20
 """How many tables are followed."""
@@ -25,7 +25,7 @@ class Nesting:
 
 async def nesting_of(services: Services, context: RequestContext, kept: Kept) -> Nesting:
     """Follow the references of a table, the nearest first."""
-    board = board_of(context)
+    collection = collection_of(context)
     ways: dict[str, tuple[str, ...]] = {kept.name: (kept.name,)}
     waiting = [kept]
     missing: list[str] = []
@@ -37,7 +37,7 @@ async def nesting_of(services: Services, context: RequestContext, kept: Kept) ->
             if name in ways or len(ways) >= MOST_LOOKED_AT:
                 continue
             ways[name] = (*ways[here.name], name)
-            there = await look_up(services, board, name)
+            there = await look_up(services, collection, name)
             if there:
                 waiting.append(there)
             else:

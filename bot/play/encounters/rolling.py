@@ -9,18 +9,18 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Chance, Given, Source
-from bot.play.encounters.keeping import Kept, board_of, find, look_up
+from bot.play.encounters.keeping import Kept, collection_of, find, look_up
 from bot.play.encounters.landing import Landing, Unrolled, how_by_d6, how_by_method, land, recall
-from bot.play.records import Json, Move, Record, Turn, Veil
+from bot.play.library import Collection, name_of
+from bot.play.records import Json, Move, Record, Turn, Visibility
 from bot.play.request_context import RequestContext
 from bot.play.rolls.rolling import dice_thrown, tally_of
 from bot.play.rolls.wanted import method_of, parse_faces
 from bot.play.services import Services
-from bot.play.shelf import Board, name_of
 from bot.play.slots import States
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Thrown, face_tallies
-from bot.play.veils import check_allowed
+from bot.play.visibility import check_allowed
 
 TABLE = "table"
 """The command, as the history has it."""
@@ -64,12 +64,14 @@ async def roll(services: Services, context: RequestContext, wanted: WantedRoll) 
         Busy: too much is waiting.
     """
     configuration = await services.store.configuration(context.place)
-    veil: Veil = "secret" if wanted.secret else ""
-    check_allowed(veil, configuration)
+    visibility: Visibility = "secret" if wanted.secret else ""
+    check_allowed(visibility, configuration)
     first = await find(services, context, wanted.name)
     how: How = how_by_d6 if wanted.by_d6 else partial(how_by_method, configuration=configuration)
     typed = None if wanted.rolled is None else parse_faces(wanted.rolled)
-    walk = _Walk(services, board_of(context), how, Chance(services.below) if typed is None else Given(typed))
+    walk = _Walk(
+        services, collection_of(context), how, Chance(services.below) if typed is None else Given(typed)
+    )
     await walk.enter(first, ())
     landings = walk.landings
     request = {"table": first.name, "rolls": [landing.kept() for landing in landings]}
@@ -84,7 +86,7 @@ async def roll(services: Services, context: RequestContext, wanted: WantedRoll) 
         request,
         lambda _: turn,
         by_hand=typed is not None,
-        veil=veil,
+        visibility=visibility,
     )
     return recalled(await services.store.record(move))
 
@@ -134,10 +136,10 @@ def _dice(landings: Sequence[Landing]) -> Thrown:
 class _Walk:
     """Goes from a table to those that its rows refer to, and gathers where each roll landed."""
 
-    def __init__(self, services: Services, board: Board, how: How, source: Source) -> None:
+    def __init__(self, services: Services, collection: Collection, how: How, source: Source) -> None:
         self.landings: list[Landing] = []
         self._services = services
-        self._board = board
+        self._collection = collection
         self._how = how
         self._source = source
 
@@ -162,7 +164,7 @@ class _Walk:
         if len(self.landings) >= MOST_ROLLS:
             return "many"
         try:
-            kept = await look_up(self._services, self._board, name_of(reference))
+            kept = await look_up(self._services, self._collection, name_of(reference))
         except BadInput:  # a name that no table can have
             kept = None
         return "missing" if kept is None else await self.enter(kept, path)

@@ -85,7 +85,7 @@ async def session(services: Services, context: RequestContext, started: Record, 
         more = page.older and len(since) == len(page.records)
         before = page.records[-1].number if page.records else 0
     rolls = [row for row in reversed(rows) if (row.outcome is not None or row.faces) and row.struck is None]
-    shown = tuple(row for row in rolls if not row.veil)
+    shown = tuple(row for row in rolls if not row.visibility)
     name = started.request["name"]
     return Session(name, started.at, ended.at, shown, len(rolls) - len(shown), whole=not more)
 

@@ -1,19 +1,19 @@
 """Forget a person, once they have confirmed it; and erase all that is kept for a server."""
 
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.keeping.privacy import Holdings
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.rights import check_may_manage
 
-FORGETTING = questions.Kind(
+FORGETTING = pending_actions.PendingKind(
     "privacy-forget",
     over="This question is no longer open; ask again with /privacy forget.",
     not_yours="Only the person who asked can answer this; use /privacy forget yourself.",
 )
 """The question whether to forget a person."""
 
-ERASING = questions.Kind(
+ERASING = pending_actions.PendingKind(
     "config-erase",
     over="This question is no longer open; ask again with /config erase.",
     not_yours="Only the person who asked can answer this; use /config erase yourself.",
@@ -27,15 +27,15 @@ async def ask_forget(services: Services, context: RequestContext) -> tuple[Holdi
     return kept, await services.store.ask(FORGETTING.ask(context, {}))
 
 
-async def forget(services: Services, context: RequestContext, question: int) -> None:
+async def forget(services: Services, context: RequestContext, pending_action: int) -> None:
     """Forget the person who asks; it takes the longer the more they rolled.
 
     Raises:
         NotAllowed: another person asked.
         Gone: the question was answered or has expired.
     """
-    await questions.find(services, context, question, FORGETTING)
-    await services.store.drop_question(question)
+    await pending_actions.find(services, context, pending_action, FORGETTING)
+    await services.store.drop_pending_action(pending_action)
     await services.store.forget(context.person)
 
 
@@ -49,16 +49,16 @@ async def ask_erase(services: Services, context: RequestContext) -> int:
     return await services.store.ask(ERASING.ask(context, {}))
 
 
-async def erase(services: Services, context: RequestContext, question: int) -> None:
+async def erase(services: Services, context: RequestContext, pending_action: int) -> None:
     """Erase all that is kept for the home of the place.
 
     Raises:
         NotAllowed: another person asked, or the person may not manage the place (any more).
         Gone: the question was answered or has expired.
     """
-    await questions.find(services, context, question, ERASING)
+    await pending_actions.find(services, context, pending_action, ERASING)
     await _check_may_erase(services, context)
-    await services.store.drop_question(question)
+    await services.store.drop_pending_action(pending_action)
     await services.store.erase(context.place.home)
 
 

@@ -15,4 +15,4 @@ async def own_rolls(services: Services, context: RequestContext) -> AsyncIterato
     game master can be told only at the place of the roll.
     """
     async for place, record in services.store.rolls_of(context.person):
-        yield place, without_register(record) if record.veil == "secret" else shareable(record)
+        yield place, without_register(record) if record.visibility == "secret" else shareable(record)

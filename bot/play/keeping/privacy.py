@@ -33,11 +33,11 @@ class Holdings:
     held: tuple[Held, ...]
     game_master_of: tuple[int, ...]
     """The homes whose settings name the person."""
-    shelved: tuple[tuple[str, str], ...]
-    """The kind and name of each thing on the person's own shelf."""
+    saved_item: tuple[tuple[str, str], ...]
+    """The kind and name of each thing in the person's own library."""
     made: int
     """How many things of servers the person has put there."""
-    questions: int
+    pending_actions: int
     """How many open questions wait for the person."""
     memories: int = 0
     """How many states are the person's alone, where dice remember each person's rolls apart."""
@@ -56,9 +56,9 @@ class Holdings:
             (
                 self.held,
                 self.game_master_of,
-                self.shelved,
+                self.saved_item,
                 self.made,
-                self.questions,
+                self.pending_actions,
                 self.memories,
                 self.seats,
             )
@@ -85,7 +85,7 @@ class Privacy(Protocol):
         ...
 
     async def erase(self, home: int) -> None:
-        """Delete all places of a home with their histories, its settings and its shelf."""
+        """Delete all places of a home with their histories, its settings and its library."""
         ...
 
     async def let_go(self) -> None:

@@ -7,7 +7,7 @@ from bot.play.records import Record
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
-from bot.play.veils import look
+from bot.play.visibility import look
 
 
 @dataclass(frozen=True, slots=True)

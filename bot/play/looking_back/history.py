@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.clock import DAY
 from bot.play.looks import Content, Look, Page
 from bot.play.records import Json
@@ -13,12 +13,12 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
-from bot.play.veils import masked, may_see
+from bot.play.visibility import masked, may_see
 
 COMMANDS = tuple(FOLDS)
 """The commands that leave rows in the history."""
 
-KIND = questions.Kind(
+KIND = pending_actions.PendingKind(
     "history",
     lasts=7 * DAY,
     over="These pages are no longer kept; use /history again.",
@@ -58,7 +58,7 @@ class View:
     """A page as one person may see it, what was looked for, and the settings it is shown with."""
 
     page: Page
-    """What the person may not see is masked: of it only who, when and the kind of veil are left."""
+    """What the person may not see is masked: of it only who, when and its visibility are left."""
     look: Look
     configuration: Configuration
     hidden: frozenset[int] = frozenset()
@@ -124,8 +124,8 @@ async def kept_filters(services: Services, context: RequestContext, number: int)
         Gone: they were kept for long enough, or elsewhere.
         NotAllowed: another person looked for them.
     """
-    question = await questions.find(services, context, number, KIND)
-    return Filters(**question.body)
+    pending_action = await pending_actions.find(services, context, number, KIND)
+    return Filters(**pending_action.body)
 
 
 def canonical(expression: str) -> str:

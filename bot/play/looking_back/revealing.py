@@ -1,6 +1,6 @@
 """Reveal a hidden roll, whatever it was, from its entry in the history."""
 
-from bot.play import veils
+from bot.play import visibility
 from bot.play.looking_back.details import Details, details
 from bot.play.records import Record
 from bot.play.request_context import RequestContext
@@ -17,7 +17,7 @@ async def reveal(services: Services, context: RequestContext, number: int) -> De
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    await veils.reveal(services, context, number, _tallies_of)
+    await visibility.reveal(services, context, number, _tallies_of)
     return await details(services, context, number)
 
 

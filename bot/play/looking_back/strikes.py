@@ -7,7 +7,7 @@ last of its person. So no later roll was made from what is undone.
 from functools import partial
 
 from bot.mechanics.errors import BadInput
-from bot.play import questions, veils
+from bot.play import pending_actions, visibility
 from bot.play.catan.undoing import UNDO
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.looks import Look
@@ -32,7 +32,7 @@ FOLLOWING = 500
 TRIES = 3
 """How often to look again where others roll in the very moment."""
 
-KIND = questions.Kind(
+KIND = pending_actions.PendingKind(
     STRIKE,
     over="This question is no longer open; open the roll again with /history number:.",
     not_yours="Only the person who asked can answer this.",
@@ -57,12 +57,12 @@ async def ask_strike(services: Services, context: RequestContext, number: int) -
         NotAllowed: the person may not see it, or not strike it.
         Gone: there is no such roll, it was struck already, or it is not the last one.
     """
-    record = await veils.look(services, context, number)
+    record = await visibility.look(services, context, number)
     await _check(services, context, record)
     return record, await services.store.ask(KIND.ask(context, {"number": number}))
 
 
-async def strike(services: Services, context: RequestContext, question: int) -> Record:
+async def strike(services: Services, context: RequestContext, pending_action: int) -> Record:
     """Strike the roll that a question is about; return it as it is now.
 
     Raises:
@@ -70,19 +70,19 @@ async def strike(services: Services, context: RequestContext, question: int) -> 
         Changed: others were rolling at the very moment, again and again.
         Busy: too much is waiting.
     """
-    number: int = (await questions.find(services, context, question, KIND)).body["number"]
+    number: int = (await pending_actions.find(services, context, pending_action, KIND)).body["number"]
     for left in reversed(range(TRIES)):
         newest = (await services.store.look(context.place, Look(limit=1))).records[0].number
-        record = await veils.look(services, context, number)
+        record = await visibility.look(services, context, number)
         await _check(services, context, record)
         try:
-            await services.store.record(_move(context, record, newest, question))
+            await services.store.record(_move(context, record, newest, pending_action))
         except Changed:
             if not left:
                 raise
         else:
             break
-    return await veils.look(services, context, number)
+    return await visibility.look(services, context, number)
 
 
 def fold(states: States, record: Record) -> None:
@@ -129,7 +129,7 @@ class Marks:
         ]
 
 
-def _move(context: RequestContext, record: Record, newest: int, question: int) -> Move:
+def _move(context: RequestContext, record: Record, newest: int, pending_action: int) -> Move:
     request: dict[str, Json] = {"number": record.number}
     kept = _kept(record)
     if kept:
@@ -142,7 +142,7 @@ def _move(context: RequestContext, record: Record, newest: int, question: int) -
         request,
         partial(_turn, record, kept, _taken_back(record)),
         slot=_slot(record),
-        question=question,
+        pending_action=pending_action,
         strikes=record.number,
         newest=newest,
     )
@@ -150,7 +150,7 @@ def _move(context: RequestContext, record: Record, newest: int, question: int) -
 
 def _taken_back(record: Record) -> tuple[Tally, ...]:
     """Return what the running sums lose: nothing of a roll that is hidden, for it was never added."""
-    if record.veil:
+    if record.visibility:
         return ()
     made = (
         expressions.tallies_of(record) if record.command == expressions.ROLL else rolling.tallies_of(record)

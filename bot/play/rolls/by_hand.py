@@ -13,15 +13,15 @@ from bot.mechanics.playing import Played, Waiting, read_what_fits
 from bot.mechanics.rule import Carry, Face
 from bot.play.clock import DAY
 from bot.play.errors import Changed, Gone
-from bot.play.questions import Kind, find
-from bot.play.records import Json, Move, Question, Turn
+from bot.play.pending_actions import PendingKind, find
+from bot.play.records import Json, Move, PendingAction, Turn
 from bot.play.request_context import RequestContext
 from bot.play.rolls.hand import Hand
 from bot.play.rolls.rolling import Roll, Unfinished, recall, roll, slot_of, turn_of
 from bot.play.rolls.wanted import Wanted, parse_faces, request_of, settle
 from bot.play.services import Services
 
-KIND = Kind(
+KIND = PendingKind(
     "hand",
     over="This roll by hand is over: it was finished or cancelled, or a day has passed. "
     "What was recorded is in /history; start another with /d100 by-hand:True.",
@@ -89,8 +89,8 @@ async def look(services: Services, context: RequestContext, number: int, *, late
         Gone: it is over.
         NotAllowed: another person started it.
     """
-    question = await find(services, context, number, KIND)
-    return Step(number, question.person, Hand.of(question.body), late=late)
+    pending_action = await find(services, context, number, KIND)
+    return Step(number, pending_action.person, Hand.of(pending_action.body), late=late)
 
 
 async def add(
@@ -103,8 +103,8 @@ async def add(
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    question = await find(services, context, number, KIND)
-    hand = Hand.of(question.body)
+    pending_action = await find(services, context, number, KIND)
+    hand = Hand.of(pending_action.body)
     if hand.step != step:
         return await look(services, context, number, late=True)
     carry = await _carry(services, context, hand)
@@ -159,10 +159,10 @@ async def _carry(services: Services, context: RequestContext, hand: Hand) -> Car
 
 async def _amend(services: Services, number: int, hand: Hand, after: Hand) -> Step:
     try:
-        question = await services.store.amend(number, partial(_replace, hand, after))
+        pending_action = await services.store.amend(number, partial(_replace, hand, after))
     except Gone:
         raise Gone(KIND.over) from None
-    return Step(number, question.person, after, _moved(hand, after.carry))
+    return Step(number, pending_action.person, after, _moved(hand, after.carry))
 
 
 async def _finish(
@@ -177,7 +177,7 @@ async def _finish(
         partial(_turn, chosen, faces, hand.request),
         slot=slot_of(chosen, hand.request, context.person),
         by_hand=True,
-        question=number,
+        pending_action=number,
         expecting=hand.body(),
     )
     try:
@@ -195,14 +195,14 @@ def _turn(chosen: Method, faces: tuple[Face, ...], request: Mapping[str, Json], 
     return turn_of(chosen, reading, by_hand=True, named=request.get("set", ""))
 
 
-def _replace(before: Hand, after: Hand, question: Question) -> Question:
-    if Hand.of(question.body) != before:
+def _replace(before: Hand, after: Hand, pending_action: PendingAction) -> PendingAction:
+    if Hand.of(pending_action.body) != before:
         raise Changed("This roll has moved on since.")
-    return replace(question, body=after.body())
+    return replace(pending_action, body=after.body())
 
 
-def _close(before: Hand, question: Question) -> Question:
-    return replace(_replace(before, before, question), expires=0)
+def _close(before: Hand, pending_action: PendingAction) -> PendingAction:
+    return replace(_replace(before, before, pending_action), expires=0)
 
 
 def _moved(hand: Hand, carry: Carry) -> Moved | None:

@@ -12,10 +12,9 @@ from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
-from bot.play import veils
 from bot.play.errors import Gone
 from bot.play.looks import Look
-from bot.play.records import Json, Move, Record, Turn, Veil
+from bot.play.records import Json, Move, Record, Turn, Visibility
 from bot.play.request_context import RequestContext
 from bot.play.rolls.at_hand import PlainDie, distribution_at_hand, odds_at_hand
 from bot.play.rolls.wanted import checked_set, parse_faces
@@ -26,6 +25,9 @@ from bot.play.statistics.subjects import Subject, grouping_for, sides_of
 from bot.play.statistics.subjects import rolled as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
+from bot.play.visibility import check_allowed
+from bot.play.visibility import look as look_at_row
+from bot.play.visibility import reveal as reveal_row
 
 ROLL = "roll"
 """The command, as the history has it."""
@@ -57,7 +59,7 @@ class Shown:
     number: int
     person: int
     """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
-    veil: Veil = ""
+    visibility: Visibility = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,13 @@ async def roll(services: Services, context: RequestContext, wanted: WantedDice) 
         Unfinished: the typed faces are not enough yet.
         Busy: too much is waiting.
     """
-    veil = _veil(wanted)
+    visibility = _visibility(wanted)
     expression = parse(await expanded(services, context, wanted.dice))
     typed = None if wanted.rolled is None else _typed(expression, parse_faces(wanted.rolled))
     request: dict[str, Json] = {"dice": str(expression)}
     if wanted.set is not None:
         request["set"] = checked_set(wanted.set)
-    return await _record(services, context, request, veil, typed)
+    return await _record(services, context, request, visibility, typed)
 
 
 async def roll_again(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
@@ -117,7 +119,7 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
     if record.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
     request = {"dice": record.request["dice"], "again": record.number}
-    return await _record(services, context, request, shown.veil)
+    return await _record(services, context, request, shown.visibility)
 
 
 async def look(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
@@ -139,13 +141,13 @@ async def reveal(services: Services, context: RequestContext, shown: Shown) -> E
         Busy: too much is waiting.
     """
     await _find(services, context, shown)
-    return recall(await veils.reveal(services, context, shown.number, tallies_of))
+    return recall(await reveal_row(services, context, shown.number, tallies_of))
 
 
 async def lately(services: Services, context: RequestContext) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
     page = await services.store.look(context.place, Look(context.person, ROLL, limit=LATELY))
-    return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.veil))
+    return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.visibility))
 
 
 def recall(record: Record) -> ExpressionRoll:
@@ -174,7 +176,7 @@ def fold(states: States, record: Record) -> None:
         raise ValueError(f"roll {record.number} was made at other odds than {record.odds}")
 
 
-def _veil(wanted: WantedDice) -> Veil:
+def _visibility(wanted: WantedDice) -> Visibility:
     """Return how a roll is to be hidden, after checking what goes together."""
     if wanted.secret and wanted.blind:
         raise BadInput("A roll is secret (you see it) or blind (game masters see it): leave out one of them.")
@@ -196,15 +198,15 @@ async def _record(
     services: Services,
     context: RequestContext,
     request: dict[str, Json],
-    veil: Veil,
+    visibility: Visibility,
     typed: RollResult | None = None,
 ) -> ExpressionRoll:
-    veils.check_allowed(veil, await services.store.configuration(context.place))
+    check_allowed(visibility, await services.store.configuration(context.place))
     expression = parse(request["dice"])
     at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
     named = request.get("set", "")
     play = partial(_turn, services.below, expression, _tallier(expression), at_hand, typed, named)
-    move = Move(context, ROLL, request, play, by_hand=typed is not None, veil=veil)
+    move = Move(context, ROLL, request, play, by_hand=typed is not None, visibility=visibility)
     return recall(await services.store.record(move))
 
 
@@ -271,8 +273,11 @@ def _outcome(rolled: RollResult) -> int | None:
 
 async def _find(services: Services, context: RequestContext, shown: Shown) -> Record:
     """Return the roll that a button is about, if this person may see it and it is hidden no otherwise."""
-    record = await veils.look(services, context, shown.number)
-    same = (record.command, record.person) == (ROLL, shown.person) and record.veil in {"", shown.veil}
+    record = await look_at_row(services, context, shown.number)
+    same = (record.command, record.person) == (ROLL, shown.person) and record.visibility in {
+        "",
+        shown.visibility,
+    }
     if not same:
         raise Gone("The roll of this button is not kept here; use /roll for a new one.")
     return record

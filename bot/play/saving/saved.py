@@ -6,6 +6,7 @@ from typing import Literal
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
+from bot.play.library import Collection, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.saving.templates import is_dice, template_of
 from bot.play.services import Services
@@ -13,7 +14,6 @@ from bot.play.settings.configuration import configuration_of
 from bot.play.settings.decisions import Scope
 from bot.play.settings.game_masters import is_game_master
 from bot.play.settings.rights import may_manage
-from bot.play.shelf import Board, Shelved, name_of
 
 Keeper = Literal["me", "server"]
 """Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""
@@ -52,12 +52,12 @@ async def add(services: Services, context: RequestContext, keeper: Keeper, name:
     """
     await check_may_change(services, context, keeper)
     try:
-        thing = thing_of(context, keeper, name, dice)
+        item = thing_of(context, keeper, name, dice)
     except BadInput:
         await check_alone(services, context, dice)
         raise
-    before = await services.store.shelve(thing)
-    saved = saved_of(keeper, thing)
+    before = await services.store.save_item(item)
+    saved = saved_of(keeper, item)
     return Added(saved, template_of(saved.dice).open, replaced=before is not None)
 
 
@@ -69,7 +69,7 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
-    removed = await services.store.unshelve(board_of(context, keeper), name_of(name))
+    removed = await services.store.remove_item(collection_of(context, keeper), name_of(name))
     if removed is None:
         raise BadInput(f"There is no saved roll {name_of(name)} there; /saved list shows what there is.")
     return saved_of(keeper, removed)
@@ -77,7 +77,9 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
 
 async def listed(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
     """Return the saved rolls of the person or the server, by name."""
-    return [saved_of(keeper, thing) for thing in await services.store.shelf(board_of(context, keeper))]
+    return [
+        saved_of(keeper, item) for item in await services.store.saved_items(collection_of(context, keeper))
+    ]
 
 
 async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
@@ -118,8 +120,8 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
         )
 
 
-def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> Shelved:
-    """Return a saved roll as it is put on the shelf.
+def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> SavedItem:
+    """Return a saved roll as it is put into the library.
 
     Raises:
         BadInput: the name or the dice do not serve.
@@ -130,16 +132,16 @@ def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> S
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have characters that cannot be shown: leave them out.")
-    return Shelved(board_of(context, keeper), kept, context.person, {"dice": template_of(text).text})
+    return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": template_of(text).text})
 
 
-def saved_of(keeper: Keeper, thing: Shelved) -> SavedRoll:
-    """Read a saved roll from the shelf."""
-    return SavedRoll(keeper, thing.name, thing.body["dice"])
+def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
+    """Read a saved roll from the library."""
+    return SavedRoll(keeper, item.name, item.body["dice"])
 
 
-def board_of(context: RequestContext, keeper: Keeper) -> Board:
+def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
     """Return where the saved rolls of a keeper lie."""
     if keeper == "me":
-        return Board("person", context.person, "roll")
-    return Board("home", context.place.home, "roll")
+        return Collection("person", context.person, "roll")
+    return Collection("home", context.place.home, "roll")

@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
+from bot.play.library import name_of
 from bot.play.request_context import RequestContext
-from bot.play.saving.saved import KEEPERS, SavedRoll, board_of, check_alone, saved_of
+from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of
 from bot.play.saving.templates import is_dice, template_of, values_of
 from bot.play.services import Services
-from bot.play.shelf import name_of
 
 _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
 """A name, what is typed for its open values, and a comment."""
@@ -44,7 +44,7 @@ async def _find(services: Services, context: RequestContext, word: str) -> Saved
     except BadInput:
         return None
     for keeper in KEEPERS:
-        thing = await services.store.shelved(board_of(context, keeper), name)
-        if thing is not None:
-            return saved_of(keeper, thing)
+        item = await services.store.saved_item(collection_of(context, keeper), name)
+        if item is not None:
+            return saved_of(keeper, item)
     return None

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
+from bot.play.library import SavedItem, check_number
 from bot.play.request_context import RequestContext
-from bot.play.saving.saved import Keeper, board_of, check_may_change, listed, thing_of
+from bot.play.saving.saved import Keeper, check_may_change, collection_of, listed, thing_of
 from bot.play.services import Services
-from bot.play.shelf import Shelved, check_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ async def take_in(services: Services, context: RequestContext, keeper: Keeper, t
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
-    things = {thing.name: thing async for thing in _things(context, keeper, _read(text))}
-    replaced = await services.store.shelve_all(list(things.values()))
-    return Imported(keeper, len(things), replaced)
+    items = {item.name: item async for item in _items(context, keeper, _read(text))}
+    replaced = await services.store.save_items(list(items.values()))
+    return Imported(keeper, len(items), replaced)
 
 
 def _read(text: str) -> dict[str, str]:
@@ -57,9 +57,9 @@ def _read(text: str) -> dict[str, str]:
     return rolls
 
 
-async def _things(context: RequestContext, keeper: Keeper, rolls: dict[str, str]) -> AsyncIterator[Shelved]:
+async def _items(context: RequestContext, keeper: Keeper, rolls: dict[str, str]) -> AsyncIterator[SavedItem]:
     """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
-    check_number(board_of(context, keeper), len(rolls))
+    check_number(collection_of(context, keeper), len(rolls))
     for name, dice in rolls.items():
         await asyncio.sleep(0)
         try:

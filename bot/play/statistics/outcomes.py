@@ -27,7 +27,7 @@ def outcomes_of(record: Record, subject: Subject) -> tuple[int, ...]:
 
     Numbers that were rolled for encounter tables are left out.
     """
-    if record.veil or record.struck is not None:
+    if record.visibility or record.struck is not None:
         return ()
     return _faces(record, subject) if subject.kind in FACES else _totals(record, subject)
 

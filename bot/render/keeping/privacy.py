@@ -133,9 +133,13 @@ def _remembered(kept: Holdings) -> str:
 
 
 def _saved(kept: Holdings) -> str:
-    named = [f"{kind} {plain(name)}" for kind, name in kept.shelved]
+    named = [f"{kind} {plain(name)}" for kind, name in kept.saved_item]
     made = (
         [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
     )
-    asked = [f"{plural(kept.questions, 'open question')} that you can answer"] if kept.questions else []
+    asked = (
+        [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
+        if kept.pending_actions
+        else []
+    )
     return lines((*named, *made, *asked), FIELD_LIMIT)

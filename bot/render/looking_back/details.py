@@ -10,12 +10,12 @@ from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
 from bot.render.encounters.rolls import table_roll_card
-from bot.render.looking_back.history import VEILED, told
+from bot.render.looking_back.history import HIDDEN, told
 from bot.render.numbers import odds
 from bot.render.rolls import by_expression, by_rule
 from bot.render.text import faces
 
-VEILS = {
+VISIBILITIES = {
     "": "",
     "secret": "secret: only the roller sees it",
     "blind": "blind: only game masters see it",
@@ -58,7 +58,7 @@ def strike_question_card(record: Record, configuration: Configuration) -> Card:
 
 def struck_card(record: Record, configuration: Configuration, striker: int) -> Card:
     """Say to all that a roll was struck, and by whom; nothing of what a hidden one was."""
-    what = VEILED[record.veil] if record.veil else f"~~{told(record, configuration)}~~"
+    what = HIDDEN[record.visibility] if record.visibility else f"~~{told(record, configuration)}~~"
     return Card(
         f"<@{striker}> struck `#{record.number}` of <@{record.person}>: {what}",
         "Struck",
@@ -101,7 +101,7 @@ def _marks(details: Details) -> tuple[Field, ...]:
     record, struck_by = details.record, details.struck_by
     marks = (
         "typed by hand" if record.by_hand else "",
-        VEILS[record.veil],
+        VISIBILITIES[record.visibility],
         f"struck by <@{struck_by.person}> in `#{struck_by.number}`" if struck_by else "",
     )
     found = "\n".join(filter(None, marks))

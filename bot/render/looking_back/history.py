@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from bot.mechanics.entry import Method
 from bot.mechanics.several import split
-from bot.play import veils
+from bot.play import visibility
 from bot.play.encounters.rolling import TABLE
 from bot.play.evenings import sessions
 from bot.play.looking_back import strikes
@@ -32,7 +32,7 @@ LABEL = 100
 
 HINT = " · choose one below to see all of it"
 
-VEILED = {"secret": "*rolled in secret*", "blind": "*rolled blind*"}
+HIDDEN = {"secret": "*rolled in secret*", "blind": "*rolled blind*"}
 """What is shown of a roll to those from whom it is hidden."""
 
 Teller = Callable[[Record, Configuration], str]
@@ -76,7 +76,7 @@ def history_line(record: Record, configuration: Configuration) -> str:
 
 def told(record: Record, configuration: Configuration) -> str:
     """Tell what a row holds, without its number, and who made it when."""
-    hidden = f" ({record.veil})" if record.veil else ""
+    hidden = f" ({record.visibility})" if record.visibility else ""
     return TELLERS[record.command](record, configuration) + hidden
 
 
@@ -102,7 +102,7 @@ def _line(record: Record, view: View) -> str:
 
 def _what(record: Record, view: View) -> str:
     if record.number in view.hidden:
-        return VEILED[record.veil]
+        return HIDDEN[record.visibility]
     return _open(record, view.configuration)
 
 
@@ -139,7 +139,7 @@ TELLERS: Mapping[str, Teller] = {
     expressions.ROLL: by_expression.row,
     **dict.fromkeys(rolling.BY_RULE, _by_rule),
     **drawn_rows.TELLERS,
-    veils.REVEAL: _revealed,
+    visibility.REVEAL: _revealed,
     strikes.STRIKE: _struck,
     sessions.START: _session_started,
     sessions.END: _session_ended,

@@ -36,7 +36,7 @@ def roll_card(roll: ExpressionRoll, revealer: int | None = None) -> Card:
         "\n".join([f"# {' · '.join(map(signed, roll.rolled.totals))}", dice, *_remarks(roll, revealer)]),
         plain(expression.comment),
         tuple(_figures(roll)),
-        f"Roll {record.number:,} here{SEEN_BY[record.veil]}",
+        f"Roll {record.number:,} here{SEEN_BY[record.visibility]}",
         Tone.BY_HAND if record.by_hand else Tone.CHANCE,
     )
 

@@ -83,7 +83,7 @@ UNMAKE = """
 UPDATE shelf SET maker_id = ? WHERE rowid IN (SELECT rowid FROM shelf WHERE maker_id = ? LIMIT ?) RETURNING 1
 """
 
-QUESTIONS = "DELETE FROM question WHERE user_id = ?1 OR owner_id = ?1 OR instr(body, ?1)"
+PENDING_ACTIONS = "DELETE FROM question WHERE user_id = ?1 OR owner_id = ?1 OR instr(body, ?1)"
 
 
 async def forget(writer: Writer, reader: aiosqlite.Connection, user: int) -> None:
@@ -180,10 +180,10 @@ class _Forgetting:
         """Drop the person's things and questions, and the rights of a game master."""
         for home, channel in await self._read(MASTERED, str(self._user)):
             await self._writer.run(partial(self._dismiss, home=home, channel=channel))
-        await erasing.clear_shelf(self._writer, "person", self._user)
+        await erasing.clear_library(self._writer, "person", self._user)
         while await erasing.run(self._writer, UNMAKE, self._nobody, self._user, erasing.THINGS):
             pass
-        await erasing.run(self._writer, QUESTIONS, self._user)
+        await erasing.run(self._writer, PENDING_ACTIONS, self._user)
 
     async def _dismiss(self, connection: aiosqlite.Connection, home: int, channel: int) -> None:
         for (text,) in await connection.execute_fetchall(DECIDED, (home, channel)):

@@ -34,7 +34,7 @@ class SqlitePrivacy:
             await clean(self._writer, self._pages)
 
     async def erase(self, home: int) -> None:
-        """Delete all places of a home with their histories, its settings and its shelf."""
+        """Delete all places of a home with their histories, its settings and its library."""
         async with log.folded_often(self._writer):
             await erasing.erase(self._writer, self._reader, home)
             await self._clean()

@@ -94,7 +94,7 @@ class Transactions:
         """Forget old interactions and questions, once a minute by the time of the moves themselves."""
         if now >= self._trimmed + TRIM_EVERY:
             self._trimmed = now
-            for statement in (statements.TRIM_SEEN, statements.TRIM_QUESTIONS):
+            for statement in (statements.TRIM_SEEN, statements.TRIM_PENDING_ACTIONS):
                 await self._connection.execute_fetchall(statement, (now - REMEMBERED,))
 
     async def _roll_back(self) -> None:

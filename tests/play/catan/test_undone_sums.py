@@ -14,8 +14,8 @@ from tests.play.conftest import NOW
 @pytest.fixture
 def undo(services, ask):
     async def undo():
-        _, question = await undoing.ask_undo(services, ask(person=1, at=NOW + DAY))
-        return await undoing.agree(services, ask(person=2, at=NOW + DAY), question)
+        _, pending_action = await undoing.ask_undo(services, ask(person=1, at=NOW + DAY))
+        return await undoing.agree(services, ask(person=2, at=NOW + DAY), pending_action)
 
     return undo
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import questions
+from bot.play import pending_actions
 from bot.play.catan import ending, rolling, sevens, starting, undoing
 from bot.play.catan.looking import look
 from bot.play.catan.rolling import Expected
@@ -107,13 +107,13 @@ async def test_a_stranger_cannot_switch_sevens(services, ask, start):
 async def test_an_undo_needs_another_player(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
-    _, question = await undoing.ask_undo(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
 
     with pytest.raises(NotAllowed, match="Another player has to agree"):
-        await undoing.agree(services, ask(person=1), question)
+        await undoing.agree(services, ask(person=1), pending_action)
     with pytest.raises(NotAllowed, match="Only the players"):
-        await undoing.agree(services, ask(person=9), question)
-    record = await undoing.agree(services, ask(person=2), question)
+        await undoing.agree(services, ask(person=9), pending_action)
+    record = await undoing.agree(services, ask(person=2), pending_action)
 
     assert (record.request["turn"], record.before) == (1, {"player": 1})
     assert (await look(services, ask())).turn == 1
@@ -123,51 +123,51 @@ async def test_an_undo_is_agreed_to_once(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
     await rolling.roll(services, ask(person=1))
-    _, question = await undoing.ask_undo(services, ask(person=1))
-    await undoing.agree(services, ask(person=2), question)
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await undoing.agree(services, ask(person=2), pending_action)
 
     with pytest.raises(Gone):
-        await undoing.agree(services, ask(person=3), question)
+        await undoing.agree(services, ask(person=3), pending_action)
 
 
 async def test_an_undo_after_another_roll_is_refused(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
-    _, question = await undoing.ask_undo(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
     await rolling.roll(services, ask(person=2))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await undoing.agree(services, ask(person=2), question)
+        await undoing.agree(services, ask(person=2), pending_action)
 
 
 async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
-    questions = [(await undoing.ask_undo(services, ask(person=1)))[1] for _ in range(2)]
-    await undoing.agree(services, ask(person=2), questions[0])
+    pending_actions = [(await undoing.ask_undo(services, ask(person=1)))[1] for _ in range(2)]
+    await undoing.agree(services, ask(person=2), pending_actions[0])
     await rolling.roll(services, ask(person=1))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await undoing.agree(services, ask(person=2), questions[1])
+        await undoing.agree(services, ask(person=2), pending_actions[1])
 
 
 async def test_an_undo_can_be_agreed_to_for_ten_minutes(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
-    _, question = await undoing.ask_undo(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
 
     with pytest.raises(Gone, match="no longer open"):
-        await undoing.agree(services, ask(person=2, at=ask().at + undoing.KIND.lasts + 1), question)
+        await undoing.agree(services, ask(person=2, at=ask().at + undoing.KIND.lasts + 1), pending_action)
 
 
 async def test_an_undo_that_is_refused_leaves_the_roll(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
-    _, question = await undoing.ask_undo(services, ask(person=1))
-    await undoing.refuse(services, ask(person=2), question)
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await undoing.refuse(services, ask(person=2), pending_action)
 
     with pytest.raises(Gone):
-        await undoing.agree(services, ask(person=2), question)
+        await undoing.agree(services, ask(person=2), pending_action)
     assert (await look(services, ask())).turn == 2
 
 
@@ -181,8 +181,8 @@ async def test_nothing_can_be_undone_before_the_first_roll(services, ask, start)
 async def test_a_game_ends_when_its_player_confirms(services, ask, start):
     await start()
     await rolling.roll(services, ask(person=1))
-    _, question = await ending.ask_end(services, ask(person=1))
-    record = await ending.end(services, ask(person=1), question)
+    _, pending_action = await ending.ask_end(services, ask(person=1))
+    record = await ending.end(services, ask(person=1), pending_action)
 
     assert len(ending.recall(record).rolls) == 1
     with pytest.raises(Gone, match="no game of Catan"):
@@ -191,9 +191,9 @@ async def test_a_game_ends_when_its_player_confirms(services, ask, start):
 
 async def test_a_manager_may_end_a_game_of_others(services, ask, start):
     await start()
-    _, question = await ending.ask_end(services, ask(person=9, manages=True))
+    _, pending_action = await ending.ask_end(services, ask(person=9, manages=True))
 
-    assert (await ending.end(services, ask(person=9, manages=True), question)).command == "catan-end"
+    assert (await ending.end(services, ask(person=9, manages=True), pending_action)).command == "catan-end"
 
 
 async def test_a_stranger_cannot_end_a_game(services, ask, start):
@@ -205,26 +205,26 @@ async def test_a_stranger_cannot_end_a_game(services, ask, start):
 
 async def test_only_who_asked_can_confirm_the_end(services, ask, start):
     await start()
-    _, question = await ending.ask_end(services, ask(person=1))
+    _, pending_action = await ending.ask_end(services, ask(person=1))
 
     with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await ending.end(services, ask(person=2), question)
+        await ending.end(services, ask(person=2), pending_action)
 
 
 async def test_a_question_about_an_earlier_game_ends_no_other(services, ask, start):
     await start()
-    questions = [(await ending.ask_end(services, ask(person=1)))[1] for _ in range(2)]
-    await ending.end(services, ask(person=1), questions[0])
+    pending_actions = [(await ending.ask_end(services, ask(person=1)))[1] for _ in range(2)]
+    await ending.end(services, ask(person=1), pending_actions[0])
     await start()
 
     with pytest.raises(Changed, match="That game is over"):
-        await ending.end(services, ask(person=1), questions[1])
+        await ending.end(services, ask(person=1), pending_actions[1])
 
 
 async def test_a_game_goes_on_when_its_end_is_declined(services, ask, start):
     await start()
-    _, question = await ending.ask_end(services, ask(person=1))
-    await questions.drop(services, ask(person=1), question, ending.KIND)
+    _, pending_action = await ending.ask_end(services, ask(person=1))
+    await pending_actions.drop(services, ask(person=1), pending_action, ending.KIND)
 
     assert (await look(services, ask())).turn == 1
 

@@ -1,4 +1,4 @@
-"""A place with tables on its shelf."""
+"""A place with tables on its library."""
 
 import pytest
 

@@ -190,8 +190,8 @@ async def test_a_row_that_contradicts_itself_is_found(roll_on, forest, changes, 
         fold({}, replace(record, **changes))
 
 
-async def test_a_secret_roll_is_veiled(roll_on, forest):
-    assert (await roll_on("forest", secret=True)).record.veil == "secret"
+async def test_a_secret_roll_is_hidden(roll_on, forest):
+    assert (await roll_on("forest", secret=True)).record.visibility == "secret"
 
 
 async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_on, forest):

@@ -11,19 +11,19 @@ from bot.play.records import Record
 from tests.storage.moves import BEN, HERE, THERE, Unlucky, fail, move
 
 
-def hidden(veil, **options):
-    return replace(move(**options), veil=veil)
+def hidden(visibility, **options):
+    return replace(move(**options), visibility=visibility)
 
 
 def revealing(number, **options):
     return replace(move(**options), reveals=number)
 
 
-class VeilsContract:
-    @pytest.mark.parametrize("veil", ["", "secret", "blind"])
-    async def test_a_row_keeps_its_veil(self, store, veil):
-        record = await store.record(hidden(veil))
-        assert record.veil == veil
+class VisibilityContract:
+    @pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+    async def test_a_row_keeps_its_visibility(self, store, visibility):
+        record = await store.record(hidden(visibility))
+        assert record.visibility == visibility
         assert await store.row(HERE, 1) == record
         assert (await store.look(HERE, Look())).records == (record,)
 
@@ -40,11 +40,11 @@ class VeilsContract:
         await store.record(move())
         assert await store.row(THERE, 1) is None
 
-    async def test_revealing_lifts_the_veil_and_adds_a_row(self, store):
+    async def test_revealing_opens_the_row_and_adds_one(self, store):
         await store.record(hidden("blind"))
         record = await store.record(revealing(1, person=BEN))
-        assert (record.number, record.person, record.veil) == (2, BEN, "")
-        assert (await store.row(HERE, 1)).veil == ""
+        assert (record.number, record.person, record.visibility) == (2, BEN, "")
+        assert (await store.row(HERE, 1)).visibility == ""
 
     async def test_revealing_changes_nothing_else(self, store):
         before = [await store.record(hidden("secret", place=place)) for place in (HERE, HERE, THERE)]
@@ -64,7 +64,7 @@ class VeilsContract:
         await store.record(move())
         with pytest.raises(Changed):
             await store.record(revealing(1))
-        assert (await store.row(THERE, 1)).veil == "blind"
+        assert (await store.row(THERE, 1)).visibility == "blind"
 
     async def test_of_two_at_once_one_reveals(self, store):
         await store.record(hidden("blind"))
@@ -76,14 +76,14 @@ class VeilsContract:
 
     async def test_a_row_can_be_revealed_in_the_transaction_that_makes_it(self, store):
         first, second = await asyncio.gather(store.record(hidden("blind")), store.record(revealing(1)))
-        assert (first.veil, second.number) == ("blind", 2)
-        assert (await store.row(HERE, 1)).veil == ""
+        assert (first.visibility, second.number) == ("blind", 2)
+        assert (await store.row(HERE, 1)).visibility == ""
 
     async def test_a_failing_play_reveals_nothing(self, store):
         await store.record(hidden("blind"))
         with pytest.raises(Unlucky):
             await store.record(revealing(1, play=fail))
-        assert (await store.row(HERE, 1)).veil == "blind"
+        assert (await store.row(HERE, 1)).visibility == "blind"
 
     async def test_a_repeat_of_what_revealed_gives_the_same_row(self, store):
         await store.record(hidden("blind"))

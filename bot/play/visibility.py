@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.records import Json, Move, Record, Turn, Veil
+from bot.play.records import Json, Move, Record, Turn, Visibility
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
@@ -19,19 +19,23 @@ REVEAL = "reveal"
 
 def may_see(context: RequestContext, record: Record, configuration: Configuration) -> bool:
     """Tell whether the person may see what was rolled; `configuration` is the one of the record's place."""
-    if record.veil == "secret":
+    if record.visibility == "secret":
         return context.person == record.person
-    return not record.veil or is_game_master(context, configuration)
+    return not record.visibility or is_game_master(context, configuration)
 
 
-def check_allowed(veil: Veil, configuration: Configuration) -> None:
+def check_allowed(visibility: Visibility, configuration: Configuration) -> None:
     """See that rolls may be hidden so, by the settings of the place.
 
     Raises:
         NotAllowed: they may not.
     """
-    if (veil == "secret" and not configuration.secret) or (veil == "blind" and not configuration.blind):
-        raise NotAllowed(f"Rolls are not {veil} here: leave out {veil}:. /config show says what is allowed.")
+    if (visibility == "secret" and not configuration.secret) or (
+        visibility == "blind" and not configuration.blind
+    ):
+        raise NotAllowed(
+            f"Rolls are not {visibility} here: leave out {visibility}:. /config show says what is allowed."
+        )
 
 
 def masked(record: Record) -> Record:
@@ -59,7 +63,7 @@ async def look(services: Services, context: RequestContext, number: int) -> Reco
 
 
 def _refusal(context: RequestContext, record: Record, configuration: Configuration) -> str:
-    if record.veil == "secret":
+    if record.visibility == "secret":
         return "Only the person who rolled this in secret can see it."
     if not context.in_server and not configuration.game_masters:
         return (
@@ -74,7 +78,7 @@ async def reveal(
     number: int,
     tallies_of: Callable[[Record], tuple[Tally, ...]] | None = None,
 ) -> Record:
-    """Lift the veil of the `number`-th row of the place, record that it was done, and return that row, open.
+    """Reveal the `number`-th row of the place, record that it was done, and return that row, open.
 
     What the row adds to the running sums, as `tallies_of` says, is added now, for its person and its day;
     a row that was struck adds nothing.
@@ -92,7 +96,7 @@ async def reveal(
         await services.store.record(move)
     except Changed:
         raise Gone(f"Entry {number:,} here is open to all; there is nothing to reveal.") from None
-    return replace(record, veil="")
+    return replace(record, visibility="")
 
 
 def fold(states: States, record: Record) -> None:

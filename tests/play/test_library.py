@@ -1,9 +1,9 @@
-"""Names of things on the shelf, and how many there may be."""
+"""Names of things on the library, and how many there may be."""
 
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.shelf import Board, check_room, name_of
+from bot.play.library import Collection, check_room, name_of
 
 
 @pytest.mark.parametrize(
@@ -26,10 +26,10 @@ def test_a_name_of_another_kind_is_refused(typed):
         name_of(typed)
 
 
-def test_a_board_with_room_takes_one_more():
-    check_room(Board("home", 1, "roll"), 199)
+def test_a_collection_with_room_takes_one_more():
+    check_room(Collection("home", 1, "roll"), 199)
 
 
-def test_a_full_board_says_what_it_has():
+def test_a_full_collection_says_what_it_has():
     with pytest.raises(BadInput, match="This server has 200 saved rolls, the most that are kept: remove one"):
-        check_room(Board("home", 1, "roll"), 200)
+        check_room(Collection("home", 1, "roll"), 200)

@@ -1,11 +1,11 @@
 import pytest
 
 from bot.play.errors import Gone, NotAllowed
-from bot.play.questions import Kind, drop, find
+from bot.play.pending_actions import PendingKind, drop, find
 
 LASTS = 1_000
-KIND = Kind("tea", over="The tea is cold.", not_yours="That is not your tea.", lasts=LASTS)
-OTHER = Kind("milk", over="The milk is sour.", lasts=LASTS)
+KIND = PendingKind("tea", over="The tea is cold.", not_yours="That is not your tea.", lasts=LASTS)
+OTHER = PendingKind("milk", over="The milk is sour.", lasts=LASTS)
 
 
 @pytest.fixture
@@ -15,9 +15,9 @@ async def number(services, ask):
 
 
 async def test_the_person_who_was_asked_finds_it(services, ask, number):
-    question = await find(services, ask(), number, KIND)
+    pending_action = await find(services, ask(), number, KIND)
 
-    assert (question.person, question.kind, question.body) == (7, "tea", {"sugar": 2})
+    assert (pending_action.person, pending_action.kind, pending_action.body) == (7, "tea", {"sugar": 2})
 
 
 async def test_it_is_open_to_its_last_moment(services, ask, number):

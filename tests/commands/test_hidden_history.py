@@ -7,20 +7,20 @@ from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
 
 
-async def record(services, town, person, number, veil=""):
+async def record(services, town, person, number, visibility=""):
     """Put a roll of a person into the history, as interaction `number`."""
     context = RequestContext(Place(town.room.id, town.guild.id), person.id, number, 1_700_000_000_000)
     request = {"method": "base6", "sides": 100, "from": 6, "options": "dice=4"}
-    roll = Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), veil=veil)
+    roll = Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), visibility=visibility)
     await services.store.record(roll)
 
 
 @pytest.fixture
-async def veiled(town):
+async def hidden(town):
     """A running town whose player has rolled openly, in secret, and blind."""
     async with town.bot() as services:
-        for number, veil in enumerate(("", "secret", "blind"), 1):
-            await record(services, town, town.player, number, veil)
+        for number, visibility in enumerate(("", "secret", "blind"), 1):
+            await record(services, town, town.player, number, visibility)
         yield town
 
 
@@ -33,40 +33,40 @@ async def rows(person, room, **options):
 OPEN = "**7** ← d100 base6 `6 1 5 4`"
 
 
-async def test_the_roller_sees_their_secret_roll_and_not_their_blind_one(veiled):
-    assert await rows(veiled.player, veiled.room) == [
+async def test_the_roller_sees_their_secret_roll_and_not_their_blind_one(hidden):
+    assert await rows(hidden.player, hidden.room) == [
         "3` *rolled blind*",
         f"2` {OPEN} (secret)",
         f"1` {OPEN}",
     ]
 
 
-async def test_a_game_master_sees_blind_rolls_and_not_the_secret_ones_of_others(veiled):
-    assert await rows(veiled.owner, veiled.room) == [
+async def test_a_game_master_sees_blind_rolls_and_not_the_secret_ones_of_others(hidden):
+    assert await rows(hidden.owner, hidden.room) == [
         f"3` {OPEN} (blind)",
         "2` *rolled in secret*",
         f"1` {OPEN}",
     ]
 
 
-async def test_a_stranger_sees_neither(veiled):
-    stranger = veiled.sandbox.user("Sten")
-    veiled.sandbox.server("Den", owner=veiled.owner, members=[stranger])
+async def test_a_stranger_sees_neither(hidden):
+    stranger = hidden.sandbox.user("Sten")
+    hidden.sandbox.server("Den", owner=hidden.owner, members=[stranger])
 
-    shown = await rows(stranger, veiled.room)
+    shown = await rows(stranger, hidden.room)
 
     assert shown == ["3` *rolled blind*", "2` *rolled in secret*", f"1` {OPEN}"]
 
 
-async def test_mine_shows_ones_own_rolls_with_the_secret_ones(veiled):
-    await veiled.owner.use(veiled.room, "d100", method="base6")
+async def test_mine_shows_ones_own_rolls_with_the_secret_ones(hidden):
+    await hidden.owner.use(hidden.room, "d100", method="base6")
 
-    assert await rows(veiled.player, veiled.room, mine=True) == [
+    assert await rows(hidden.player, hidden.room, mine=True) == [
         "3` *rolled blind*",
         f"2` {OPEN} (secret)",
         f"1` {OPEN}",
     ]
-    assert len(await rows(veiled.owner, veiled.room, mine=True)) == 1
+    assert len(await rows(hidden.owner, hidden.room, mine=True)) == 1
 
 
 async def test_mine_stays_over_pages_and_a_restart(town):
