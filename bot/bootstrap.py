@@ -13,7 +13,7 @@ from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.tree import Tree
 from bot.commands.connection.watchdog import watch
-from bot.commands.homes import keep_house
+from bot.commands.maintenance import maintain
 from bot.play.refold import faults
 from bot.play.request_context import Place
 from bot.play.services import Services
@@ -63,8 +63,8 @@ async def serve(settings: Settings, client: Evenhand, tree: Tree, token: str, st
     serving = asyncio.create_task(connect(client, tree, token), name="discord")
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
     stopping = asyncio.create_task(stop.wait(), name="stop")
-    tending = asyncio.create_task(keep_house(client, now), name="house")
-    tasks = (serving, watching, stopping, tending)
+    maintenance = asyncio.create_task(maintain(client, now), name="maintenance")
+    tasks = (serving, watching, stopping, maintenance)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if stopping in done:

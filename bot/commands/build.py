@@ -16,7 +16,6 @@ from bot.commands import (
     session,
     stats,
 )
-from bot.commands.by_hand import FacesForm, GoOnButton, HandButton
 from bot.commands.catan import group as catan
 from bot.commands.components.buttons import StoredItem, answer_the_rest
 from bot.commands.components.forms import StoredForm
@@ -30,6 +29,7 @@ from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.fair_reset import ResetButton
 from bot.commands.help import commands as help_commands
 from bot.commands.history import KeptPageButton, PageButton
+from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
 from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
 from bot.commands.table import group as encounters

@@ -4,15 +4,15 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
-from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.components.buttons import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.manual_roll import GoOnButton, step_answer
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Method, Options, Rolled, Set, Sides
 from bot.commands.request_context import context_of, place_of
 from bot.mechanics.several import MOST
-from bot.play.rolls import by_hand as play
-from bot.play.rolls.by_hand import Step
+from bot.play.rolls import manual_steps as play
+from bot.play.rolls.manual_steps import Step
 from bot.play.rolls.rolling import Roll, Unfinished, roll
 from bot.play.rolls.sets import sets_of
 from bot.play.rolls.wanted import Wanted

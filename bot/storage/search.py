@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.play.looks import Content, Look
+from bot.play.history_query import Content, HistoryQuery
 from bot.play.request_context import Place
 from bot.storage import statements
 
@@ -74,22 +74,22 @@ class Search:
         return self.place.channel, self.place.owner
 
 
-def search(place: Place, look: Look, lowest: int = 0, highest: int = END) -> Search:
+def search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
     """Return the search of a look between two rows, both included.
 
     The index is named, because SQLite takes a place to have but a few rows, and would look through all.
     """
-    person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", look.person)
-    command = _where("history.command = ?", look.command)
+    person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
+    command = _where("history.command = ?", query.command)
     index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
-    loose = (*(command if person else ()), *_content(look.content))
+    loose = (*(command if person else ()), *_content(query.content))
     return Search(
-        place, lowest, highest, index, tuple(person or command), tuple(_times(look)), loose, look.within
+        place, lowest, highest, index, tuple(person or command), tuple(_times(query)), loose, query.within
     )
 
 
-def _times(look: Look) -> list[Condition]:
-    return _where("history.at >= ?", look.since) + _where("history.at < ?", look.until)
+def _times(query: HistoryQuery) -> list[Condition]:
+    return _where("history.at >= ?", query.since) + _where("history.at < ?", query.until)
 
 
 def _content(content: Content | None) -> list[Condition]:

@@ -11,7 +11,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.play import visibility
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls.expressions import (
     Shown,
@@ -246,7 +246,7 @@ async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask,
 
     assert await faults(services.store, place) == []
     assert [slot async for slot in services.store.slots(place)] == []
-    assert len((await services.store.look(place, Look())).records) == 5
+    assert len((await services.store.look(place, HistoryQuery())).records) == 5
 
 
 @pytest.mark.parametrize(

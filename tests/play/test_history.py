@@ -3,7 +3,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.clock import DAY
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looking_back.history import COMMANDS, Filters, keep_filters, kept_filters, look_back
+from bot.play.history.pages import COMMANDS, Filters, keep_filters, kept_filters, look_back
 from bot.play.records import Move, Turn
 from bot.play.rolls.rolling import Wanted, roll
 

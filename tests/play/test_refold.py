@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.play.drawn import fair, fair_reset
 from bot.play.refold import faults
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls import rolling
 from bot.play.services import Services
+from bot.play.stateful_dice import fair, fair_reset
 from bot.storage import open_store
-from tests.play.drawn import adaptive
+from tests.play.stateful_dice import adaptive
 
 HERE = Place(7, 8)
 NOON = 1_800_000_000_000

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.rolling import Unfinished, Wanted, parse_faces, roll
 from bot.play.settings import configuring
@@ -68,7 +68,7 @@ async def test_too_few_typed_faces_say_what_to_throw_next_and_record_nothing(ser
         await roll(services, ask(), Wanted("d100", 100, "human", rolled="6 1"))
 
     assert unfinished.value.waiting.wants.faces == 6
-    assert (await services.store.look(ask().place, Look())).records == ()
+    assert (await services.store.look(ask().place, HistoryQuery())).records == ()
 
 
 async def test_too_many_typed_faces_are_refused_with_the_place_where_it_was_done(services, ask):

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.play.history import strikes
 from bot.play.keeping.shareable import shareable
-from bot.play.looking_back import strikes
 from bot.play.rolls.rolling import Wanted, roll
 
 

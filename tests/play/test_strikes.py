@@ -6,16 +6,16 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play import pending_actions
-from bot.play.drawn import fair
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looking_back import strikes
-from bot.play.looks import Look
+from bot.play.history import strikes
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuring import change
+from bot.play.stateful_dice import fair
 from bot.play.statistics.tallies import Days
 from tests.play.conftest import NOW
-from tests.play.drawn import adaptive
+from tests.play.stateful_dice import adaptive
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     )
 
     assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
-    assert len((await services.store.look(ask().place, Look(command="strike"))).records) == 1
+    assert len((await services.store.look(ask().place, HistoryQuery(command="strike"))).records) == 1
 
 
 async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):

@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import sample_of
-from bot.play.drawn import deck, fair
-from bot.play.looking_back import strikes
+from bot.play.history import strikes
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
 from bot.play.rolls.rolling import Wanted
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.stats import WantedStats, gather
 from bot.play.statistics.subjects import CATAN, Subject, distribution_of, read
 from bot.play.statistics.tallies import Days
@@ -20,7 +20,7 @@ from tests.play.conftest import NOW
 
 def dice(text, distribution):
     expression = read_one(text)
-    return DrawnDice(expression, distribution(expression.root))
+    return StatefulDice(expression, distribution(expression.root))
 
 
 @pytest.fixture

@@ -5,15 +5,15 @@ import pytest
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
-from bot.play.looking_back.history import View
-from bot.play.looks import Look, Page
+from bot.play.history.pages import View
+from bot.play.history_query import HistoryQuery, Page
 from bot.play.records import Record
 from bot.play.rolls import rolling
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.configuring import Overview
 from bot.render.card import Card
 from bot.render.configuration import configuration_card
-from bot.render.looking_back.history import history_card, history_line
+from bot.render.history.pages import history_card, history_line
 from bot.render.rolls.by_rule import roll_card, waiting_card
 
 DEFAULTS = Configuration()
@@ -113,7 +113,9 @@ def test_the_longest_working_fits_a_field():
 
 def test_a_page_of_the_longest_rows_fits_an_embed():
     long = record(number=10**12, person=10**19, faces=(6,) * 200, by_hand=True)
-    view = View(Page((long,) * 10, older=True, newer=False), Look(person=10**19, command="d100"), DEFAULTS)
+    view = View(
+        Page((long,) * 10, older=True, newer=False), HistoryQuery(person=10**19, command="d100"), DEFAULTS
+    )
 
     assert len(history_card(view).text) <= 4096
 
@@ -133,7 +135,7 @@ def test_a_reset_is_a_row_of_its_own():
 
 
 def test_an_empty_history_says_what_was_looked_for():
-    view = View(Page((), older=False, newer=False), Look(person=5, command="fair"), DEFAULTS)
+    view = View(Page((), older=False, newer=False), HistoryQuery(person=5, command="fair"), DEFAULTS)
 
     assert history_card(view).text == "Nothing by <@5>, with /fair here yet."
 

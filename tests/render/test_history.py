@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.looking_back.history import View
-from bot.play.looks import Look, Page
+from bot.play.history.pages import View
+from bot.play.history_query import HistoryQuery, Page
 from bot.play.records import Record
 from bot.play.refold import FOLDS
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.configuring import Overview
 from bot.play.visibility import masked
 from bot.render.configuration import configuration_card
-from bot.render.looking_back.history import TELLERS, entry_labels, history_card, history_line
+from bot.render.history.pages import TELLERS, entry_labels, history_card, history_line
 
 ROLL = Record(
     3,
@@ -31,7 +31,7 @@ SIGNED = "· <@5> · <t:1700000000:R>"
 
 
 def view(record, *hidden):
-    return View(Page((record,), older=False, newer=False), Look(), Configuration(), frozenset(hidden))
+    return View(Page((record,), older=False, newer=False), HistoryQuery(), Configuration(), frozenset(hidden))
 
 
 def page(record, *hidden):

@@ -1,11 +1,11 @@
 """Cards and pictures of sessions."""
 
-from bot.play.evenings.luck import Judged, Luck, Natural, Told
-from bot.play.evenings.sessions import Session
-from bot.play.evenings.summary import Person, Summary, ToldSession
 from bot.play.records import Record
-from bot.render.evenings.session_chart import MINUTE, courses_of, study_session
-from bot.render.evenings.sessions import ended_card, started_card
+from bot.play.sessions.luck import Judged, Luck, Natural, Told
+from bot.play.sessions.session import Session
+from bot.play.sessions.summary import Person, Summary, ToldSession
+from bot.render.sessions.session import ended_card, started_card
+from bot.render.sessions.session_chart import MINUTE, courses_of, study_session
 
 HOUR = 60 * MINUTE
 NONE = Summary((), (), ())

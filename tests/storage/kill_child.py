@@ -12,14 +12,14 @@ from collections.abc import Awaitable, Callable
 from itertools import count, cycle
 from random import Random
 
-from bot.play.drawn.fair import fair
 from bot.play.records import Record
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.rolling import Wanted, roll
 from bot.play.services import Services
+from bot.play.stateful_dice.fair import fair
 from bot.play.store import Store
 from bot.storage import open_store
-from tests.play.drawn import adaptive as drawn
+from tests.play.stateful_dice import adaptive as drawn
 
 ROLLERS = 50
 PLACE = Place(channel=1_100_000_000_000_000_001, home=900)

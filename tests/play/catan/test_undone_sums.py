@@ -5,8 +5,8 @@ import pytest
 from bot.play.catan import rolling, starting, undoing
 from bot.play.catan.setup import Wanted
 from bot.play.clock import DAY
-from bot.play.evenings import sessions
 from bot.play.refold import faults
+from bot.play.sessions import session
 from bot.play.statistics.stats import WantedStats, gather
 from tests.play.conftest import NOW
 
@@ -50,11 +50,11 @@ async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
 
 async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
     await starting.start(services, ask(person=1), Wanted(players=(1, 2)))
-    await sessions.start(services, ask(person=1))
+    await session.start(services, ask(person=1))
     await rolling.roll(services, ask(person=1))
     await undo()
-    _, session = await sessions.end(services, ask(person=1))
-    assert session.rolls == ()
+    _, played = await session.end(services, ask(person=1))
+    assert played.rolls == ()
 
 
 async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
