@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 from bot.commands.build import build, connect
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 from bot.commands.connection.watchdog import watch
 from bot.commands.maintenance import maintain
 from bot.play.refold import faults
@@ -58,7 +58,9 @@ def spare_the_collector() -> None:
     gc.freeze()
 
 
-async def serve(settings: Settings, client: Evenhand, tree: Tree, token: str, stop: asyncio.Event) -> None:
+async def serve(
+    settings: Settings, client: Evenhand, tree: EvenhandTree, token: str, stop: asyncio.Event
+) -> None:
     """Serve until `stop` is set, the gateway is lost, or Discord refuses; then drain and disconnect."""
     serving = asyncio.create_task(connect(client, tree, token), name="discord")
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")

@@ -41,7 +41,7 @@ def commands() -> tuple[AnyCommand, ...]:
         async def work() -> Answer:
             services, context = interaction.client.services, context_of(interaction)
             drawn = await drawn_dice(interaction.client, dice, deck_distribution)
-            wanted = play.Wanted(drawn, copies, reshuffle)
+            wanted = play.DeckRequest(drawn, copies, reshuffle)
             if shuffle:
                 return Answer(shuffled_card(*await play.shuffle(services, context, wanted)))
             made = await play.draw(services, context, wanted)

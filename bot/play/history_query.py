@@ -46,7 +46,7 @@ class HistoryQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HistoryPage:
     """Rows newest first, and whether there are more on either side under the same filters.
 
     A search goes through a bounded number of rows; there may then be more where it ended.

@@ -54,7 +54,7 @@ async def faults(store: Store, place: Place) -> list[str]:
     """Return what is wrong at a place, a sentence each: missing rows, or rows and states that do not fold."""
     found: list[str] = []
     pruned, states = await start_of(store, place)
-    marks = strikes.Marks()
+    marks = strikes.StrikeCheck()
     tallied = Retallied()
     number = pruned
     async for record in store.records(place):

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
-from bot.play.history_query import HistoryQuery, Page
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.keeping.homes import Homes
 from bot.play.keeping.privacy import Privacy
 from bot.play.keeping.pruned import Pruned
@@ -34,7 +34,7 @@ class Store(Decisions, Library, Tallies, Privacy, Pruned, Homes, Protocol):
         """Return one row of the history, None where there is none of that number."""
         ...
 
-    async def look(self, place: Place, query: HistoryQuery) -> Page:
+    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
         ...
 

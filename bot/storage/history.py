@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import aiosqlite
 
-from bot.play.history_query import HistoryQuery, Page
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.records import Record
 from bot.play.request_context import Place
 from bot.storage import times
@@ -29,7 +29,7 @@ class Found:
         return bool(self.rows) or self.ended is not None
 
 
-async def page(reader: aiosqlite.Connection, place: Place, query: HistoryQuery) -> Page:
+async def page(reader: aiosqlite.Connection, place: Place, query: HistoryQuery) -> HistoryPage:
     """Return the rows that `query` describes.
 
     Raises:
@@ -44,22 +44,24 @@ async def page(reader: aiosqlite.Connection, place: Place, query: HistoryQuery) 
     return await _after(reader, searched, query.after, query.limit)
 
 
-async def _before(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> Page:
+async def _before(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
     found = await _near(reader, searched, number, above=False, limit=limit + 1)
     shown = found.rows[:limit]
     newest = shown[0][0] if shown else number - 1
     newer = number != END and (await _near(reader, searched, newest, above=True)).may_be_more
     older = len(found.rows) > limit or found.ended is not None
-    return Page(tuple(record_of(row) for row in shown), older=older, newer=newer, ended=found.ended)
+    return HistoryPage(tuple(record_of(row) for row in shown), older=older, newer=newer, ended=found.ended)
 
 
-async def _after(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> Page:
+async def _after(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
     found = await _near(reader, searched, number, above=True, limit=limit + 1)
     shown = found.rows[:limit]
     oldest = shown[0][0] if shown else number + 1
     older = (await _near(reader, searched, oldest, above=False)).may_be_more
     newer = len(found.rows) > limit or found.ended is not None
-    return Page(tuple(record_of(row) for row in reversed(shown)), older=older, newer=newer, ended=found.ended)
+    return HistoryPage(
+        tuple(record_of(row) for row in reversed(shown)), older=older, newer=newer, ended=found.ended
+    )
 
 
 async def records(reader: aiosqlite.Connection, place: Place) -> AsyncIterator[Record]:

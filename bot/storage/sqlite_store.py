@@ -9,7 +9,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.play.history_query import HistoryQuery, Page
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.records import Json, Move, PendingAction, Record, Slot
 from bot.play.request_context import Place
 from bot.storage import connections, history, statements
@@ -42,7 +42,7 @@ class SqliteStore(SqliteDecisions, SqliteLibrary, SqliteTallies, SqlitePrivacy, 
         """Play and write a move; a repeated interaction is known for an hour."""
         return await self._writer.record(move)
 
-    async def look(self, place: Place, query: HistoryQuery) -> Page:
+    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
         return await history.page(self._reader, place, query)
 

@@ -1,7 +1,7 @@
 """Dice that are drawn from their distribution, as commands hand them in."""
 
 from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
-from bot.play.stateful_dice.deck import Wanted
+from bot.play.stateful_dice.deck import DeckRequest
 
 
 def adaptive(text):
@@ -13,7 +13,7 @@ def adaptive(text):
 def deck(text, copies=1, reshuffle=None):
     """Return a wish for a deck of cards."""
     expression = read_one(text)
-    return Wanted(StatefulDice(expression, deck_distribution(expression.root)), copies, reshuffle)
+    return DeckRequest(StatefulDice(expression, deck_distribution(expression.root)), copies, reshuffle)
 
 
 async def rolls_remembered(play, services, context, text):

@@ -6,7 +6,7 @@ from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, dec
 from bot.play.clock import DAY
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
 from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.lately import ROWS, lately
 from bot.play.statistics.subjects import Subject
@@ -43,7 +43,7 @@ async def test_rare_dice_are_found_behind_more_rows_than_are_looked_at(roll, cam
 
 async def test_a_die_by_rule_and_by_expression_is_in_one_row(services, ask, below, roll, came):
     below.faces(2, 1, 5, 77)
-    await rolling.roll(services, ask(), Wanted("d100", 100, "human"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
     await roll("d100")
     assert await came("roll d100") == (40, 77)
 
@@ -52,7 +52,7 @@ async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembere
     for distribution, draw in ((adaptive_distribution, fair.fair), (deck_distribution, None)):
         expression = read_one("d20")
         dice = StatefulDice(expression, distribution(expression.root))
-        await (draw(services, ask(), dice) if draw else deck.draw(services, ask(), deck.Wanted(dice)))
+        await (draw(services, ask(), dice) if draw else deck.draw(services, ask(), deck.DeckRequest(dice)))
     assert await came("fair d20") == (1,)
     assert await came("deck d20") == (1,)
 

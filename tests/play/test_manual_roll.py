@@ -10,7 +10,7 @@ from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, read, throw
 from bot.play.rolls.manual_roll import ManualRoll
-from bot.play.rolls.wanted import MOST_TYPED, Wanted, request_of
+from bot.play.rolls.wanted import MOST_TYPED, DieRequest, request_of
 from bot.storage.rows import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
 
@@ -22,7 +22,7 @@ def hand_of(entry, options=""):
     sides = entry.only_sides[0] if entry.only_sides else 100
     faces = entry.only_faces[0] if entry.only_faces else 6
     chosen = method(entry.name, sides, faces, options)
-    return ManualRoll("die", request_of(Wanted("die", sides), chosen, "channel"))
+    return ManualRoll("die", request_of(DieRequest("die", sides), chosen, "channel"))
 
 
 def begun(manual_roll, seed, length):

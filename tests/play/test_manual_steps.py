@@ -13,14 +13,14 @@ from bot.play.refold import faults
 from bot.play.rolls import manual_steps
 from bot.play.rolls.manual_roll import ManualRoll
 from bot.play.rolls.manual_steps import Finished, Moved
-from bot.play.rolls.rolling import Roll, Wanted, roll
+from bot.play.rolls.rolling import DieRequest, Roll, roll
 from bot.play.services import Services
 from bot.play.settings import configuring
 from tests.commands.stores import Around
 
-BASE6 = Wanted("d100", 100, "base6")
-RECYCLE = Wanted("d100", 100, "recycle")
-REGISTER = Wanted("d100", 100, "accumulator", "dice=3")
+BASE6 = DieRequest("d100", 100, "base6")
+RECYCLE = DieRequest("d100", 100, "recycle")
+REGISTER = DieRequest("d100", 100, "accumulator", "dice=3")
 
 
 class Interrupted(Around):
@@ -73,7 +73,7 @@ async def test_the_last_face_records_the_roll_marked_and_closes_the_question(ser
 
 async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
     stepped = await step_on(services, ask, await manual_steps.begin(services, ask(), BASE6), 6, 1, 5, 4)
-    typed = await roll(services, ask(), Wanted("d100", 100, "base6", rolled="6 1 5 4"))
+    typed = await roll(services, ask(), DieRequest("d100", 100, "base6", rolled="6 1 5 4"))
 
     def kept(record):
         return record.command, record.request, record.faces, record.outcome, record.odds, record.by_hand
@@ -82,13 +82,13 @@ async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
 
 
 async def test_enough_typed_faces_are_recorded_without_a_question(services, ask):
-    made = await manual_steps.begin(services, ask(), Wanted("d100", 100, "base6", rolled="6 1 5 4"))
+    made = await manual_steps.begin(services, ask(), DieRequest("d100", 100, "base6", rolled="6 1 5 4"))
 
     assert isinstance(made, Roll)
 
 
 async def test_too_few_typed_faces_are_where_it_starts(services, ask):
-    begun = await manual_steps.begin(services, ask(), Wanted("d100", 100, "base6", rolled="6 1"))
+    begun = await manual_steps.begin(services, ask(), DieRequest("d100", 100, "base6", rolled="6 1"))
 
     assert begun.manual_roll.faces == (6, 1)
 
@@ -202,7 +202,7 @@ async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(services, ask
 
 async def test_the_register_is_the_one_of_the_last_face(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1, 1)
-    await roll(services, ask(person=8), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    await roll(services, ask(person=8), DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     done = await step_on(services, ask, step, 3)
 
     assert (done.roll.record.before, done.roll.record.outcome) == (5, 7)
@@ -211,7 +211,7 @@ async def test_the_register_is_the_one_of_the_last_face(services, ask):
 
 async def test_a_register_that_moves_while_the_last_face_is_written_is_still_the_right_one(interrupted, ask):
     step = await step_on(interrupted, ask, await manual_steps.begin(interrupted, ask(), REGISTER), 1, 1)
-    other = Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6")
+    other = DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6")
     interrupted.store.first = lambda: roll(interrupted, ask(person=8), other)
     done = await step_on(interrupted, ask, step, 3)
 
@@ -219,7 +219,7 @@ async def test_a_register_that_moves_while_the_last_face_is_written_is_still_the
 
 
 async def test_a_register_that_stays_is_not_said_to_have_moved(services, ask):
-    await roll(services, ask(), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    await roll(services, ask(), DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     done = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1, 1, 3)
 
     assert done.moved is None
@@ -227,7 +227,7 @@ async def test_a_register_that_stays_is_not_said_to_have_moved(services, ask):
 
 async def test_a_register_is_told_once_when_it_has_moved(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1)
-    await roll(services, ask(person=8), Wanted("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    await roll(services, ask(person=8), DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     second = await step_on(services, ask, step, 1)
     done = await step_on(services, ask, second, 1)
 
@@ -247,7 +247,7 @@ async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
 
 
 async def test_several_at_once_are_recorded_with_their_count(services, ask):
-    begun = await manual_steps.begin(services, ask(), Wanted("die", 6, count=2))
+    begun = await manual_steps.begin(services, ask(), DieRequest("die", 6, count=2))
     done = await step_on(services, ask, begun, 3, 5)
 
     assert (done.roll.outcomes, done.roll.record.request["count"]) == ((2, 4), 2)
@@ -255,13 +255,13 @@ async def test_several_at_once_are_recorded_with_their_count(services, ask):
 
 async def test_several_without_a_method_are_human_whatever_the_settings_say(services, ask):
     await configuring.change(services, ask(manages=True), {"method": "base6"})
-    made = await roll(services, ask(), Wanted("d100", 100, count=3))
+    made = await roll(services, ask(), DieRequest("d100", 100, count=3))
 
     assert (made.method.entry.name, len(made.outcomes)) == ("human", 3)
 
 
 async def test_the_set_is_kept_with_the_roll(services, ask):
-    begun = await manual_steps.begin(services, ask(), Wanted("die", 6, "human", set="  old   red "))
+    begun = await manual_steps.begin(services, ask(), DieRequest("die", 6, "human", set="  old   red "))
     done = await step_on(services, ask, begun, 3)
 
     assert done.roll.record.request["set"] == "old red"
@@ -275,7 +275,7 @@ async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
 
 async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), RECYCLE), 1, 2, 3, 4, 5)
-    await roll(services, ask(person=8), Wanted("d100", 100, "recycle"))
+    await roll(services, ask(person=8), DieRequest("d100", 100, "recycle"))
     done = await manual_steps.add(services, ask(), step.number, step.manual_roll.step, (6,))
 
     assert done.moved is not None

@@ -11,7 +11,7 @@ from bot.play.keeping.pruning import LEAST, prune
 from bot.play.refold import faults
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.expressions import WantedDice, roll
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
 from bot.play.rolls.rolling import roll as roll_by_rule
 from bot.play.services import Services
 from bot.play.sessions import session
@@ -38,7 +38,7 @@ class Evening:
     async def roll(self, day):
         """Roll with three kinds of memory, and without."""
         await fair(self.services, self.context(day), adaptive("2d6"), "1")
-        await roll_by_rule(self.services, self.context(day), Wanted("d100", 100, "accumulator"))
+        await roll_by_rule(self.services, self.context(day), DieRequest("d100", 100, "accumulator"))
         await roll(self.services, self.context(day), WantedDice("2d6 # x"))
 
     async def numbers(self):

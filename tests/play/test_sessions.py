@@ -10,10 +10,9 @@ from bot.play.history import strikes
 from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.rolls import expressions
-from bot.play.rolls.rolling import Wanted as WantedDie
-from bot.play.rolls.rolling import roll
+from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.sessions import session
-from bot.play.sessions.summary import Person, people_of, summary_of, told_session
+from bot.play.sessions.summary import SessionPlayer, people_of, summary_of, told_session
 from bot.play.settings.configuration import Configuration
 from bot.play.stateful_dice import deck, fair
 from tests.play.conftest import NOW
@@ -108,11 +107,14 @@ async def test_who_rolled_what_is_counted(services, ask):
     await session.start(services, ask())
     for _ in range(2):
         await dice(services, ask(), "2d6 # hit", "1 2")
-    await roll(services, ask(), WantedDie("d100", 100))
-    await roll(services, ask(person=8), WantedDie("die", 20))
+    await roll(services, ask(), DieRequest("d100", 100))
+    await roll(services, ask(person=8), DieRequest("die", 20))
     played, _ = await summarised(services, ask())
 
-    assert people_of(played) == [Person(7, 3, (("2d6", 2), ("d100", 1))), Person(8, 1, (("d20", 1),))]
+    assert people_of(played) == [
+        SessionPlayer(7, 3, (("2d6", 2), ("d100", 1))),
+        SessionPlayer(8, 1, (("d20", 1),)),
+    ]
 
 
 async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(services, ask):
@@ -163,7 +165,7 @@ async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
 async def test_each_of_several_totals_is_judged(services, ask):
     await session.start(services, ask())
     await dice(services, ask(), "2x d6", "1 6")
-    await roll(services, ask(), WantedDie("d100", 100, "human", count=3))
+    await roll(services, ask(), DieRequest("d100", 100, "human", count=3))
     _, summary = await summarised(services, ask())
 
     assert [roll.luck for roll in summary.judged[:2]] == [pytest.approx(1 / 12), pytest.approx(11 / 12)]

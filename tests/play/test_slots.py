@@ -5,13 +5,13 @@ import pytest
 from bot.play.errors import Gone
 from bot.play.refold import faults
 from bot.play.rolls import manual_steps
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.settings import configuring
 from bot.play.slots import memory_of, name_of, named_by, noted
 from bot.play.stateful_dice import fair, fair_reset
 from tests.play.stateful_dice import adaptive, rolls_remembered
 
-REGISTER = Wanted("d100", 100, "accumulator")
+REGISTER = DieRequest("d100", 100, "accumulator")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ async def test_a_row_says_that_a_memory_is_ones_own(services, ask, each_alone):
 
 
 async def test_a_method_without_memory_says_nothing_of_it(services, ask, each_alone):
-    assert "memory" not in (await roll(services, ask(), Wanted("d100", 100, "base6"))).record.request
+    assert "memory" not in (await roll(services, ask(), DieRequest("d100", 100, "base6"))).record.request
 
 
 async def test_each_person_has_a_register_of_their_own(services, ask, each_alone):

@@ -23,7 +23,7 @@ def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = rolling.Wanted("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
+        wanted = rolling.DieRequest("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
         return (await rolling.roll(services, ask(**who), wanted)).record
 
     return typed
@@ -179,7 +179,7 @@ async def test_a_struck_register_roll_counts_no_longer(services, ask, type_regis
 async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
     await expressions.roll(services, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
     await strike(services, ask, 1)
-    await expressions.reveal(services, ask(), expressions.Shown(1, 7, "secret"))
+    await expressions.reveal(services, ask(), expressions.ShownRoll(1, 7, "secret"))
 
     assert await counted(services, ask) == {}
     assert await faults(services.store, ask().place) == []

@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.history.details import Details
 from bot.play.history.pages import Filters, View
-from bot.play.history_query import LOOKED_AT, HistoryQuery, Page
+from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
 from bot.render.history.details import details_card, struck_card
@@ -93,7 +93,10 @@ def test_a_line_of_a_struck_roll_is_struck_out():
 def test_a_search_that_ended_says_how_far_it_came():
     query = HistoryQuery(person=5)
     view = View(
-        Page((), older=True, newer=False, ended=900), query, Configuration(), filters=Filters(set="r*d")
+        HistoryPage((), older=True, newer=False, ended=900),
+        query,
+        Configuration(),
+        filters=Filters(set="r*d"),
     )
 
     text = history_card(view).text
@@ -106,6 +109,6 @@ def test_a_search_that_ended_says_how_far_it_came():
 
 def test_days_are_told_in_utc():
     filters = Filters(since=NOON - NOON % 86_400_000, until=NOON - NOON % 86_400_000, by_hand=True)
-    view = View(Page((), older=False, newer=False), HistoryQuery(), Configuration(), filters=filters)
+    view = View(HistoryPage((), older=False, newer=False), HistoryQuery(), Configuration(), filters=filters)
 
     assert history_card(view).text == "Nothing typed, from 2023-11-14 (UTC), to 2023-11-14 (UTC) here yet."

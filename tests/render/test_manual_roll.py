@@ -12,7 +12,7 @@ from bot.mechanics.rule import Die
 from bot.play.records import Record
 from bot.play.rolls.manual_roll import ManualRoll
 from bot.play.rolls.manual_steps import Finished, Moved, Step
-from bot.play.rolls.rolling import Roll, Unfinished, recall
+from bot.play.rolls.rolling import Roll, UnfinishedRoll, recall
 from bot.play.settings.configuration import Configuration
 from bot.render.dice.asking import how_many, next_die
 from bot.render.history.pages import rolled
@@ -119,7 +119,7 @@ def test_a_hidden_roll_keeps_its_faces_out_of_the_history():
 def test_a_hidden_roll_that_waits_shows_only_the_next_die():
     chosen = method("accumulator", 100, options="dice=3")
     unseen = replace(chosen, entry=replace(chosen.entry, hides_faces=True))
-    card = waiting_card(Unfinished(unseen, read(chosen.rule, (6, 5), 40)))
+    card = waiting_card(UnfinishedRoll(unseen, read(chosen.rule, (6, 5), 40)))
 
     assert "So far" not in text_of(card)
     assert card.fields == ()

@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from bot.play import pending_actions
 from bot.play.clock import DAY
-from bot.play.history_query import Content, HistoryQuery, Page
+from bot.play.history_query import Content, HistoryPage, HistoryQuery
 from bot.play.records import Json
 from bot.play.refold import FOLDS
 from bot.play.request_context import RequestContext
@@ -57,7 +57,7 @@ class Filters:
 class View:
     """A page as one person may see it, what was looked for, and the settings it is shown with."""
 
-    page: Page
+    page: HistoryPage
     """What the person may not see is masked: of it only who, when and its visibility are left."""
     query: HistoryQuery
     configuration: Configuration

@@ -100,7 +100,7 @@ def fold(states: States, record: Record) -> None:
     states[slot] = request["restored"]
 
 
-class Marks:
+class StrikeCheck:
     """Checks, row by row, that those which say that they were struck are those that others strike."""
 
     def __init__(self) -> None:

@@ -53,7 +53,7 @@ class WantedDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownRoll:
     """The roll that a button is about, as it was when the button was shown."""
 
     number: int
@@ -81,7 +81,7 @@ class ExpressionRoll:
         return None if odds is None else odds.at_least(self.rolled.totals[0])
 
 
-class Unfinished(Exception):
+class UnfinishedExpression(Exception):
     """The typed faces do not reach the end of the expression; nothing was recorded."""
 
     def __init__(self, waiting: Waiting) -> None:
@@ -107,7 +107,7 @@ async def roll(services: Services, context: RequestContext, wanted: WantedDice) 
     return await _record(services, context, request, visibility, typed)
 
 
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
+async def roll_again(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
 
     Raises:
@@ -122,7 +122,7 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
     return await _record(services, context, request, shown.visibility)
 
 
-async def look(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
+async def look(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Return a roll for one who may see it.
 
     Raises:
@@ -132,7 +132,7 @@ async def look(services: Services, context: RequestContext, shown: Shown) -> Exp
     return recall(await _find(services, context, shown))
 
 
-async def reveal(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
+async def reveal(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Open a hidden roll to all, record that it was done, and return it.
 
     Raises:
@@ -190,7 +190,7 @@ def _visibility(wanted: WantedDice) -> Visibility:
 def _typed(expression: Expression, faces: tuple[int, ...]) -> RollResult:
     rolled = read(expression, faces)
     if isinstance(rolled, Waiting):
-        raise Unfinished(rolled)
+        raise UnfinishedExpression(rolled)
     return rolled
 
 
@@ -271,7 +271,7 @@ def _outcome(rolled: RollResult) -> int | None:
     return rolled.totals[0] if rolled.expression.sets == 1 else None
 
 
-async def _find(services: Services, context: RequestContext, shown: Shown) -> Record:
+async def _find(services: Services, context: RequestContext, shown: ShownRoll) -> Record:
     """Return the roll that a button is about, if this person may see it and it is hidden no otherwise."""
     record = await look_at_row(services, context, shown.number)
     same = (record.command, record.person) == (ROLL, shown.person) and record.visibility in {

@@ -17,8 +17,8 @@ from bot.play.pending_actions import PendingKind, find
 from bot.play.records import Json, Move, PendingAction, Turn
 from bot.play.request_context import RequestContext
 from bot.play.rolls.manual_roll import ManualRoll
-from bot.play.rolls.rolling import Roll, Unfinished, recall, roll, slot_of, turn_of
-from bot.play.rolls.wanted import Wanted, parse_faces, request_of, settle
+from bot.play.rolls.rolling import Roll, UnfinishedRoll, recall, roll, slot_of, turn_of
+from bot.play.rolls.wanted import DieRequest, parse_faces, request_of, settle
 from bot.play.services import Services
 
 KIND = PendingKind(
@@ -64,7 +64,7 @@ class Finished:
     """How many of the faces were not needed, because what the place keeps had changed."""
 
 
-async def begin(services: Services, context: RequestContext, wanted: Wanted) -> Step | Roll:
+async def begin(services: Services, context: RequestContext, wanted: DieRequest) -> Step | Roll:
     """Start a roll by hand, from the faces in `wanted` if there are some; if they are enough, record it.
 
     Raises:
@@ -115,7 +115,7 @@ async def add(
         return await _amend(services, number, manual_roll, manual_roll.go_on(reading, carry))
     except Changed:
         return await look(services, context, number, late=True)
-    except Unfinished:  # what the place keeps has changed in this very moment: read it again
+    except UnfinishedRoll:  # what the place keeps has changed in this very moment: read it again
         return await add(services, context, number, step, faces)
 
 
@@ -191,7 +191,7 @@ async def _finish(
 def _turn(chosen: Method, faces: tuple[Face, ...], request: Mapping[str, Json], carry: Carry) -> Turn:
     reading = read_what_fits(chosen.rule, faces, carry)
     if isinstance(reading, Waiting):
-        raise Unfinished(chosen, reading)
+        raise UnfinishedRoll(chosen, reading)
     return turn_of(chosen, reading, by_hand=True, named=request.get("set", ""))
 
 

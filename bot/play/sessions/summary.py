@@ -11,7 +11,7 @@ from bot.play.settings.configuration import Configuration
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SessionPlayer:
     """How often a person rolled, and what, the most frequent first."""
 
     person: int
@@ -29,7 +29,7 @@ class ToldSession:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SessionSummary:
     """The luck of a session."""
 
     judged: tuple[Judged, ...]
@@ -49,12 +49,12 @@ class Summary:
         return min(self.judged, key=lambda roll: roll.at_most, default=None)
 
 
-def people_of(session: Session) -> list[Person]:
+def people_of(session: Session) -> list[SessionPlayer]:
     """Return who rolled, those with most rolls first."""
     each: dict[int, Counter[str]] = {}
     for record in session.rolls:
         each.setdefault(record.person, Counter())[_dice(record)] += 1
-    people = [Person(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
+    people = [SessionPlayer(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 
 
@@ -64,10 +64,10 @@ def told_session(session: Session, configuration: Configuration) -> ToldSession:
     return ToldSession(session.began, session.ended, tuple(told))
 
 
-def summary_of(session: ToldSession) -> Summary:
+def summary_of(session: ToldSession) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
-    return Summary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))
+    return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))
 
 
 def _dice(record: Record) -> str:

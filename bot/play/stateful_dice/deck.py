@@ -30,7 +30,7 @@ SHUFFLE = "deck-shuffle"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DeckRequest:
     """Which deck is asked for: it is named by its dice, its copies and when it is shuffled again."""
 
     dice: StatefulDice
@@ -71,7 +71,7 @@ class DeckDraw(Guessed):
         return self.deck.size - self.missing - 1 - self.deck.reshuffle
 
 
-async def draw(services: Services, context: RequestContext, wanted: Wanted) -> DeckDraw:
+async def draw(services: Services, context: RequestContext, wanted: DeckRequest) -> DeckDraw:
     """Draw a card at a place and record it.
 
     Raises:
@@ -89,7 +89,7 @@ async def draw(services: Services, context: RequestContext, wanted: Wanted) -> D
     return DeckDraw(record, plain.chance(record.outcome or 0), best_guess(plain), deck)
 
 
-async def shuffle(services: Services, context: RequestContext, wanted: Wanted) -> tuple[Record, Deck]:
+async def shuffle(services: Services, context: RequestContext, wanted: DeckRequest) -> tuple[Record, Deck]:
     """Put all cards back at a place, and record that it was done.
 
     Raises:

@@ -26,7 +26,7 @@ LONGEST_ALT = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class CatanThrow:
     """Dice on the table."""
 
     dice: str
@@ -38,7 +38,7 @@ class Throw:
     """The face of the event die, 1 to 6; 0 where it is not used."""
 
 
-def dice_picture(throw: Throw) -> Picture:
+def dice_picture(throw: CatanThrow) -> Picture:
     """Draw thrown dice."""
     words = "; ".join(read(dice_for(throw.dice, sevens=throw.sevens), throw.faces).working)
     return _picture(items_of(throw.dice, throw.faces, sevens=throw.sevens), words, throw.event)

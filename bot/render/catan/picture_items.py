@@ -5,7 +5,7 @@ from typing import Literal
 
 from bot.mechanics.catan.event import event
 from bot.mechanics.catan.pips import Pips
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.playing import dice_of
 from bot.play.catan.setup import FAIR
 from bot.play.catan.throws import dice_for
@@ -59,7 +59,7 @@ def event_item(face: int) -> PictureItem:
     return PictureItem("event", colour=event(face).colour)
 
 
-def _die(faces: int, shown: Shown) -> PictureItem:
+def _die(faces: int, shown: UpperFace) -> PictureItem:
     ordinary = faces == 6 and bool(shown.label) and not shown.dots
     return PictureItem(
         SHAPES.get(faces, "square"),

@@ -8,7 +8,7 @@ from bot.play import visibility
 from bot.play.encounters.rolling import TABLE
 from bot.play.history import strikes
 from bot.play.history.pages import View
-from bot.play.history_query import LOOKED_AT, Page
+from bot.play.history_query import LOOKED_AT, HistoryPage
 from bot.play.records import Record
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
@@ -53,7 +53,7 @@ def history_card(view: View) -> Card:
     return Card(f"{shown}{_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
 
 
-def _nothing(page: Page, wanted: str) -> str:
+def _nothing(page: HistoryPage, wanted: str) -> str:
     if page.ended:
         return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(page)}."
     return f"Nothing {wanted or 'has been rolled'} here yet."
@@ -65,7 +65,7 @@ def _pruned(view: View) -> str:
     return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says what is."
 
 
-def _ended(page: Page) -> str:
+def _ended(page: HistoryPage) -> str:
     return f"Looked at {LOOKED_AT:,} entries, to {page.ended:,}: go on from there"
 
 

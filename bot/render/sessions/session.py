@@ -8,7 +8,7 @@ from bot.play.clock import MINUTE
 from bot.play.records import Record
 from bot.play.sessions.luck import Judged, Luck, Natural
 from bot.play.sessions.session import MOST, Session, named
-from bot.play.sessions.summary import Person, Summary
+from bot.play.sessions.summary import SessionPlayer, SessionSummary
 from bot.render.card import Card, Field
 from bot.render.odds.odds_words import chance, one_in
 from bot.render.text import lines, plain, plural, shortened
@@ -42,7 +42,7 @@ def started_card(record: Record) -> Card:
     )
 
 
-def ended_card(session: Session, people: Sequence[Person], summary: Summary | None) -> Card:
+def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
     """Show what a session came to; without its luck where that could not be worked out just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {plural(len(session.rolls), 'roll')} "
@@ -58,7 +58,7 @@ def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:
     return {luck.person: letter for luck, letter in zip(lucks, LETTERS, strict=False)}
 
 
-def _fields(people: Sequence[Person], summary: Summary | None) -> Iterator[Field]:
+def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Iterator[Field]:
     letters = letters_of(summary.lucks) if summary and len(summary.lucks) > 1 else {}
     if people:
         rolled = lines((_person(person, letters) for person in people), FIELD_LIMIT)
@@ -77,7 +77,7 @@ def _fields(people: Sequence[Person], summary: Summary | None) -> Iterator[Field
         yield Field("Drama", _drama(summary.naturals))
 
 
-def _person(person: Person, letters: dict[int, str]) -> str:
+def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
     letter = f"**{letters[person.person]}** " if person.person in letters else ""
     dice = ", ".join(f"{count:,} × **{_short(dice)}**" for dice, count in person.dice[:KINDS])
     more = ", …" if len(person.dice) > KINDS else ""
@@ -120,7 +120,7 @@ def _drama(naturals: Sequence[Natural]) -> str:
     return "\n".join(parts)
 
 
-def _remarks(session: Session, summary: Summary | None) -> Iterator[str]:
+def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
     if not session.whole:
         yield f"its newest {MOST:,} entries were looked at"
     if session.hidden:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.play.clock import MINUTE
 from bot.play.sessions.luck import Judged
-from bot.play.sessions.summary import Summary, ToldSession, summary_of
+from bot.play.sessions.summary import SessionSummary, ToldSession, summary_of
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 from bot.render.pictures.picture import Picture
 from bot.render.sessions.session import letters_of
@@ -32,7 +32,7 @@ class Course(NamedTuple):
     luck: tuple[float, ...]
 
 
-def study_session(session: ToldSession) -> tuple[Summary, Picture | None]:
+def study_session(session: ToldSession) -> tuple[SessionSummary, Picture | None]:
     """Work out the luck of a session, and draw it where there is some."""
     summary = summary_of(session)
     if not summary.judged:
@@ -46,7 +46,7 @@ def study_session(session: ToldSession) -> tuple[Summary, Picture | None]:
     return summary, Picture("session.png", alt, png(partial(_chart, courses, name)))
 
 
-def courses_of(summary: Summary, began: int, unit: int) -> list[Course]:
+def courses_of(summary: SessionSummary, began: int, unit: int) -> list[Course]:
     """Return the course of each of those with most rolls; times are in units since the beginning."""
     courses = []
     for person, letter in letters_of(summary.lucks).items():

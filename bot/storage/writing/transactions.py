@@ -12,7 +12,7 @@ import aiosqlite
 from bot.play.records import Move
 from bot.storage import statements
 from bot.storage.errors import DiskFull, StorageFailed
-from bot.storage.writing.batch import Batch, wanted
+from bot.storage.writing.batch import MoveBatch, wanted
 
 WriteTask = Callable[[aiosqlite.Connection], Awaitable[Any]]
 """Something small to do inside a transaction; it writes with one statement at most."""
@@ -66,7 +66,7 @@ class Transactions:
 
     async def _record(self, moves: Sequence[Move]) -> list[Answer]:
         found = await self._connection.execute_fetchall(statements.FOUND, (wanted(moves),))
-        batch = Batch(moves, [tuple(row) for row in found])
+        batch = MoveBatch(moves, [tuple(row) for row in found])
         answers = await _play(batch, moves)
         for statement, rows in batch.writes():
             await self._connection.executemany(statement, rows)
@@ -106,7 +106,7 @@ class Transactions:
             logger.exception("Rolling back failed")
 
 
-async def _play(batch: Batch, moves: Sequence[Move]) -> list[Answer]:
+async def _play(batch: MoveBatch, moves: Sequence[Move]) -> list[Answer]:
     """Play in order; what one raises is its own answer."""
     answers: list[Answer] = []
     since = time.monotonic()
