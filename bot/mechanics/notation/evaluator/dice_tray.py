@@ -29,31 +29,34 @@ class DiceTray:
     """Collects every face, in order of throwing."""
 
     def __init__(self, source: Source) -> None:
-        self._read = source.read
+        self._source = source
         self.faces: list[Face] = []
         self.batches: list[Batch] = []
 
-    def batch(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> list[Face]:
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The die that each face was read from."""
+        return tuple(batch.die for batch in self.batches for _ in batch.faces)
+
+    def batch(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> tuple[Face, ...]:
         """Throw `die` once for each of `thrown`, and return the faces.
 
         Raises:
             Missing: the source has no face yet; its die tells the `meaning` of the throw.
             BadInput: a face that the die does not have, or more than 20,000 throws in all.
         """
-        read, faces, before = self._read, self.faces, len(self.faces)
+        before = len(self.faces)
         if before + len(thrown) > MOST_THROWS:
             raise BadInput(
                 f"After {before:,} throws these dice still want to be thrown again: "
                 f"use conditions that fewer faces meet."
             )
-        for one in thrown:
-            face = read(die)
-            if face is None:
-                raise Missing(replace(die, meaning=meaning(one)))
-            faces.append(face)
-        batch = faces[before:]
-        self.batches.append(Batch(die, tuple(batch)))
-        return batch
+        faces = self._source.read_many(die, len(thrown))
+        self.faces.extend(faces)
+        self.batches.append(Batch(die, faces))
+        if len(faces) < len(thrown):
+            raise Missing(replace(die, meaning=meaning(thrown[len(faces)])))
+        return faces
 
 
 @lru_cache
