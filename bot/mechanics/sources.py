@@ -8,8 +8,10 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Face
 
 Below = Callable[[int], int]
-"""The one way to draw: a whole number, uniform in 0..n-1."""
+"""The one way to draw: a whole number, uniform in 0..n-1.
 
+One that has `throw(sides, count)` as well, several numbers in 1..sides, is asked so for equal dice.
+"""
 
 WITH_ZERO = (10, 100)
 """The numbers of faces of dice that show their highest number as 0 or 00."""
@@ -51,6 +53,9 @@ class Chance:
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
         """Return `count` independent uniform faces of `die`."""
+        together: Callable[[int, int], tuple[Face, ...]] | None = getattr(self._below, "throw", None)
+        if together:
+            return together(die.faces, count)
         below, faces = self._below, die.faces
         return tuple([below(faces) + 1 for _ in range(count)])
 

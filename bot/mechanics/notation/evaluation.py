@@ -33,8 +33,7 @@ def throw(expression: Expression, source: Source) -> RollResult | Waiting:
         for _ in range(expression.sets):
             sets.append(_evaluate(expression.root, tray))  # noqa: PERF401 - how many there are is needed below
     except Missing as missing:
-        die = _in_set(missing.die, len(sets) + 1, expression.sets)
-        return Waiting(tuple(tray.faces), tray.dice, die, ())
+        return tray.waiting(_in_set(missing.die, len(sets) + 1, expression.sets))
     return RollResult(expression, tuple(sets), tuple(tray.batches))
 
 
