@@ -3,11 +3,11 @@
 import asyncio
 import gc
 import logging
-import secrets
 import signal
 import time
 from contextlib import AsyncExitStack
 
+from bot.chance import SystemChance
 from bot.commands.build import build, connect
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
@@ -46,7 +46,7 @@ async def run(settings: Settings, token: str) -> None:
             point_at(str(settings.discord_api))
         workshop = Workshop()
         stack.push_async_callback(workshop.close)
-        client, tree = build(Services(store, secrets.randbelow), workshop)
+        client, tree = build(Services(store, SystemChance()), workshop)
         stack.push_async_callback(client.close)
         spare_the_collector()
         await serve(settings, client, tree, token, stop)

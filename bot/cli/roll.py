@@ -1,11 +1,11 @@
 """`roll`: throw a dice expression, or read it from the faces of dice thrown by hand."""
 
 import json
-import secrets
 import sys
 from collections.abc import Iterator
 from typing import Any
 
+from bot.chance import SystemChance
 from bot.cli.parser import Parser, with_dice
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import read, throw_all
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     asked = _parser().parse_args(with_dice(arguments))
     expression = parse(asked.expression)
     if asked.faces is None:
-        rolled = throw_all(expression, secrets.randbelow)
+        rolled = throw_all(expression, SystemChance())
     else:
         faces = parse_faces(" ".join(asked.faces), MOST_THROWS) if any(asked.faces) else ()
         rolled = _finished(read(expression, faces))

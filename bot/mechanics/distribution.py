@@ -1,12 +1,10 @@
 """Exact distributions: integer weights over outcomes, one denominator."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-
-from bot.mechanics.sources import Below
 
 
 @dataclass(frozen=True)
@@ -47,8 +45,8 @@ class Distribution:
         """Return the chance of less than `outcome`."""
         return Fraction(sum(weight for o, weight in self.weights.items() if o < outcome), self.total)
 
-    def draw(self, below: Below) -> int:
-        """Draw one outcome with a single call of `below`."""
+    def draw(self, below: Callable[[int], int]) -> int:
+        """Draw one outcome with a single call of `below`, which is uniform in 0..n-1."""
         left = below(self.total)
         for outcome, weight in self.weights.items():
             left -= weight

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
-from bot.mechanics.sources import Below, Chance, Given, Source
+from bot.mechanics.sources import Below, Chance, Fitting, Given, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +12,8 @@ class Played:
     """A finished play: `outcome` as the rule counts, and what led to it."""
 
     faces: tuple[Face, ...]
+    dice: tuple[Die, ...]
+    """The die that each face was read from."""
     outcome: int
     working: tuple[str, ...]
     before: Carry
@@ -24,6 +25,8 @@ class Waiting:
     """A play that needs another face, of the die `wants`."""
 
     faces: tuple[Face, ...]
+    dice: tuple[Die, ...]
+    """The die that each face was read from."""
     wants: Die
     working: tuple[str, ...]
 
@@ -32,17 +35,19 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
     """Feed `rule` from `source` until it is done or the source has no face yet."""
     state = rule.start(carry)
     faces: list[Face] = []
+    dice: list[Die] = []
     working: list[str] = []
     while True:
         die = rule.wants(state)
         face = source.read(die)
         if face is None:
-            return Waiting(tuple(faces), die, tuple(working))
+            return Waiting(tuple(faces), tuple(dice), die, tuple(working))
         faces.append(face)
+        dice.append(die)
         working.append(rule.tell(state, face))
         after = rule.step(state, face)
         if isinstance(after, Done):
-            return Played(tuple(faces), after.outcome, tuple(working), carry, after.carry)
+            return Played(tuple(faces), tuple(dice), after.outcome, tuple(working), carry, after.carry)
         state = after
 
 
@@ -61,28 +66,20 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
     """
     given = Given(faces)
     played = play(rule, given, carry)
-    if isinstance(played, Played) and given.used < len(faces):
-        raise BadInput(
-            f"{len(faces)} faces are too many: face {given.used} was the last, and made {played.outcome}. "
-            f"Leave out face {given.used + 1} (the {faces[given.used]}) and what follows."
-        )
+    if isinstance(played, Played):
+        given.finish(str(played.outcome))
     return played
 
 
 def read_what_fits(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Played | Waiting:
     """Play `rule` with as many of `faces`, from the first on, as it can use."""
-    given = Given(faces)
-    try:
-        return play(rule, given, carry)
-    except BadInput:  # the last face that was handed out is none of its die
-        return read(rule, faces[: given.used - 1], carry)
+    return play(rule, Fitting(faces), carry)
 
 
-def dice_of(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> tuple[Die, ...]:
-    """Return the die that each of `faces` was read from, for faces that `read` accepts."""
-    dice: list[Die] = []
-    state = rule.start(carry)
-    for face in faces:
-        dice.append(rule.wants(state))
-        state = rule.step(state, face)
-    return tuple(dice)
+def dice_of(rule: Rule[Any], faces: tuple[Face, ...]) -> tuple[Die, ...]:
+    """Return the die that each of `faces` is read from, where only they are at hand and no finished play.
+
+    Raises:
+        BadInput: a face that its die does not have, or more faces than the rule takes.
+    """
+    return read(rule, faces).dice

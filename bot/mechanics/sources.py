@@ -1,29 +1,48 @@
-"""Where faces come from: chance, a person who typed them, or the history."""
+"""Where faces and drawn numbers come from: chance, a person who typed them, or the history."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Face
 
 Below = Callable[[int], int]
-"""The one way to draw: a whole number, uniform in 0..n-1."""
+"""The one way to draw: a whole number, uniform in 0..n-1.
 
+One that has `throw(sides, count)` as well, several numbers in 1..sides, is asked so for equal dice.
+"""
 
 WITH_ZERO = (10, 100)
 """The numbers of faces of dice that show their highest number as 0 or 00."""
 
 
 class Source(Protocol):
-    """Gives the faces that a rule asks for."""
+    """Gives the faces that a rule asks for, and the numbers that are drawn."""
 
     def read(self, die: Die) -> Face | None:
         """Return a face of `die`, or None when there is none yet."""
         ...
 
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return the faces of `count` equal dice; fewer where there are no more yet."""
+        ...
+
+    def draw(self, distribution: Distribution) -> int:
+        """Return an outcome of `distribution`."""
+        ...
+
+    def finish(self, made: str = "") -> None:
+        """Take note that nothing more is wanted: everything together made `made`.
+
+        Raises:
+            BadInput: something is left over.
+        """
+        ...
+
 
 class Chance:
-    """Throws each die that is wanted."""
+    """Throws each die that is wanted, and draws by the weights."""
 
     def __init__(self, below: Below) -> None:
         self._below = below
@@ -32,9 +51,24 @@ class Chance:
         """Return a uniform face of `die`."""
         return self._below(die.faces) + 1
 
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return `count` independent uniform faces of `die`."""
+        together: Callable[[int, int], tuple[Face, ...]] | None = getattr(self._below, "throw", None)
+        if together:
+            return together(die.faces, count)
+        below, faces = self._below, die.faces
+        return tuple([below(faces) + 1 for _ in range(count)])
+
+    def draw(self, distribution: Distribution) -> int:
+        """Draw an outcome by its weight, with one call of `below`."""
+        return distribution.draw(self._below)
+
+    def finish(self, made: str = "") -> None:
+        """Do nothing: chance has nothing left over."""
+
 
 class Given:
-    """Hands out faces that were written down: typed by a person, or kept in the history."""
+    """Hands out what was written down: typed by a person, or kept in the history."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
         self._faces = faces
@@ -48,12 +82,68 @@ class Given:
         """
         if self.used == len(self._faces):
             return None
-        face = self._faces[self.used]
-        self.used += 1
+        face = self._next()
         if not 1 <= face <= die.faces:
             shows = f"a {die} shows 1 to {die.faces}"
             raise BadInput(f"Face {self.used} is {face}, but {shows}{_how_to_type(face, die)}.")
         return face
+
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return the next `count` faces, or as many as are left.
+
+        Raises:
+            BadInput: the die lacks one of them; the sentence names the position of the first such face.
+        """
+        faces: list[Face] = []
+        while len(faces) < count and (face := self.read(die)) is not None:
+            faces.append(face)
+        return tuple(faces)
+
+    def draw(self, distribution: Distribution) -> int:
+        """Return the next number as it was drawn.
+
+        Raises:
+            BadInput: there is none left, or it cannot come of `distribution`.
+        """
+        if self.used == len(self._faces):
+            raise BadInput(f"After {self.used} numbers there is none left for the next draw.")
+        drawn = self._next()
+        if drawn not in distribution.weights:
+            raise BadInput(f"Number {self.used} is {drawn}, which cannot be drawn here.")
+        return drawn
+
+    def finish(self, made: str = "") -> None:
+        """Check that everything was used; `made` is what it made, for the refusal.
+
+        Raises:
+            BadInput: there are faces left; the sentence says which to leave out.
+        """
+        given, used = len(self._faces), self.used
+        if used == given:
+            return
+        if not used:
+            raise BadInput("This throws no dice: leave out all faces.")
+        raise BadInput(
+            f"{given} faces are too many: face {used} was the last{f', and made {made}' if made else ''}. "
+            f"Leave out face {used + 1} (the {self._faces[used]}) and what follows."
+        )
+
+    def _next(self) -> int:
+        self.used += 1
+        return self._faces[self.used - 1]
+
+
+class Fitting(Given):
+    """Hands out typed faces as long as they fit; what follows was of other dice, and is left."""
+
+    def read(self, die: Die) -> Face | None:
+        """Return the next face, or None after the last and from the first on that `die` lacks."""
+        if self.used < len(self._faces) and not 1 <= self._faces[self.used] <= die.faces:
+            self._faces = self._faces[: self.used]
+        return super().read(die)
+
+    def finish(self, made: str = "") -> None:
+        """Do nothing: what is left over is left."""
 
 
 def _how_to_type(face: Face, die: Die) -> str:

@@ -8,6 +8,10 @@ from tests.bench.environments import PEERS, NotHere, node_script, python_with, r
 
 NOTATIONS = ("1d20+5", "4d6kh3", "10d6", "2d20kh1+7", "100d6")
 
+TIMES = 1.5
+TIMES_MANY = 3
+"""How many times as fast as d20 we are to be: in every row, and with many dice."""
+
 RUNS = 3
 """Of everyone in turn, so that all meet the same load; the medians count."""
 
@@ -16,27 +20,27 @@ Times = dict[str, Any]
 
 
 def table() -> str:
-    """Return a line per notation; ours draws with `secrets`, and with `random` as d20 does, like for like."""
-    runs = [(_ours("secrets"), _ours("random"), _d20(), _rpg_dice_roller()) for _ in range(RUNS)]
-    secret, plain, d20, node = map(_median, zip(*runs, strict=True))
+    """Return a line per notation; ours with the system's chance, and with `random` as d20, like for like."""
+    runs = [(_ours("system"), _ours("random"), _d20(), _rpg_dice_roller()) for _ in range(RUNS)]
+    system, plain, d20, node = map(_median, zip(*runs, strict=True))
     rows = [
-        "parse (cached) and roll, microseconds: with secrets.randbelow (in use), random.randrange (as d20);",
-        "bound: with secrets at least as fast as d20 (cached)",
-        f"  {'':12} {'secrets':>8} {'random':>8} {'d20':>8} "
-        "  d20/secrets  d20/random  rpg-dice-roller (node)",
+        "parse (cached) and roll, microseconds: with the system's chance (in use), with random (as d20);",
+        f"bound: with the system's chance {TIMES} times as fast as d20 (cached), 100d6 {TIMES_MANY} times",
+        f"  {'':12} {'system':>8} {'random':>8} {'d20':>8}   d20/system   d20/random  rpg-dice-roller (node)",
     ]
-    rows += [_row(text, secret, plain, d20, node) for text in NOTATIONS]
+    rows += [_row(text, system, plain, d20, node) for text in NOTATIONS]
     return "\n".join(rows)
 
 
-def _row(text: str, secret: Times, plain: Times, d20: Times, node: Times) -> str:
+def _row(text: str, system: Times, plain: Times, d20: Times, node: Times) -> str:
     beside = f"{d20.get('not', ''):>34}"
     if text in d20:
-        mark = "ok" if secret[text] <= d20[text] else "NOT"
-        ratios = f"{d20[text] / secret[text]:7.2f} x {mark:3} {d20[text] / plain[text]:7.2f} x"
+        least = TIMES_MANY if text == "100d6" else TIMES
+        mark = "ok" if least * system[text] <= d20[text] else "NOT"
+        ratios = f"{d20[text] / system[text]:7.2f} x {mark:3} {d20[text] / plain[text]:7.2f} x"
         beside = f"{d20[text]:8.2f}   {ratios}"
     far = f"{node[text]:8.2f}" if text in node else node["not"]
-    return f"  {text:12} {secret[text]:8.2f} {plain[text]:8.2f} {beside}   {far}"
+    return f"  {text:12} {system[text]:8.2f} {plain[text]:8.2f} {beside}   {far}"
 
 
 def _median(runs: tuple[Times, ...]) -> Times:

@@ -106,7 +106,7 @@ def test_thrown_outcomes_fit_the_distribution(rule):
 
 def test_no_faces_wait_for_the_first_die():
     rule = BaseDigits()
-    assert read(rule, ()) == Waiting((), rule.wants(rule.start()), ())
+    assert read(rule, ()) == Waiting((), (), rule.wants(rule.start()), ())
 
 
 def test_a_carry_goes_from_one_throw_to_the_next():

@@ -8,8 +8,9 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import FATE
 from bot.mechanics.rule import Die
-from bot.mechanics.sources import Chance, Given
+from bot.mechanics.sources import Chance, Fitting, Given
 from tests.mechanics.chi_square import fits
+from tests.mechanics.refusals import refusal
 
 
 def test_chance_asks_for_a_number_below_the_faces_and_adds_one():
@@ -59,3 +60,66 @@ def test_the_refusal_of_a_face_says_how_the_die_is_typed_where_it_is_not_plain(d
     with pytest.raises(BadInput) as caught:
         Given((face,)).read(die)
     assert str(caught.value) == f"Face 1 is {face}, but {sentence}"
+
+
+def test_chance_throws_many_dice_one_after_the_other():
+    one, many = Chance(Random("dice").randrange), Chance(Random("dice").randrange)
+    assert many.read_many(Die(10), 50) == tuple(one.read(Die(10)) for _ in range(50))
+
+
+def test_chance_draws_by_the_weights_with_one_number():
+    asked = []
+    source = Chance(lambda n: asked.append(n) or 3)
+    assert source.draw(Distribution({7: 3, 8: 1})) == 8
+    assert asked == [4]
+
+
+def test_chance_has_nothing_left_over():
+    Chance(Random("dice").randrange).finish("7")
+
+
+def test_given_faces_of_many_dice_are_as_many_as_are_left():
+    source = Given((3, 1, 10))
+    assert [source.read_many(Die(6), 2), source.read_many(Die(10), 2)] == [(3, 1), (10,)]
+    assert source.read_many(Die(6), 2) == ()
+
+
+def test_the_first_of_many_faces_that_the_die_lacks_is_refused():
+    assert refusal(Given((1, 6, 7, 9)).read_many, Die(6), 4) == "Face 3 is 7, but a d6 shows 1 to 6."
+
+
+def test_given_numbers_are_drawn_as_they_were():
+    source = Given((3, 8, 7))
+    assert [source.read(Die(6)), source.draw(EIGHTH), source.draw(EIGHTH)] == [3, 8, 7]
+    assert refusal(source.draw, EIGHTH) == "After 3 numbers there is none left for the next draw."
+
+
+def test_a_number_that_cannot_be_drawn_is_refused():
+    assert refusal(Given((9,)).draw, EIGHTH) == "Number 1 is 9, which cannot be drawn here."
+
+
+def test_given_faces_that_are_left_are_refused_with_what_the_others_made():
+    source = Given((3, 1, 10))
+    source.read_many(Die(6), 2)
+    assert refusal(source.finish, "4") == (
+        "3 faces are too many: face 2 was the last, and made 4. Leave out face 3 (the 10) and what follows."
+    )
+    assert refusal(source.finish) == (
+        "3 faces are too many: face 2 was the last. Leave out face 3 (the 10) and what follows."
+    )
+    source.read(Die(10))
+    source.finish("14")
+
+
+def test_faces_where_no_dice_are_thrown_are_refused():
+    assert refusal(Given((3,)).finish, "5") == "This throws no dice: leave out all faces."
+
+
+def test_fitting_faces_end_at_the_first_that_its_die_lacks():
+    source = Fitting((3, 6, 7, 2))
+    assert source.read_many(Die(6), 3) == (3, 6)
+    assert (source.read(Die(20)), source.used) == (None, 2)
+    source.finish("9")
+
+
+EIGHTH = Distribution({7: 7, 8: 1})

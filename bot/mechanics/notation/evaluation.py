@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluator import pools, tens
 from bot.mechanics.notation.evaluator.dice_tray import DiceTray, Missing
 from bot.mechanics.notation.evaluator.keeping import kept
@@ -34,7 +33,7 @@ def throw(expression: Expression, source: Source) -> RollResult | Waiting:
         for _ in range(expression.sets):
             sets.append(_evaluate(expression.root, tray))  # noqa: PERF401 - how many there are is needed below
     except Missing as missing:
-        return Waiting(tuple(tray.faces), _in_set(missing.die, len(sets) + 1, expression.sets), ())
+        return tray.waiting(_in_set(missing.die, len(sets) + 1, expression.sets))
     return RollResult(expression, tuple(sets), tuple(tray.batches))
 
 
@@ -53,15 +52,9 @@ def read(expression: Expression, faces: tuple[Face, ...]) -> RollResult | Waitin
     """
     given = Given(faces)
     rolled = throw(expression, given)
-    if isinstance(rolled, Waiting) or given.used == len(faces):
-        return rolled
-    if not given.used:
-        raise BadInput("This expression throws no dice: leave out all faces.")
-    totals = ", ".join(map(str, rolled.totals))
-    raise BadInput(
-        f"{len(faces)} faces are too many: face {given.used} was the last, and made {totals}. "
-        f"Leave out face {given.used + 1} (the {faces[given.used]}) and what follows."
-    )
+    if isinstance(rolled, RollResult):
+        given.finish(", ".join(map(str, rolled.totals)))
+    return rolled
 
 
 def _evaluate(node: Node, tray: DiceTray) -> NodeResult:

@@ -1,6 +1,8 @@
-"""What throwing a tree comes to: a tree of results of the same shape."""
+"""What throwing a tree comes to: a tree of results of the same shape.
 
-from dataclasses import dataclass
+Named tuples, as they are made in a third of the time of a frozen dataclass, for each die of each roll.
+"""
+
 from typing import NamedTuple
 
 from bot.mechanics.notation.tree import Expression, Node
@@ -38,8 +40,7 @@ class DiceBatch(NamedTuple):
     faces: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NodeResult:
+class NodeResult(NamedTuple):
     """A node of the tree with what it came to."""
 
     node: Node
@@ -52,8 +53,7 @@ class NodeResult:
     """Of a group: which parts count."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollResult:
+class RollResult(NamedTuple):
     """A whole expression as it fell."""
 
     expression: Expression

@@ -130,7 +130,7 @@ def _tallies(landings: Sequence[Landing], *, by_hand: bool) -> tuple[Tally, ...]
 
 
 def _dice(landings: Sequence[Landing]) -> Thrown:
-    return (thrown for landing in landings for thrown in dice_thrown(landing.rule, landing.played))
+    return (thrown for landing in landings for thrown in dice_thrown(landing.played))
 
 
 class _Walk:

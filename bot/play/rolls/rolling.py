@@ -10,7 +10,7 @@ from bot.mechanics.analysis import chance_of, distribution_of, is_exact_roll
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Played, Waiting, dice_of, read, throw
+from bot.mechanics.playing import Played, Waiting, read, throw
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.several import split
 from bot.mechanics.statistics.grouping import uniform_grouping
@@ -142,10 +142,9 @@ def thrown_for(record: Record) -> Thrown:
     return _dice(made.method, made.played, by_hand=record.by_hand)
 
 
-def dice_thrown(rule: Rule[Any], played: Played) -> Thrown:
+def dice_thrown(played: Played) -> Thrown:
     """Return the dice of a finished play with their faces."""
-    dice = dice_of(rule, played.faces, played.before)
-    return ((die, (face,)) for die, face in zip(dice, played.faces, strict=True))
+    return ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
 
 
 def _turn(
@@ -175,7 +174,7 @@ def _tallier(sides: int) -> Tallier:
 
 def _dice(chosen: Method, played: Played, *, by_hand: bool) -> Thrown:
     hidden = chosen.entry.hides_faces and not by_hand
-    return () if hidden else dice_thrown(chosen.rule, played)
+    return () if hidden else dice_thrown(played)
 
 
 def tally_of(chosen: Method, played: Played) -> Tally:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bot.mechanics.encounters.table import references
-from bot.mechanics.playing import dice_of
 from bot.play.encounters.landing import Landing, composed
 from bot.play.encounters.rolling import DEEPEST, MOST_ROLLS, TableRoll, recalled
 from bot.play.records import Record
@@ -72,7 +71,7 @@ def _way(landing: Landing) -> str:
 
 
 def _dice(roll: TableRoll) -> str:
-    return how_many(die for landing in roll.landings for die in dice_of(landing.rule, landing.played.faces))
+    return how_many(die for landing in roll.landings for die in landing.played.dice)
 
 
 def _fairness(roll: TableRoll) -> str:

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
-from bot.mechanics.playing import dice_of
 from bot.play.records import Record
 from bot.play.rolls.rolling import Roll, UnfinishedRoll
 from bot.render.card import Card, Field, Tone
@@ -98,7 +97,7 @@ def _register(roll: Roll) -> tuple[Field, ...]:
 
 
 def _dice(roll: Roll) -> str:
-    return how_many(dice_of(roll.method.rule, roll.record.faces, roll.record.before))
+    return how_many(roll.played.dice)
 
 
 def _fairness(roll: Roll) -> str:

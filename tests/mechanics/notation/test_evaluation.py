@@ -114,7 +114,7 @@ def test_too_many_faces_are_refused_with_the_first_that_has_no_die():
 
 
 def test_faces_for_no_dice_are_refused():
-    assert refusal(read, parse("2 + 3"), (1,)) == "This expression throws no dice: leave out all faces."
+    assert refusal(read, parse("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ First every die once; then, in the same order, each die that has to be thrown ag
 more; and so on until none is left.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.mechanics.notation.bounds.surviving import explodes
 from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS
@@ -20,13 +22,17 @@ def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     chains = [_Chain(dice, when, number) for number in range(1, count + 1)]
     moving: list[_MovingDie] = []
     while chains:
-        faces = tray.batch(die, chains, _Chain.meaning)
+        faces = tray.batch(die, len(chains), partial(_meaning, chains))
         for chain, face in zip(chains, faces, strict=True):
             if not chain.die.throws:
                 moving.append(chain.die)
             chain.take(face)
         chains = [chain for chain in chains if chain.goes_on]
     return [one.result() for one in moving]
+
+
+def _meaning(chains: "Sequence[_Chain]", place: int) -> str:
+    return chains[place].meaning()
 
 
 @dataclass(slots=True)

@@ -1,20 +1,18 @@
 """The tray on which dice land: the faces so far, and where the next ones come from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, FATE
 from bot.mechanics.notation.results import DiceBatch
+from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
 MOST_THROWS = 20_000
 """Throws of one expression. At most 1,000 are expected, so that only a source without chance gets here."""
-
-Thrown = TypeVar("Thrown")
 
 
 class Missing(Exception):
@@ -29,31 +27,33 @@ class DiceTray:
     """Collects every face, in order of throwing."""
 
     def __init__(self, source: Source) -> None:
-        self._read = source.read
-        self.faces: list[Face] = []
+        self._read_many = source.read_many
+        self._thrown = 0
         self.batches: list[DiceBatch] = []
 
-    def batch(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> list[Face]:
-        """Throw `die` once for each of `thrown`, and return the faces.
+    def batch(self, die: Die, count: int, meaning: Callable[[int], str]) -> tuple[Face, ...]:
+        """Throw `count` of `die`, and return the faces.
 
         Raises:
-            Missing: the source has no face yet; its die tells the `meaning` of the throw.
+            Missing: the source has no face yet; its die tells the `meaning` of this throw, counted from 0.
             BadInput: a face that the die does not have, or more than 20,000 throws in all.
         """
-        read, faces, before = self._read, self.faces, len(self.faces)
-        if before + len(thrown) > MOST_THROWS:
+        if self._thrown + count > MOST_THROWS:
             raise BadInput(
-                f"After {before:,} throws these dice still want to be thrown again: "
+                f"After {self._thrown:,} throws these dice still want to be thrown again: "
                 f"use conditions that fewer faces meet."
             )
-        for one in thrown:
-            face = read(die)
-            if face is None:
-                raise Missing(replace(die, meaning=meaning(one)))
-            faces.append(face)
-        batch = faces[before:]
-        self.batches.append(DiceBatch(die, tuple(batch)))
-        return batch
+        faces = self._read_many(die, count)
+        self._thrown += len(faces)
+        self.batches.append(DiceBatch(die, faces))
+        if len(faces) < count:
+            raise Missing(replace(die, meaning=meaning(len(faces))))
+        return faces
+
+    def waiting(self, wants: Die) -> Waiting:
+        """Return all that was thrown, for one who has to throw `wants` next."""
+        faces = tuple(face for batch in self.batches for face in batch.faces)
+        return Waiting(faces, tuple(batch.die for batch in self.batches for _ in batch.faces), wants, ())
 
 
 @lru_cache

@@ -30,7 +30,7 @@ def evaluate(dice: Dice, count: NodeResult | int, tray: DiceTray) -> NodeResult:
 def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw dice of which each is thrown once; equal ones are the same value, which saves making it."""
     die = die_with(dice.sides, dice.kind)
-    faces = tray.batch(die, range(1, count + 1), lambda number: f"die {number} of {dice}")
+    faces = tray.batch(die, count, lambda place: f"die {place + 1} of {dice}")
     return list(map(_fate if dice.kind == "F" else _plain, faces))
 
 

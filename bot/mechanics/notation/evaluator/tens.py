@@ -8,11 +8,8 @@ from bot.mechanics.notation.tree import PercentileDice
 def evaluate(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
     """Throw the units die, then the tens dice, of which the first with the best reading counts."""
     die = die_with(10, "d")
-    places = ("units die", *(f"tens die {number}" for number in range(1, percentile.extra + 2)))
-    units, *tens = (
-        face % 10
-        for face in tray.batch(die, places, lambda place: f"the {place} of {percentile}, 10 reads 0")
-    )
+    faces = tray.batch(die, percentile.extra + 2, lambda place: _meaning(percentile, place))
+    units, *tens = (face % 10 for face in faces)
     readings = [10 * digit + units or 100 for digit in tens]
     total = min(readings) if percentile.best else max(readings)
     counts = readings.index(total)
@@ -23,3 +20,7 @@ def evaluate(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
 
 def _die(digit: int, value: int, *, kept: bool = True) -> DieResult:
     return DieResult((DieThrow(digit or 10, value),), value, kept)
+
+
+def _meaning(percentile: PercentileDice, place: int) -> str:
+    return f"the {f'tens die {place}' if place else 'units die'} of {percentile}, 10 reads 0"
