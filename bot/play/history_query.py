@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.play.records import Record
+from bot.play.event import Event
 
 LOOKED_AT = 5_000
 """How many rows a look goes through for what no index knows, if it says nothing else."""
@@ -16,8 +16,8 @@ class Content:
     """Whose secret rolls can be found."""
     sees_blind: bool = False
     """Whether blind rolls can be found."""
-    expression: str | None = None
-    """The dice, as they are kept without a comment: `4d6kh3`, `d20`."""
+    dice: str | None = None
+    """In canonical form, without labels: `4d6kh3`, `d20`."""
     by_hand: bool | None = None
     """Whether people threw the dice."""
     set: str | None = None
@@ -32,7 +32,7 @@ class HistoryQuery:
     """
 
     person: int | None = None
-    command: str | None = None
+    kind: str | None = None
     before: int | None = None
     after: int | None = None
     limit: int = 10
@@ -52,7 +52,7 @@ class HistoryPage:
     A search goes through a bounded number of rows; there may then be more where it ended.
     """
 
-    records: tuple[Record, ...]
+    events: tuple[Event, ...]
     older: bool
     newer: bool
     ended: int | None = None

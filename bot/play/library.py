@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput
 
@@ -49,53 +49,12 @@ class SavedItem:
     """The id of the person who put it there."""
     body: Mapping[str, Any]
     """A JSON object."""
+    content: int = 0
+    """The number under which the store keeps the body; 0: it is not kept yet."""
 
 
 Allow = Callable[[SavedItem], None]
 """Looks at what is there before it is replaced or removed, and raises what forbids it."""
-
-
-class Library(Protocol):
-    """The port to the library; see `bot.play.store.Store`."""
-
-    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
-        """Keep an item in place of one of the same name, and return the one that was there.
-
-        What `allow` raises leaves that one as it was. Writers come one after the other.
-
-        Raises:
-            BadInput: the collection is full; see `check_room`.
-        """
-        ...
-
-    async def save_items(self, items: Sequence[SavedItem]) -> int:
-        """Keep items of other names in one collection, all or none; return how many were replaced.
-
-        Raises:
-            BadInput: they are too many; see `check_number`.
-        """
-        ...
-
-    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
-        """Return one item, None where there is none of that name."""
-        ...
-
-    async def saved_items(self, collection: Collection) -> list[SavedItem]:
-        """Return all items of a collection, by name."""
-        ...
-
-    async def item_names(self, collection: Collection) -> list[str]:
-        """Return the names of all items of a collection, in order, without reading their bodies."""
-        ...
-
-    async def remove_item(
-        self, collection: Collection, name: str, allow: Allow | None = None
-    ) -> SavedItem | None:
-        """Remove an item and return it, None where there was none of that name.
-
-        What `allow` raises leaves it there.
-        """
-        ...
 
 
 def name_of(text: str) -> str:

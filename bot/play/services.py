@@ -1,14 +1,20 @@
 """What every use case needs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bot.mechanics.sources import Below
+from bot.play.kind import EventKind, Workers
 from bot.play.store import Store
 
 
 @dataclass(frozen=True)
 class Services:
-    """The memory of the group and its one source of chance."""
+    """The memory of the group, its one source of chance, and who works out what is long."""
 
     store: Store
     below: Below
+    workers: Workers
+    kinds: Mapping[str, EventKind[Any]]
+    """All kinds of events by name."""

@@ -1,89 +1,119 @@
 """The port to storage: what a store must promise."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Sequence
+from collections.abc import Collection as Several
 from typing import Protocol
 
-from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.keeping.homes import Homes
-from bot.play.keeping.privacy import Privacy
-from bot.play.keeping.pruned import Pruned
-from bot.play.library import Library
-from bot.play.records import Json, Move, PendingAction, Record, Slot
+from bot.mechanics.playing import Waiting
+from bot.play.holdings import Checkpoint
+from bot.play.library import Allow, Collection, SavedItem
+from bot.play.pending_action import PendingAction
+from bot.play.reads import Reads
 from bot.play.request_context import Place
-from bot.play.settings.decisions import Decisions
-from bot.play.statistics.tallies import Tallies
+from bot.play.settings.decisions import Decided, Scope
+from bot.play.transition import Recorded, Submission
 
 
-class Store(Decisions, Library, Tallies, Privacy, Pruned, Homes, Protocol):
-    """Durable memory. What a call returns has been written for good."""
+class Store(Reads, Protocol):
+    """Durable memory. What a call returns has been written for good.
 
-    async def record(self, move: Move) -> Record:
-        """Play `move` and write it; the same interaction again gives the row it made the first time.
+    Taking people, servers and old events away goes on in small transactions between those of others, and
+    ends even if the bot is stopped in between: `resume_cleanup` goes on with it.
+    """
 
-        Moves at one place happen one after the other.
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        """Make an event and write it, or say which face it still needs.
+
+        Events at one place are made one after the other; the same interaction again gives the event that it
+        made the first time, whatever else holds by then.
 
         Raises:
-            Busy: too many moves are waiting; nothing was done.
-            Gone: the question was answered before, or has expired.
-            Changed: the question no longer has the body that the move expects, the row that the move
-                reveals is not hidden, or the newest row is not the one that it expects.
+            BadInput, Refused: it was not made, as the sentence says.
+            Busy: too much is waiting; nothing was done.
         """
         ...
 
-    async def row(self, place: Place, number: int) -> Record | None:
-        """Return one row of the history, None where there is none of that number."""
+    def note_message(self, place: Place, number: int, message: int) -> None:
+        """Keep with an event which message tells it: it is written along with what is written next."""
         ...
 
-    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
-        """Read a part of the history."""
+    async def ask(self, action: PendingAction) -> int:
+        """Keep an action that waits for an answer, and return its number."""
         ...
 
-    async def note_message(self, interaction: int, message: int) -> None:
-        """Keep with the row that an interaction made, if it made one, which message tells it."""
-        ...
+    async def change_pending(
+        self, number: int, change: Callable[[PendingAction], PendingAction]
+    ) -> PendingAction:
+        """Change an open action, one change after the other, and return the new one.
 
-    async def state(self, place: Place, slot: str) -> Json:
-        """Return the stored state of a slot, None where there is none."""
-        ...
-
-    async def ask(self, pending_action: PendingAction) -> int:
-        """Keep a question and return its number."""
-        ...
-
-    async def pending_action(self, number: int) -> PendingAction | None:
-        """Return an open question, None where it was answered or forgotten."""
-        ...
-
-    async def amend(self, number: int, change: Callable[[PendingAction], PendingAction]) -> PendingAction:
-        """Change an open question, one change after the other, and return the new one.
-
-        What `change` raises leaves the question as it was.
+        What `change` raises leaves it as it was.
 
         Raises:
             Gone: it was answered or forgotten.
         """
         ...
 
-    async def drop_pending_action(self, number: int) -> None:
-        """Close a question without doing anything."""
+    async def close_pending(self, number: int) -> None:
+        """Close an open action without doing anything."""
         ...
 
-    async def fact(self, name: str) -> str | None:
-        """Return what was kept under `name`."""
+    async def decide(self, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+        """Change what is decided for a scope, one change after the other, and return all of it.
+
+        What `change` raises leaves it as it was.
+
+        Raises:
+            ValueError: a setting is unknown, or has a value that it cannot have.
+        """
+        ...
+
+    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
+        """Keep an item in place of one of the same name, and return the one that was there.
+
+        What `allow` raises leaves that one as it was. Writers come one after the other.
+
+        Raises:
+            BadInput: the collection is full; see `bot.play.library.check_room`.
+        """
+        ...
+
+    async def save_items(self, items: Sequence[SavedItem]) -> int:
+        """Keep items of other names in one collection, all or none; return how many replace one.
+
+        Raises:
+            BadInput: they are too many; see `bot.play.library.check_number`.
+        """
+        ...
+
+    async def remove_item(
+        self, collection: Collection, name: str, allow: Allow | None = None
+    ) -> SavedItem | None:
+        """Remove an item and return it, None where there was none of that name.
+
+        What `allow` raises leaves it there.
+        """
+        ...
+
+    async def prune(self, place: Place, checkpoint: Checkpoint) -> None:
+        """Put a checkpoint in the place of all events up to it."""
+        ...
+
+    async def forget(self, person: int) -> None:
+        """Take a person away: rolls stay without them, all else goes."""
+        ...
+
+    async def erase(self, home: int) -> None:
+        """Delete all places of a home with their histories, its settings and its library."""
+        ...
+
+    async def resume_cleanup(self) -> None:
+        """Finish what was begun to be forgotten or erased, and forget people of whom no event is left."""
+        ...
+
+    async def note_listing(self, servers: Several[int]) -> None:
+        """Note which servers have the bot, and that all others which were seen before are missing."""
         ...
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
-        ...
-
-    def places(self) -> AsyncIterator[Place]:
-        """Go through all places that have a history."""
-        ...
-
-    def records(self, place: Place) -> AsyncIterator[Record]:
-        """Go through the whole history of a place, oldest first."""
-        ...
-
-    def slots(self, place: Place) -> AsyncIterator[Slot]:
-        """Go through the stored states of a place."""
         ...

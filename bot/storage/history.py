@@ -1,26 +1,42 @@
 """Reads the history, by key: pages of it, and the whole of it."""
 
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import aiosqlite
-
+from bot.play.event import Event
 from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.records import Record
 from bot.play.request_context import Place
-from bot.storage import times
-from bot.storage.rows import Row, record_of
-from bot.storage.search import END, Query, Search, search
+from bot.storage.event_rows import Row, event_of, key_of
+from bot.storage.search import END, Search, search
 
-CHUNK = 500
-"""How many rows are read at a time, so that no reader holds up the checkpoints for long."""
+CHUNK = 200
+"""How many rows are read at a time, so that no reader holds up the others for long."""
+
+MOMENT = 60 * 1000
+"""By how much times may be out of order, in milliseconds: who asked later may have been written first."""
+
+FIRST_SINCE = """
+WITH RECURSIVE span (place, low, high) AS (
+  SELECT id, 1, 1 + coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0)
+  FROM place WHERE channel_id = ?1 AND owner_id = ?2
+  UNION ALL
+  SELECT span.place, iif(middle.at < ?3, middle.number + 1, low), iif(middle.at < ?3, high, (low + high) / 2)
+  FROM span LEFT JOIN event AS middle ON middle.place = span.place AND middle.number = (
+    SELECT min(number) FROM event WHERE event.place = span.place AND number >= (low + high) / 2
+  )
+  WHERE low < high
+)
+SELECT coalesce(max(low), 1) FROM span
+"""
+"""Halves the numbers of a place until it has found the first event of a time or later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Rows, nearest first, and the number of the row where the search ended before it had seen all."""
+    """Rows, nearest first, and the number of the event where the search ended before it had seen all."""
 
-    rows: list[Row]
+    rows: Sequence[Row]
     ended: int | None = None
 
     @property
@@ -29,62 +45,71 @@ class Found:
         return bool(self.rows) or self.ended is not None
 
 
-async def page(reader: aiosqlite.Connection, place: Place, query: HistoryQuery) -> HistoryPage:
-    """Return the rows that `query` describes.
+def page(connection: sqlite3.Connection, place: Place, query: HistoryQuery) -> HistoryPage:
+    """Return the events that are asked for.
 
     Raises:
-        ValueError: it is to lie both before and after something.
+        ValueError: they are to lie both before and after something.
     """
     if query.before is not None and query.after is not None:
-        raise ValueError("a look lies before a number or after one, not both")
-    lowest, highest = await times.between(reader, place, query.since, query.until)
-    searched = search(place, query, lowest, highest)
+        raise ValueError("a page lies before a number or after one, not both")
+    searched = search(place, query, *_between(connection, place, query.since, query.until))
     if query.after is None:
-        return await _before(reader, searched, END if query.before is None else query.before, query.limit)
-    return await _after(reader, searched, query.after, query.limit)
+        return _before(connection, searched, END if query.before is None else query.before, query.limit)
+    return _after(connection, searched, query.after, query.limit)
 
 
-async def _before(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
-    found = await _near(reader, searched, number, above=False, limit=limit + 1)
+def chunk(connection: sqlite3.Connection, place: Place, after: int) -> list[Event]:
+    """Return the next events of a place, oldest first; none at the end."""
+    found = _near(connection, search(place, HistoryQuery()), after, above=True, limit=CHUNK)
+    return [event_of(connection, row) for row in found.rows]
+
+
+def _before(connection: sqlite3.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
+    found = _near(connection, searched, number, above=False, limit=limit + 1)
     shown = found.rows[:limit]
     newest = shown[0][0] if shown else number - 1
-    newer = number != END and (await _near(reader, searched, newest, above=True)).may_be_more
+    newer = number != END and _near(connection, searched, newest, above=True).may_be_more
     older = len(found.rows) > limit or found.ended is not None
-    return HistoryPage(tuple(record_of(row) for row in shown), older=older, newer=newer, ended=found.ended)
+    events = tuple(event_of(connection, row) for row in shown)
+    return HistoryPage(events, older=older, newer=newer, ended=found.ended)
 
 
-async def _after(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
-    found = await _near(reader, searched, number, above=True, limit=limit + 1)
+def _after(connection: sqlite3.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
+    found = _near(connection, searched, number, above=True, limit=limit + 1)
     shown = found.rows[:limit]
     oldest = shown[0][0] if shown else number + 1
-    older = (await _near(reader, searched, oldest, above=False)).may_be_more
+    older = _near(connection, searched, oldest, above=False).may_be_more
     newer = len(found.rows) > limit or found.ended is not None
-    return HistoryPage(
-        tuple(record_of(row) for row in reversed(shown)), older=older, newer=newer, ended=found.ended
-    )
+    events = tuple(event_of(connection, row) for row in reversed(shown))
+    return HistoryPage(events, older=older, newer=newer, ended=found.ended)
 
 
-async def records(reader: aiosqlite.Connection, place: Place) -> AsyncIterator[Record]:
-    """Go through the whole history of a place, oldest first."""
-    last = 0
-    everything = search(place, HistoryQuery())
-    while rows := (await _near(reader, everything, last, above=True, limit=CHUNK)).rows:
-        for row in rows:
-            yield record_of(row)
-        last = rows[-1][0]
-
-
-async def _near(
-    reader: aiosqlite.Connection, searched: Search, number: int, *, above: bool, limit: int = 1
+def _near(
+    connection: sqlite3.Connection, searched: Search, number: int, *, above: bool, limit: int = 1
 ) -> Found:
     """Return the rows nearest above or below `number`; of a loose search, among so many as it may look up."""
     edge = None
     if searched.loose:
-        rows = await _rows(reader, searched.edge(number, above=above, rows=searched.within))
-        edge = rows[0][0] if rows else None
-    rows = await _rows(reader, searched.near(number, above=above, limit=limit, until=edge))
+        row = connection.execute(*searched.edge(number, above=above, rows=searched.within)).fetchone()
+        edge = row[0] if row else None
+    rows = connection.execute(*searched.near(number, above=above, limit=limit, until=edge)).fetchall()
     return Found(rows, None if len(rows) == limit else edge)
 
 
-async def _rows(reader: aiosqlite.Connection, query: Query) -> list[Row]:
-    return [tuple(row) for row in await reader.execute_fetchall(*query)]
+def _between(
+    connection: sqlite3.Connection, place: Place, since: int | None, until: int | None
+) -> tuple[int, int]:
+    """Return the lowest and the highest number of the events of a span of time, and a little further.
+
+    Events are numbered in the order in which they were written, which is that of their times but for moments;
+    so their times are still to be compared.
+    """
+    lowest = 0 if since is None else _first(connection, place, since - MOMENT)
+    highest = END if until is None else _first(connection, place, until + MOMENT) - 1
+    return lowest, highest
+
+
+def _first(connection: sqlite3.Connection, place: Place, time: int) -> int:
+    number: int = connection.execute(FIRST_SINCE, (*key_of(place), time)).fetchone()[0]
+    return number

@@ -1,123 +1,105 @@
-"""The library in SQLite: its statements, its write tasks for the writer, and its reads."""
+"""Libraries in SQLite: items by name, and what they hold."""
 
-import json
-from collections.abc import Sequence
-from functools import partial
-from typing import Any
+import sqlite3
+from collections.abc import Mapping, Sequence
 
-import aiosqlite
-
+from bot.play.event import Json
 from bot.play.library import Allow, Collection, SavedItem, check_number, check_room
-from bot.storage.writing.writer import Writer
+from bot.storage import people
+from bot.storage.json_text import from_json, to_json
 
-SAVE = """
-INSERT OR REPLACE INTO shelf (owner_kind, owner_id, kind, name, maker_id, body) VALUES (?, ?, ?, ?, ?, ?)
+ITEMS = """
+SELECT item.name, person.user_id, content.body, content.id FROM item
+JOIN person ON person.id = item.maker JOIN content ON content.id = item.content
+WHERE item.owner_kind = ? AND item.owner_id = ? AND item.kind = ?
 """
 
-REMOVE = "DELETE FROM shelf WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND name = ?"
-
-SAVED = """
-SELECT name, maker_id, body FROM shelf WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND name = ?
+NAMES = """
+SELECT name, content FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ? ORDER BY name
 """
-
-COLLECTION = """
-SELECT name, maker_id, body FROM shelf WHERE owner_kind = ? AND owner_id = ? AND kind = ? ORDER BY name
-"""
-
-NAMES = "SELECT name FROM shelf WHERE owner_kind = ? AND owner_id = ? AND kind = ? ORDER BY name"
-
-COUNT = "SELECT count(*) FROM shelf WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
+COUNT = "SELECT count(*) FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
+ADD_CONTENT = "INSERT INTO content (owner_kind, owner_id, body, rolled) VALUES (?, ?, ?, 0)"
+ADD = "INSERT INTO item (owner_kind, owner_id, kind, name, maker, content) VALUES (?, ?, ?, ?, ?, ?)"
+REMOVE = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND name = ?"
+DROP_CONTENT = "DELETE FROM content WHERE id = ? AND rolled = 0"
+CONTENT = "SELECT body FROM content WHERE id = ?"
 
 
-class SqliteLibrary:
-    """Fulfils `bot.play.library.Library` for a store that has a writer and a connection to read with."""
-
-    _writer: Writer
-    _reader: aiosqlite.Connection
-
-    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
-        """Keep an item, and return the one of the same name that was there."""
-        return await self._writer.run(partial(save_item, item=item, allow=allow))
-
-    async def save_items(self, items: Sequence[SavedItem]) -> int:
-        """Keep items of one collection, all or none, and return how many of their names were there."""
-        return await self._writer.run(partial(save_items, items=items))
-
-    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
-        """Return one item, None where there is none of that name."""
-        return await saved_item(self._reader, collection, name)
-
-    async def saved_items(self, collection: Collection) -> list[SavedItem]:
-        """Return all items of a collection, by name."""
-        return [_item(collection, row) for row in await _all(self._reader, COLLECTION, collection)]
-
-    async def item_names(self, collection: Collection) -> list[str]:
-        """Return the names of all items of a collection, in order."""
-        return [row[0] for row in await _all(self._reader, NAMES, collection)]
-
-    async def remove_item(
-        self, collection: Collection, name: str, allow: Allow | None = None
-    ) -> SavedItem | None:
-        """Remove an item, and return it."""
-        return await self._writer.run(partial(remove_item, collection=collection, name=name, allow=allow))
-
-
-async def save_item(
-    connection: aiosqlite.Connection, item: SavedItem, allow: Allow | None
-) -> SavedItem | None:
+def save(connection: sqlite3.Connection, item: SavedItem, allow: Allow | None) -> SavedItem | None:
     """Keep an item, and return the one of the same name that was there."""
-    before = await saved_item(connection, item.collection, item.name)
+    before = find(connection, item.collection, item.name)
     if before is None:
-        check_room(item.collection, (await _all(connection, COUNT, item.collection))[0][0])
+        check_room(item.collection, connection.execute(COUNT, _key(item.collection)).fetchone()[0])
     elif allow is not None:
         allow(before)
-    await connection.execute_fetchall(SAVE, _row(item))
+    _put(connection, item, before)
     return before
 
 
-async def save_items(connection: aiosqlite.Connection, items: Sequence[SavedItem]) -> int:
+def save_all(connection: sqlite3.Connection, items: Sequence[SavedItem]) -> int:
     """Keep items of one collection, and return how many of their names were there."""
-    there = {row[0] for row in await _all(connection, NAMES, items[0].collection)} if items else set()
+    there = {item.name: item for item in every(connection, items[0].collection)} if items else {}
     replaced = sum(item.name in there for item in items)
     if replaced < len(items):
         check_number(items[0].collection, len(there) + len(items) - replaced)
-    async with connection.executemany(SAVE, map(_row, items)):
-        return replaced
+    for item in items:
+        _put(connection, item, there.get(item.name))
+    return replaced
 
 
-async def remove_item(
-    connection: aiosqlite.Connection, collection: Collection, name: str, allow: Allow | None
+def remove(
+    connection: sqlite3.Connection, collection: Collection, name: str, allow: Allow | None
 ) -> SavedItem | None:
     """Remove an item, and return it."""
-    before = await saved_item(connection, collection, name)
+    before = find(connection, collection, name)
     if before is not None:
         if allow is not None:
             allow(before)
-        await connection.execute_fetchall(REMOVE, (*_key(collection), name))
+        _drop(connection, before)
     return before
 
 
-async def saved_item(connection: aiosqlite.Connection, collection: Collection, name: str) -> SavedItem | None:
+def find(connection: sqlite3.Connection, collection: Collection, name: str) -> SavedItem | None:
     """Return one item, None where there is none of that name."""
-    rows = await _all(connection, SAVED, collection, name)
-    return _item(collection, rows[0]) if rows else None
+    row = connection.execute(f"{ITEMS} AND item.name = ?", (*_key(collection), name)).fetchone()
+    return _item(collection, row) if row else None
+
+
+def every(connection: sqlite3.Connection, collection: Collection) -> list[SavedItem]:
+    """Return all items of a collection, by name."""
+    rows = connection.execute(f"{ITEMS} ORDER BY item.name", _key(collection))
+    return [_item(collection, row) for row in rows]
+
+
+def names(connection: sqlite3.Connection, collection: Collection) -> Mapping[str, int]:
+    """Return the names of all items, in order, with the numbers of their contents."""
+    return dict(connection.execute(NAMES, _key(collection)).fetchall())
+
+
+def content(connection: sqlite3.Connection, number: int) -> Json:
+    """Return what an item holds or held, None where it is not kept."""
+    row = connection.execute(CONTENT, (number,)).fetchone()
+    return from_json(row[0]) if row else None
+
+
+def _put(connection: sqlite3.Connection, item: SavedItem, before: SavedItem | None) -> None:
+    if before is not None:
+        _drop(connection, before)
+    owner = item.collection.owner_kind, item.collection.owner
+    number = connection.execute(ADD_CONTENT, (*owner, to_json(dict(item.body)))).lastrowid
+    maker = people.number_of(connection, item.maker)
+    connection.execute(ADD, (*_key(item.collection), item.name, maker, number))
+
+
+def _drop(connection: sqlite3.Connection, item: SavedItem) -> None:
+    connection.execute(REMOVE, (*_key(item.collection), item.name))
+    connection.execute(DROP_CONTENT, (item.content,))
 
 
 def _key(collection: Collection) -> tuple[str, int, str]:
     return collection.owner_kind, collection.owner, collection.kind
 
 
-def _row(item: SavedItem) -> tuple[Any, ...]:
-    body = json.dumps(dict(item.body), separators=(",", ":"))
-    return *_key(item.collection), item.name, item.maker, body
-
-
-def _item(collection: Collection, row: tuple[Any, ...]) -> SavedItem:
-    name, maker, body = row
-    return SavedItem(collection, name, maker, json.loads(body))
-
-
-async def _all(
-    connection: aiosqlite.Connection, query: str, collection: Collection, *more: str
-) -> list[tuple[Any, ...]]:
-    return [tuple(row) for row in await connection.execute_fetchall(query, (*_key(collection), *more))]
+def _item(collection: Collection, row: tuple[str, int, str, int]) -> SavedItem:
+    name, maker, body, number = row
+    return SavedItem(collection, name, maker, from_json(body), number)

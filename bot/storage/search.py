@@ -1,4 +1,4 @@
-"""What a look asks of rows, as SQL: conditions with their parameters, and the index to go along."""
+"""What a query asks of events, as SQL: conditions with their parameters, and the index to go along."""
 
 import sys
 from collections.abc import Sequence
@@ -7,21 +7,21 @@ from typing import NamedTuple
 
 from bot.play.history_query import Content, HistoryQuery
 from bot.play.request_context import Place
-from bot.storage import statements
+from bot.storage.event_rows import AT_PLACE, JOIN, SELECT, key_of
 
 END = sys.maxsize
-"""A number above all rows."""
+"""A number above all events."""
+
+EDGE = """
+SELECT number FROM event {index}
+WHERE event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND {conditions}
+ORDER BY number {order} LIMIT 1 OFFSET ?
+"""
+"""Finds where a search has gone through so many events."""
 
 
-class RowCondition(NamedTuple):
-    """A condition on a row of the history, and its parameters."""
-
-    sql: str
-    parameters: tuple[int | str, ...]
-
-
-class Query(NamedTuple):
-    """A text of SQL, and its parameters."""
+class Sql(NamedTuple):
+    """A condition or a query, and its parameters."""
 
     sql: str
     parameters: tuple[int | str, ...]
@@ -29,111 +29,95 @@ class Query(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The conditions of a look at a place, apart from where on the page it is.
+    """The conditions of a query at a place, apart from where on the page it is.
 
-    What `indexed` asks is found by going along one index. The times that `timed` asks are those of the rows
+    What `indexed` asks is found by going along one index. The times that `timed` asks are those of the events
     between the lowest and the highest, but for a few at both ends. What `loose` asks has to be looked up in
-    each row, so that nobody knows how many rows have to be looked at until one fits.
+    each event, so that nobody knows how many have to be looked at until one fits.
     """
 
     place: Place
     lowest: int
     highest: int
-    """Between these rows, both included."""
+    """Between these events, both included."""
     index: str
-    indexed: tuple[RowCondition, ...]
-    timed: tuple[RowCondition, ...]
-    loose: tuple[RowCondition, ...]
+    indexed: tuple[Sql, ...]
+    timed: tuple[Sql, ...]
+    loose: tuple[Sql, ...]
     within: int
-    """How many rows are looked up for it at most."""
+    """How many events are looked up for it at most."""
 
-    def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Query:
-        """Return the query for the rows nearest above or below `number`, nearest first.
+    def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Sql:
+        """Return the query for the events nearest above or below `number`, nearest first.
 
-        None of them lies beyond the row `until`.
+        None of them lies beyond the event `until`.
         """
         wanted = (self._span(number, until, above=above), *self.indexed, *self.timed, *self.loose)
-        text = f"{statements.RECORD} {self.index} {statements.AT_PLACE} AND {_all(wanted)}"
-        parameters = (*self._place(), *_parameters(wanted), limit)
-        return Query(f"{text} ORDER BY history.number {_order(above=above)} LIMIT ?", parameters)
+        text = f"{SELECT} {self.index} {JOIN} WHERE {AT_PLACE} AND {_all(wanted)}"
+        parameters = (*key_of(self.place), *_parameters(wanted), limit)
+        return Sql(f"{text} ORDER BY event.number {_order(above=above)} LIMIT ?", parameters)
 
-    def edge(self, number: int, *, above: bool, rows: int) -> Query:
-        """Return the query for the number of the row that is `rows` rows away from `number`."""
+    def edge(self, number: int, *, above: bool, rows: int) -> Sql:
+        """Return the query for the number of the event that is `rows` events away from `number`."""
         wanted = (self._span(number, None, above=above), *self.indexed)
-        text = statements.EDGE.format(index=self.index, conditions=_all(wanted), order=_order(above=above))
-        return Query(text, (*self._place(), *_parameters(wanted), rows - 1))
+        text = EDGE.format(index=self.index, conditions=_all(wanted), order=_order(above=above))
+        return Sql(text, (*key_of(self.place), *_parameters(wanted), rows - 1))
 
-    def _span(self, number: int, until: int | None, *, above: bool) -> RowCondition:
+    def _span(self, number: int, until: int | None, *, above: bool) -> Sql:
         if above:
             low, high = max(self.lowest, number + 1), self.highest if until is None else until
         else:
             low, high = self.lowest if until is None else until, min(self.highest, number - 1)
-        return RowCondition("history.number BETWEEN ? AND ?", (low, high))
-
-    def _place(self) -> tuple[int, int]:
-        return self.place.channel, self.place.owner
+        return Sql("event.number BETWEEN ? AND ?", (low, high))
 
 
 def search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
-    """Return the search of a look between two rows, both included.
+    """Return the search of a query between two events, both included.
 
-    The index is named, because SQLite takes a place to have but a few rows, and would look through all.
+    The index is named, because SQLite takes a place to have but a few events, and would look through all.
     """
-    person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
-    command = _where("history.command = ?", query.command)
-    index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
-    loose = (*(command if person else ()), *_content(query.content))
+    person = _where("event.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
+    kind = _where("event.kind = ?", query.kind)
+    index = "INDEXED BY event_by_person" if person else "INDEXED BY event_by_kind" if kind else ""
+    loose = (*(kind if person else ()), *_content(query.content))
     return Search(
-        place, lowest, highest, index, tuple(person or command), tuple(_times(query)), loose, query.within
+        place, lowest, highest, index, tuple(person or kind), tuple(_times(query)), loose, query.within
     )
 
 
-def _times(query: HistoryQuery) -> list[RowCondition]:
-    return _where("history.at >= ?", query.since) + _where("history.at < ?", query.until)
+def _times(query: HistoryQuery) -> list[Sql]:
+    return _where("event.at >= ?", query.since) + _where("event.at < ?", query.until)
 
 
-def _content(content: Content | None) -> list[RowCondition]:
+def _content(content: Content | None) -> list[Sql]:
     if content is None:
         return []
     found = [
-        RowCondition(
-            "(history.veil = '' OR history.veil = 'secret' AND author.user_id = ?"
-            " OR history.veil = 'blind' AND ?)",
+        Sql(
+            "(event.visibility = '' OR event.visibility = 'secret' AND author.user_id = ?"
+            " OR event.visibility = 'blind' AND ?)",
             (content.asker, int(content.sees_blind)),
         )
     ]
     if content.by_hand is not None:
-        rolled = "(history.outcome IS NOT NULL OR history.faces <> '[]')"
-        found.append(RowCondition(f"history.by_hand = ? AND {rolled}", (int(content.by_hand),)))
-    found += _where("history.request ->> 'set' = ? COLLATE NOCASE", content.set)
-    if content.expression is not None:
-        found.append(_expression(content.expression))
-    return found
+        rolled = "(event.outcome IS NOT NULL OR event.draws <> '[]')"
+        found.append(Sql(f"event.by_hand = ? AND {rolled}", (int(content.by_hand),)))
+    found += _where("event.request ->> 'set' = ? COLLATE NOCASE", content.set)
+    return found + _where("event.dice = ?", content.dice)
 
 
-def _expression(dice: str) -> RowCondition:
-    """Match dice as /roll and others keep them, once or repeated (`6x 4d6`), and one die as /die keeps it."""
-    kept = "history.request ->> 'dice' || ' # '"  # what follows # is a comment
-    once, repeated = f"{dice} # ", f"x {dice} # "
-    found = [RowCondition(f"substr({kept}, 1, ?) = ?", (len(once), once))]
-    found += _where(f"substr(ltrim({kept}, '0123456789'), 1, {len(repeated)}) = ?", repeated)
-    sides = "100" if dice == "d%" else dice[1:] if dice.startswith("d") else ""
-    found += _where("history.request ->> 'sides' = ?", int(sides) if sides.isdecimal() else None)
-    return RowCondition(f"({' OR '.join(condition.sql for condition in found)})", tuple(_parameters(found)))
-
-
-def _where(sql: str, parameter: int | str | None) -> list[RowCondition]:
+def _where(sql: str, parameter: int | str | None) -> list[Sql]:
     """Return a condition, or none where nothing is asked for."""
-    return [] if parameter is None else [RowCondition(sql, (parameter,))]
+    return [] if parameter is None else [Sql(sql, (parameter,))]
 
 
 def _order(*, above: bool) -> str:
     return "ASC" if above else "DESC"
 
 
-def _all(conditions: Sequence[RowCondition]) -> str:
+def _all(conditions: Sequence[Sql]) -> str:
     return " AND ".join(condition.sql for condition in conditions)
 
 
-def _parameters(conditions: Sequence[RowCondition]) -> list[int | str]:
+def _parameters(conditions: Sequence[Sql]) -> list[int | str]:
     return [parameter for condition in conditions for parameter in condition.parameters]

@@ -1,68 +1,98 @@
-"""Settings in SQLite: their statements, the write task for the writer, and the reads."""
+"""Settings in SQLite, and those that hold at a place kept in memory: every roll asks for them."""
 
-import json
+import sqlite3
+from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial
 
-import aiosqlite
 from pydantic import TypeAdapter
 
+from bot.play.event import Json
+from bot.play.people import MARK
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
-from bot.storage.writing.writer import Writer
+from bot.storage import people
+from bot.storage.json_text import to_json
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
 
-HOLDING = """
-SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id
-"""
+HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
 """What was decided for the home, and then for the channel."""
 
 DECIDE = "INSERT OR REPLACE INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)"
-
 FORGET = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
+
+PEOPLE = "game_masters"
+"""The setting whose values are people."""
 
 CHECKED = TypeAdapter(Configuration)
 """Refuses settings that there are not, and values that they cannot have."""
 
-
-class SqliteDecisions:
-    """Fulfils `bot.play.settings.decisions.Decisions`."""
-
-    _writer: Writer
-    _reader: aiosqlite.Connection
-
-    async def configuration(self, place: Place) -> Configuration:
-        """Return the settings that hold at a place."""
-        rows = await self._reader.execute_fetchall(HOLDING, (place.home, place.deciding))
-        return configuration_of(*(json.loads(decided) for (decided,) in rows))
-
-    async def decided(self, scope: Scope) -> Decided:
-        """Return what was decided for a scope itself."""
-        return await decided(self._reader, scope)
-
-    async def decide(self, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
-        """Change what is decided for a scope, one change after the other, and return all of it."""
-        return await self._writer.run(partial(decide, scope=scope, change=change))
+MOST = 10_000
+"""For how many places settings are kept in memory; what was asked for longest ago goes first."""
 
 
-async def decided(connection: aiosqlite.Connection, scope: Scope) -> Decided:
+class HeldSettings:
+    """The settings that hold at places, as far as they were read since they were last changed."""
+
+    def __init__(self) -> None:
+        self.changes = 0
+        """How often something was changed: what was read before the last time must not be kept."""
+        self._held: OrderedDict[tuple[int, int], Configuration] = OrderedDict()
+
+    def get(self, place: Place) -> Configuration | None:
+        """Return what holds at a place, None where it has to be read."""
+        return self._held.get((place.home, place.deciding))
+
+    def put(self, place: Place, configuration: Configuration, changes: int) -> None:
+        """Keep what was read when there had been so many changes."""
+        if changes != self.changes:
+            return
+        self._held[place.home, place.deciding] = configuration
+        if len(self._held) > MOST:
+            self._held.popitem(last=False)
+
+    def clear(self) -> None:
+        """Drop everything, as something was changed."""
+        self.changes += 1
+        self._held.clear()
+
+
+def configuration(connection: sqlite3.Connection, place: Place) -> Configuration:
+    """Return the settings that hold at a place."""
+    rows = connection.execute(HOLDING, (place.home, place.deciding)).fetchall()
+    return configuration_of(*(_read(connection, text) for (text,) in rows))
+
+
+def decided(connection: sqlite3.Connection, scope: Scope) -> Decided:
     """Return what was decided for a scope."""
-    rows = await connection.execute_fetchall(DECIDED, (scope.home, scope.channel))
-    found: Decided = next((json.loads(row[0]) for row in rows), {})
-    return found
+    row = connection.execute(DECIDED, (scope.home, scope.channel)).fetchone()
+    return _read(connection, row[0]) if row else {}
 
 
-async def decide(
-    connection: aiosqlite.Connection, scope: Scope, change: Callable[[Decided], Decided]
-) -> Decided:
-    """Change what is decided for a scope; a scope for which nothing is decided has no row."""
-    changed = dict(change(await decided(connection, scope)))
-    text = json.dumps(changed, separators=(",", ":"))
-    CHECKED.validate_json(text, strict=True)
+def decide(connection: sqlite3.Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+    """Change what is decided for a scope; a scope for which nothing is decided has no row.
+
+    Raises:
+        ValueError: a setting is unknown, or has a value that it cannot have.
+    """
+    changed = dict(change(decided(connection, scope)))
+    CHECKED.validate_json(to_json(changed), strict=True)
     if changed:
-        await connection.execute_fetchall(DECIDE, (scope.home, scope.channel, text))
+        connection.execute(DECIDE, (scope.home, scope.channel, _written(connection, changed)))
     else:
-        await connection.execute_fetchall(FORGET, (scope.home, scope.channel))
+        connection.execute(FORGET, (scope.home, scope.channel))
     return changed
+
+
+def _written(connection: sqlite3.Connection, values: dict[str, Json]) -> str:
+    if PEOPLE in values:
+        values = {**values, PEOPLE: [{MARK: person} for person in values[PEOPLE]]}
+    return people.written(connection, values)
+
+
+def _read(connection: sqlite3.Connection, text: str) -> dict[str, Json]:
+    values: dict[str, Json] = people.read(connection, text)
+    if PEOPLE in values:
+        values[PEOPLE] = [person[MARK] for person in values[PEOPLE]]
+    return values

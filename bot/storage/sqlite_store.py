@@ -1,115 +1,136 @@
 """The store over SQLite: writes go to the writer, reads to a connection of their own."""
 
-import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Collection as Several
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.records import Json, Move, PendingAction, Record, Slot
+from bot.mechanics.playing import Waiting
+from bot.play.holdings import Checkpoint
+from bot.play.kind import EventKind
+from bot.play.library import Allow, Collection, SavedItem
+from bot.play.pending_action import PendingAction
 from bot.play.request_context import Place
-from bot.storage import connections, history, statements
+from bot.play.settings.decisions import Decided, Scope
+from bot.play.transition import Recorded, Submission
+from bot.storage import (
+    checkpoints,
+    compaction,
+    connection,
+    erasing,
+    forgetting,
+    library,
+    listings,
+    orphans,
+    pending,
+    settings,
+)
 from bot.storage.files import lock, migrate
-from bot.storage.library import SqliteLibrary
-from bot.storage.places import places
-from bot.storage.removal.homes import SqliteHomes
-from bot.storage.removal.pages import Pages, opened
-from bot.storage.removal.privacy import SqlitePrivacy
-from bot.storage.removal.pruning import SqlitePruned
-from bot.storage.rows import Row, record_of
-from bot.storage.settings import SqliteDecisions
-from bot.storage.tallies import SqliteTallies
-from bot.storage.writing import write_tasks
-from bot.storage.writing.writer import Writer
+from bot.storage.sqlite_reads import SqliteReads
+from bot.storage.writer import Writer
 
-CHUNK = 100
-"""How many states are read at a time."""
+T = TypeVar("T")
+
+Kinds = Mapping[str, EventKind[Any]]
 
 
-class SqliteStore(SqliteDecisions, SqliteLibrary, SqliteTallies, SqlitePrivacy, SqlitePruned, SqliteHomes):
+class SqliteStore(SqliteReads):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, pages: Pages) -> None:
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds) -> None:
+        super().__init__(reader)
         self._writer = writer
-        self._reader = reader
-        self._pages = pages
+        self._kinds = kinds
 
-    async def record(self, move: Move) -> Record:
-        """Play and write a move; a repeated interaction is known for an hour."""
-        return await self._writer.record(move)
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        """Make an event and write it, or say which face it still needs."""
+        return await self._writer.record(submission)
 
-    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
-        """Read a part of the history."""
-        return await history.page(self._reader, place, query)
+    def note_message(self, place: Place, number: int, message: int) -> None:
+        """Keep with an event which message tells it."""
+        self._writer.link(place, number, message)
 
-    async def row(self, place: Place, number: int) -> Record | None:
-        """Return one row of the history, None where there is none of that number."""
-        row = await self._one(statements.ROW, place.channel, place.owner, number)
-        return record_of(row) if row else None
+    async def ask(self, action: PendingAction) -> int:
+        """Keep an action that waits for an answer, and return its number."""
+        return await self._writer.run(partial(pending.ask, action=action))
 
-    async def note_message(self, interaction: int, message: int) -> None:
-        """Keep which message tells the row that an interaction made in the last hour."""
-        await self._writer.run(partial(write_tasks.note_message, interaction=interaction, message=message))
+    async def change_pending(
+        self, number: int, change: Callable[[PendingAction], PendingAction]
+    ) -> PendingAction:
+        """Change an open action, one change after the other, and return the new one."""
+        return await self._writer.run(partial(pending.change, number=number, changed=change))
 
-    async def state(self, place: Place, slot: str) -> Json:
-        """Return the stored state of a slot, None where there is none."""
-        row = await self._one(statements.STATE, place.channel, place.owner, slot)
-        return json.loads(row[0]) if row else None
+    async def close_pending(self, number: int) -> None:
+        """Close an open action without doing anything."""
+        await self._writer.run(partial(pending.close, number=number))
 
-    async def ask(self, pending_action: PendingAction) -> int:
-        """Keep a question and return its number."""
-        return await self._writer.run(partial(write_tasks.ask, pending_action=pending_action))
+    async def decide(self, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+        """Change what is decided for a scope, one change after the other, and return all of it."""
+        decided = await self._writer.run(partial(settings.decide, scope=scope, change=change))
+        self._settings.clear()
+        return decided
 
-    async def pending_action(self, number: int) -> PendingAction | None:
-        """Return an open question, None where it was answered or forgotten."""
-        return await write_tasks.pending_action(self._reader, number)
+    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
+        """Keep an item, and return the one of the same name that was there."""
+        return await self._writer.run(partial(library.save, item=item, allow=allow))
 
-    async def amend(self, number: int, change: Callable[[PendingAction], PendingAction]) -> PendingAction:
-        """Change an open question, one change after the other, and return the new one."""
-        return await self._writer.run(partial(write_tasks.amend, number=number, change=change))
+    async def save_items(self, items: Sequence[SavedItem]) -> int:
+        """Keep items of one collection, all or none, and return how many of their names were there."""
+        return await self._writer.run(partial(library.save_all, items=items))
 
-    async def drop_pending_action(self, number: int) -> None:
-        """Close a question without doing anything."""
-        await self._writer.run(partial(write_tasks.drop_pending_action, number=number))
+    async def remove_item(
+        self, collection: Collection, name: str, allow: Allow | None = None
+    ) -> SavedItem | None:
+        """Remove an item, and return it."""
+        return await self._writer.run(partial(library.remove, collection=collection, name=name, allow=allow))
 
-    async def fact(self, name: str) -> str | None:
-        """Return what was kept under `name`."""
-        row = await self._one(statements.FACT, name)
-        return row[0] if row else None
+    async def prune(self, place: Place, checkpoint: Checkpoint) -> None:
+        """Put a checkpoint in the place of all events up to it."""
+        async with compaction.much_deleted(self._writer):
+            await self._writer.run(partial(checkpoints.keep, place=place, checkpoint=checkpoint))
+            await erasing.prune(self._writer, place.channel, place.owner, checkpoint.number)
+
+    async def forget(self, person: int) -> None:
+        """Take a person away."""
+        async with compaction.much_deleted(self._writer):
+            await forgetting.forget(self._writer, self._kinds, person)
+        self._settings.clear()
+
+    async def erase(self, home: int) -> None:
+        """Delete all places of a home with their histories, its settings and its library."""
+        async with compaction.much_deleted(self._writer):
+            await erasing.erase(self._writer, home)
+            await orphans.forget(self._writer)
+        self._settings.clear()
+
+    async def resume_cleanup(self) -> None:
+        """Finish what was begun, and forget people of whom no event is left."""
+        async with compaction.much_deleted(self._writer):
+            await forgetting.go_on(self._writer, self._kinds)
+            await erasing.delete_left(self._writer)
+            await orphans.forget(self._writer)
+        self._settings.clear()
+
+    async def compact(self) -> bool:
+        """Write the database anew if much was deleted; others wait for it."""
+        return await compaction.compact(self._writer)
+
+    async def note_listing(self, servers: Several[int]) -> None:
+        """Note which servers have the bot, and that all others which were seen before are missing."""
+        await self._writer.run(partial(listings.note, servers=sorted(servers)))
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
-        await self._writer.run(partial(write_tasks.keep_fact, name=name, value=value))
-
-    def places(self) -> AsyncIterator[Place]:
-        """Go through all places that have a history."""
-        return places(self._reader)
-
-    def records(self, place: Place) -> AsyncIterator[Record]:
-        """Go through the whole history of a place, oldest first."""
-        return history.records(self._reader, place)
-
-    async def slots(self, place: Place) -> AsyncIterator[Slot]:
-        """Go through the stored states of a place."""
-        last = ""
-        while rows := await self._all(statements.SLOTS, place.channel, place.owner, last, CHUNK):
-            for slot, state in rows:
-                yield Slot(slot, json.loads(state))
-            last = rows[-1][0]
-
-    async def _all(self, query: str, *parameters: int | str) -> list[Row]:
-        return [tuple(row) for row in await self._reader.execute_fetchall(query, parameters)]
-
-    async def _one(self, query: str, *parameters: int | str) -> Row | None:
-        return next(iter(await self._all(query, *parameters)), None)
+        await self._writer.run(partial(listings.keep_fact, name=name, value=value))
 
 
 @asynccontextmanager
-async def open_sqlite(database: Path, now: Callable[[], int]) -> AsyncIterator[SqliteStore]:
+async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> AsyncIterator[SqliteStore]:
     """Open a database, brought up to date, for this process alone; make it where there is none.
 
     `now` tells the time in milliseconds since 1970.
@@ -117,13 +138,12 @@ async def open_sqlite(database: Path, now: Callable[[], int]) -> AsyncIterator[S
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    connections.tell_version(sqlite3.sqlite_version_info)
+    connection.tell_version(sqlite3.sqlite_version_info)
     with lock.held(database):
         migrate.migrate(database, migrate.folder(), now)
-        with opened(database) as pages:
-            async with (
-                connections.writing(database) as connection,
-                connections.reading(database) as reader,
-                Writer(connection).running() as writer,
-            ):
-                yield SqliteStore(writer, reader, pages)
+        async with (
+            connection.writing(database) as writing,
+            connection.reading(database) as reader,
+            Writer(writing).running() as writer,
+        ):
+            yield SqliteStore(writer, reader, kinds)

@@ -1,9 +1,11 @@
 """Opens the store that a database address names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from typing import Any
 
+from bot.play.kind import EventKind
 from bot.play.store import Store
 from bot.storage.errors import BadUrl, Unusable
 from bot.storage.sqlite_store import open_sqlite
@@ -29,7 +31,9 @@ def path_of(url: str) -> Path:
     return Path(path)
 
 
-def open_store(url: str, now: Callable[[], int]) -> AbstractAsyncContextManager[Store]:
+def open_store(
+    url: str, now: Callable[[], int], kinds: Mapping[str, EventKind[Any]]
+) -> AbstractAsyncContextManager[Store]:
     """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
 
     Raises:
@@ -43,4 +47,4 @@ def open_store(url: str, now: Callable[[], int]) -> AbstractAsyncContextManager[
             f"The folder {database.parent} cannot be made ({error.strerror}): "
             "choose another in the database address."
         ) from error
-    return open_sqlite(database, now)
+    return open_sqlite(database, now, kinds)

@@ -6,7 +6,6 @@ recreate the original probability distribution" (equal-outcomes-from-d6.txt).
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
 from itertools import groupby
 from math import gcd
 
@@ -44,17 +43,15 @@ class ByD6:
     """
 
     weights: tuple[int, ...]
+    plan: Plan
+    """The small tables."""
+
     first, carries = 1, False
 
     @property
     def outcomes(self) -> int:
         """How many rows there are."""
         return len(self.weights)
-
-    @cached_property
-    def plan(self) -> Plan:
-        """The small tables."""
-        return plan_of(self.weights)
 
     def start(self, carry: Carry = None) -> int:
         """Begin at table A."""
@@ -82,7 +79,6 @@ class ByD6:
         return Distribution(dict(enumerate(self.weights, 1)))
 
 
-@lru_cache(maxsize=256)
 def plan_of(weights: tuple[int, ...]) -> Plan:
     """Return the plan with the fewest dice on average among those with few tables.
 

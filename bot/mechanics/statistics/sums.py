@@ -65,8 +65,12 @@ class GroupOdds:
     @classmethod
     def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
         """Gather a distribution."""
-        total = distribution.total
-        chances = tuple(weight * ONE // total for weight in grouping.gathered(distribution))
+        return cls.of_weights(grouping.gathered(distribution), distribution.total)
+
+    @classmethod
+    def of_weights(cls, weights: Sequence[int], total: int) -> "GroupOdds":
+        """Return the same for weights that are gathered already."""
+        chances = tuple(weight * ONE // total for weight in weights)
         lanes = list(chances)
         for place, chance in enumerate(chances):
             lanes += [chance * other // (2 * ONE) for other in chances[:place]]

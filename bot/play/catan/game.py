@@ -6,10 +6,10 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.play.catan.setup import Setup
 from bot.play.errors import Gone, NotAllowed
-from bot.play.records import Json
+from bot.play.event import Json, StateKey
 
-SLOT = "catan"
-"""The name of the state that holds the game of a place."""
+GAME = StateKey("catan")
+"""The key of the state that holds the game of a place."""
 
 MOST_ROLLS = 1_000
 """How many rolls a game may have."""
@@ -25,6 +25,8 @@ class GameRoll(NamedTuple):
     event: int
     """The face of the event die, 1 to 6; 0 where it is not used."""
     by_hand: bool
+    number: int
+    """Of its event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +80,9 @@ class Game:
             players = ", ".join(f"<@{player}>" for player in self.setup.players)
             raise NotAllowed(f"Only the players of this game can do that: {players}.")
 
-    def rolled(self, total: int, red: int, event: int, *, by_hand: bool) -> "Game":
+    def rolled(self, total: int, red: int, event: int, *, by_hand: bool, number: int) -> "Game":
         """Return the game after another roll."""
-        return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand)))
+        return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand, number)))
 
     def taken_back(self) -> "Game":
         """Return the game without its last roll."""
@@ -106,7 +108,7 @@ class Game:
 
     def body(self) -> dict[str, Json]:
         """Return all of it as JSON can hold it."""
-        rolls = [[*roll[:-1], int(roll.by_hand)] for roll in self.rolls]
+        rolls = [[*roll[:4], int(roll.by_hand), roll.number] for roll in self.rolls]
         return {
             "setup": self.setup.body(),
             "rolls": rolls,
@@ -124,8 +126,8 @@ class Game:
         if state is None:
             raise Gone("There is no game of Catan in this channel; start one with /catan start.")
         rolls = tuple(
-            GameRoll(player, total, red, event, bool(by_hand))
-            for player, total, red, event, by_hand in state["rolls"]
+            GameRoll(player, total, red, event, bool(by_hand), number)
+            for player, total, red, event, by_hand, number in state["rolls"]
         )
         return cls(Setup.of(state["setup"]), rolls, state["sevens_from"], state["undone"])
 

@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.catan.ways import find_way
 from bot.mechanics.errors import BadInput
-from bot.play.records import Json
+from bot.play.event import Json
+from bot.play.people import person_of, reference
 from bot.play.settings.configuration import Configuration, Roller
 
 DECK = "deck"
@@ -33,7 +34,7 @@ MOST_LEFT = 29
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CatanRequest:
+class CatanWish:
     """What was asked for at the start; None is what is usual."""
 
     players: tuple[int, ...]
@@ -69,15 +70,15 @@ class Setup:
 
     def body(self) -> dict[str, Json]:
         """Return all of it as JSON can hold it."""
-        return asdict(self) | {"players": list(self.players)}
+        return asdict(self) | {"players": [reference(player) for player in self.players]}
 
     @classmethod
     def of(cls, body: Mapping[str, Json]) -> "Setup":
         """Read what `body` wrote."""
-        return cls(**{**body, "players": tuple(body["players"])})
+        return cls(**{**body, "players": tuple(map(person_of, body["players"]))})
 
 
-def settle(wanted: CatanRequest, game: int, configuration: Configuration) -> Setup:
+def settle(wanted: CatanWish, game: int, configuration: Configuration) -> Setup:
     """Return the game that is asked for.
 
     Raises:
@@ -123,7 +124,7 @@ def _rounds(text: str) -> int | None:
     return int(text)
 
 
-def _tightness(wanted: CatanRequest, dice: str, configuration: Configuration) -> str | None:
+def _tightness(wanted: CatanWish, dice: str, configuration: Configuration) -> str | None:
     if dice != FAIR:
         if wanted.tightness is not None:
             raise BadInput("tightness: belongs to the fair die roller: use it with dice:fair.")
@@ -132,7 +133,7 @@ def _tightness(wanted: CatanRequest, dice: str, configuration: Configuration) ->
     return str(tightnesses.parse(text))
 
 
-def _reshuffle(wanted: CatanRequest, dice: str) -> int | None:
+def _reshuffle(wanted: CatanWish, dice: str) -> int | None:
     if dice != DECK:
         if wanted.reshuffle is not None:
             raise BadInput("reshuffle: belongs to the deck: use it with dice:deck.")

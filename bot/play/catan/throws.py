@@ -15,9 +15,9 @@ from bot.mechanics.catan.seen import CatanDice
 from bot.mechanics.catan.ways import dice_of
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Waiting, read, throw
-from bot.mechanics.rule import Face, Rule
-from bot.mechanics.sources import Below
+from bot.mechanics.playing import Waiting, play
+from bot.mechanics.rule import Die, Face, Rule
+from bot.mechanics.sources import Source
 from bot.play.catan.game import Game
 from bot.play.catan.setup import DRAWN, FAIR
 
@@ -26,10 +26,15 @@ BY_HAND_INSTEAD = "plain"
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
-    """What was rolled; `faces` are of the dice that were thrown, the event die last."""
+class Throw:
+    """What was rolled."""
 
+    draws: tuple[int, ...]
+    """All that chance gave, or people typed."""
     faces: tuple[Face, ...]
+    """Of the dice that were thrown, the event die last."""
+    dice: tuple[Die, ...]
+    """Those dice."""
     pair: Pips
     event: Face
     """The face of the event die, 1 to 6; 0 where it is not used."""
@@ -48,41 +53,25 @@ def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
     return _fair(game) if dice == FAIR else totals(_deck(game))
 
 
-def thrown(game: Game, below: Below) -> Thrown:
-    """Make the next roll of a game by chance."""
-    if game.setup.dice not in DRAWN:
-        rule = _rule(game)
-        return _thrown(game, throw(rule, below).faces)
-    pair = _drawn(game, below)
-    event = below(EVENT_DIE.faces) + 1 if game.setup.cities else 0
-    return Thrown((event,) if event else (), pair, event)
-
-
-def typed(game: Game, faces: tuple[Face, ...]) -> Thrown:
-    """Read the next roll of a game from faces that people threw.
+def make(game: Game, source: Source, *, by_hand: bool) -> Throw:
+    """Make the next roll of a game: throw its dice, draw its total, or read what people threw.
 
     Raises:
-        BadInput: they do not fit, or are not enough; the sentence says which die comes next.
-    """
-    return _thrown(game, faces)
-
-
-def again(game: Game, faces: tuple[Face, ...], outcome: int, *, by_hand: bool) -> Thrown:
-    """Make a roll again from what the history keeps of it.
-
-    Raises:
-        ValueError: the outcome, the code of a pair, does not follow from the faces.
+        BadInput: typed faces do not fit, or are not enough; the sentence says which die comes next.
     """
     if game.setup.dice in DRAWN and not by_hand:
-        event = faces[-1] if game.setup.cities else 0
-        return Thrown(faces, pips(outcome), event)
-    made = _thrown(game, faces)
-    if code(made.pair) != outcome:
-        raise ValueError(f"turn {game.turn} does not follow from its faces")
-    return made
+        return _drawn(game, source)
+    played = play(rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities), source)
+    if isinstance(played, Waiting):
+        die = played.wants
+        raise BadInput(
+            f"That is not the whole roll: the {die} comes next ({die.meaning}). Type all faces, in order."
+        )
+    pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
+    return Throw(played.faces, played.faces, played.dice, pips(pair), event)
 
 
-def best_guess(distribution: Distribution) -> tuple[tuple[int, ...], int]:
+def likeliest(distribution: Distribution) -> tuple[tuple[int, ...], int]:
     """Return the likeliest totals, and the weight of each."""
     most = max(distribution.weights.values())
     return tuple(sorted(total for total, weight in distribution.weights.items() if weight == most)), most
@@ -94,27 +83,20 @@ def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
     return Knights(numbers) if cities else numbers
 
 
-def _rule(game: Game) -> Rule[Any]:
-    return rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities)
-
-
-def _thrown(game: Game, faces: tuple[Face, ...]) -> Thrown:
-    played = read(_rule(game), faces)
-    if isinstance(played, Waiting):
-        die = played.wants
-        raise BadInput(
-            f"That is not the whole roll: the {die} comes next ({die.meaning}). Type all faces, in order."
-        )
-    pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
-    return Thrown(faces, pips(pair), event)
-
-
-def _drawn(game: Game, below: Below) -> Pips:
-    if game.setup.dice != FAIR:
-        return pips(_deck(game).draw(below))
-    total = _fair(game).draw(below)
-    possible = reds(total)
-    return Pips(total, possible[below(len(possible))])
+def _drawn(game: Game, source: Source) -> Throw:
+    """Draw a total, or a card; only the event die is thrown."""
+    if game.setup.dice == FAIR:
+        total = source.draw(_fair(game))
+        red = source.draw(Distribution.uniform(reds(total)))
+        draws: tuple[int, ...] = (total, red)
+        pair = Pips(total, red)
+    else:
+        card = source.draw(_deck(game))
+        draws, pair = (card,), pips(card)
+    event = source.read(EVENT_DIE) if game.setup.cities else None
+    if event is None:
+        return Throw(draws, (), (), pair, 0)
+    return Throw((*draws, event), (event,), (EVENT_DIE,), pair, event)
 
 
 def _fair(game: Game) -> Distribution:

@@ -1,1 +1,1 @@
-"""Encounter tables: kept under names, and rolled."""
+"""Encounter tables: kept under names, and where rolls on them land."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
-from bot.play.encounters.keeping import SavedTable, collection_of, look_up
+from bot.play.encounters.tables import SavedTable, collection_of, table_of
 from bot.play.library import name_of
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -37,9 +37,9 @@ async def nesting_of(services: Services, context: RequestContext, kept: SavedTab
             if name in ways or len(ways) >= MOST_LOOKED_AT:
                 continue
             ways[name] = (*ways[here.name], name)
-            there = await look_up(services, collection, name)
+            there = await services.store.saved_item(collection, name)
             if there:
-                waiting.append(there)
+                waiting.append(table_of(there))
             else:
                 missing.append(name)
     return Nesting(tuple(missing), circle)

@@ -4,21 +4,19 @@ from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
-from bot.play import pending_actions
+from bot.play.answering import find
 from bot.play.clock import DAY
+from bot.play.event import Json
 from bot.play.history_query import Content, HistoryPage, HistoryQuery
-from bot.play.records import Json
-from bot.play.refold import FOLDS
+from bot.play.pending_action import PendingKind
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
-from bot.play.visibility import masked, may_see
+from bot.play.sums.subjects import unlabelled
+from bot.play.visibility import mask, may_see
 
-COMMANDS = tuple(FOLDS)
-"""The commands that leave rows in the history."""
-
-KIND = pending_actions.PendingKind(
+KIND = PendingKind(
     "history",
     lasts=7 * DAY,
     over="These pages are no longer kept; use /history again.",
@@ -73,7 +71,7 @@ class View:
         page, query = self.page, self.query
         if page.ended is not None and query.after is not None:
             return page.ended
-        return page.records[0].number if page.records else (query.before or 0) - 1
+        return page.events[0].number if page.events else (query.before or 0) - 1
 
     @property
     def oldest(self) -> int:
@@ -81,7 +79,7 @@ class View:
         page, query = self.page, self.query
         if page.ended is not None and query.after is None:
             return page.ended
-        return page.records[-1].number if page.records else (query.after or 0) + 1
+        return page.events[-1].number if page.events else (query.after or 0) + 1
 
 
 async def look_back(
@@ -97,24 +95,22 @@ async def look_back(
     Raises:
         BadInput: there is no such command in any history, or the dice cannot be understood.
     """
-    _check_command(filters.command)
+    _check_command(services, filters.command)
     configuration = await services.store.configuration(context.place)
     query = replace(_query(context, filters, configuration), before=before, after=after)
-    page = await services.store.look(context.place, query)
-    if not page.records and page.ended is None:
+    page = await services.store.page(context.place, query)
+    if not page.events and page.ended is None:
         query = replace(query, before=None, after=None)
-        page = await services.store.look(context.place, query)
-    hidden = frozenset(
-        record.number for record in page.records if not may_see(context, record, configuration)
-    )
-    records = tuple(masked(record) if record.number in hidden else record for record in page.records)
+        page = await services.store.page(context.place, query)
+    hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
+    events = tuple(mask(event) if event.number in hidden else event for event in page.events)
     pruned = 0 if page.older else await _pruned(services, context)
-    return View(replace(page, records=records), query, configuration, hidden, filters, pruned)
+    return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 
 
 async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await services.store.ask(KIND.ask(context, filters.body()))
+    return await services.store.ask(KIND.of(context, filters.body()))
 
 
 async def kept_filters(services: Services, context: RequestContext, number: int) -> Filters:
@@ -124,7 +120,7 @@ async def kept_filters(services: Services, context: RequestContext, number: int)
         Gone: they were kept for long enough, or elsewhere.
         NotAllowed: another person looked for them.
     """
-    pending_action = await pending_actions.find(services, context, number, KIND)
+    pending_action = await find(services, context, number, KIND)
     return Filters(**pending_action.body)
 
 
@@ -134,7 +130,7 @@ def canonical(expression: str) -> str:
     Raises:
         BadInput: they cannot be understood.
     """
-    return parse(expression).dice
+    return unlabelled(parse(expression).dice)
 
 
 async def _pruned(services: Services, context: RequestContext) -> int:
@@ -142,9 +138,9 @@ async def _pruned(services: Services, context: RequestContext) -> int:
     return 0 if checkpoint is None else checkpoint.number
 
 
-def _check_command(command: str | None) -> None:
-    if command is not None and command not in COMMANDS:
-        raise BadInput(f"No history has {command[:40]!r}; there is {', '.join(COMMANDS)}.")
+def _check_command(services: Services, command: str | None) -> None:
+    if command is not None and command not in services.kinds:
+        raise BadInput(f"No history has {command[:40]!r}; there is {', '.join(services.kinds)}.")
 
 
 def _query(context: RequestContext, filters: Filters, configuration: Configuration) -> HistoryQuery:

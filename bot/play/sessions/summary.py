@@ -1,12 +1,13 @@
 """What a session came to: who rolled what, how lucky they were, and what was remarkable."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from bot.play.records import Record
-from bot.play.sessions.luck import Judged, Luck, Natural, Told, judge, luck_of
+from bot.play.kind import EventKind
+from bot.play.luck import Judged, Luck, Natural, Told, judge, luck_of
 from bot.play.sessions.session import Session
-from bot.play.sessions.telling import told_of
 from bot.play.settings.configuration import Configuration
 
 
@@ -49,18 +50,20 @@ class SessionSummary:
         return min(self.judged, key=lambda roll: roll.at_most, default=None)
 
 
-def people_of(session: Session) -> list[SessionPlayer]:
+def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[SessionPlayer]:
     """Return who rolled, those with most rolls first."""
     each: dict[int, Counter[str]] = {}
-    for record in session.rolls:
-        each.setdefault(record.person, Counter())[_dice(record)] += 1
+    for event in session.rolls:
+        each.setdefault(event.person, Counter())[kinds[event.kind].called(event)] += 1
     people = [SessionPlayer(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 
 
-def told_session(session: Session, configuration: Configuration) -> ToldSession:
-    """Return what is to be judged of a session."""
-    told = (told for record in session.rolls for told in told_of(record, configuration))
+def told_session(
+    session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
+) -> ToldSession:
+    """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
+    told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
     return ToldSession(session.began, session.ended, tuple(told))
 
 
@@ -68,13 +71,3 @@ def summary_of(session: ToldSession) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
     return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))
-
-
-def _dice(record: Record) -> str:
-    """Return what was rolled, in short."""
-    request = record.request
-    if "dice" in request:
-        return str(request["dice"]).partition(" # ")[0]
-    if "table" in request:
-        return f"table {request['table']}"
-    return f"d{request['sides']}" if "sides" in request else "Catan"

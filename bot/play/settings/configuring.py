@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.mechanics import catalogue, tightness
 from bot.mechanics.errors import BadInput
-from bot.play.records import Json
+from bot.play.event import Json
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, configuration_of

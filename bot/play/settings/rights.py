@@ -28,3 +28,13 @@ def check_may_manage(context: RequestContext, configuration: Configuration, what
     if context.manages:
         raise NotAllowed(f"This has a game master, as /config show says: only they may {what}.")
     raise NotAllowed(f"Only people with the Manage Server permission may {what}.")
+
+
+def check_may_reset(context: RequestContext, configuration: Configuration) -> None:
+    """See that the person may reset what a place remembers, by the settings of its home.
+
+    Raises:
+        NotAllowed: only managers may here.
+    """
+    if configuration.reset == "managers":
+        check_may_manage(context, configuration, "reset dice or shuffle decks here")

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
 from bot.play.request_context import RequestContext
-from bot.play.rolls.wanted import checked_set
+from bot.play.rolls.typed_faces import checked_set
 from bot.play.services import Services
-from bot.play.statistics.lately import lately
-from bot.play.statistics.subjects import FACES, Subject, read, sides_of
-from bot.play.statistics.tallies import MOST_DAYS, Counted, Days
+from bot.play.statistics.streaks import lately
+from bot.play.sums.subjects import FACES, Subject, read, sides_of
+from bot.play.sums.tally import MOST_DAYS, Counted, Days
 
 MOST_LISTED = 8
 """How much is listed of what was rolled, and by whom."""

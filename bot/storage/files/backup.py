@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.storage.connections import read_only
+from bot.storage.connection import read_only
 from bot.storage.errors import Unusable
 
 

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from importlib.resources import files
 from pathlib import Path
 
-from bot.storage import connections
+from bot.storage import connection as connections
 from bot.storage.errors import Edited, Newer, Older, StorageRefused, Unmigrated, Unusable
 from bot.storage.files import backup
 from bot.storage.files.migration_files import Migration, read

@@ -1,0 +1,162 @@
+"""The odds of one roll of a rule, gathered once for all its rolls as far as its carry does not matter."""
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, Protocol
+
+from bot.mechanics.analysis import KnownDistribution, KnownExactness, analyse_from, distribution_of
+from bot.mechanics.chain import ChainTooLong
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.fairness import is_exact
+from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.rules.accumulator import Accumulator
+from bot.mechanics.statistics.grouping import Grouping, uniform_grouping
+from bot.mechanics.statistics.sums import GroupOdds
+
+QUICK_STATES = 300
+"""Up to so many states, a chain may be solved where others wait."""
+
+QUICK_OUTCOMES = 1_000
+"""Up to so many outcomes, the closed form of a family may be worked out there."""
+
+
+class RollOdds(Protocol):
+    """What a roll was made at."""
+
+    def chance(self, outcome: int, carry: Carry) -> Fraction:
+        """Return the chance of an outcome, as the rule counts, of a roll that starts with `carry`."""
+        ...
+
+    def gathered(self, carry: Carry) -> GroupOdds | None:
+        """Return the odds by groups of the numbers from 1 on; None: every number has the same chance."""
+        ...
+
+
+@dataclass(frozen=True)
+class UniformOdds:
+    """Every outcome has the same chance, whatever was kept."""
+
+    outcomes: int
+
+    def chance(self, outcome: int, carry: Carry) -> Fraction:
+        """Return 1/n."""
+        return Fraction(1, self.outcomes)
+
+    def gathered(self, carry: Carry) -> GroupOdds | None:
+        """Return None."""
+        return None
+
+
+@dataclass(frozen=True)
+class FixedOdds:
+    """The odds of a rule that keeps nothing."""
+
+    distribution: Distribution
+    sums: GroupOdds
+
+    def chance(self, outcome: int, carry: Carry) -> Fraction:
+        """Return the chance of an outcome."""
+        return self.distribution.chance(outcome)
+
+    def gathered(self, carry: Carry) -> GroupOdds | None:
+        """Return the same for all rolls."""
+        return self.sums
+
+
+@dataclass(frozen=True)
+class ShiftedOdds:
+    """The odds of the accumulation register: those from 0, moved on by what it holds."""
+
+    start: Distribution
+    outcomes: int
+
+    def chance(self, outcome: int, carry: Carry) -> Fraction:
+        """Return the chance of what leads to an outcome."""
+        return self.start.chance((outcome - (carry or 0)) % self.outcomes)
+
+    def gathered(self, carry: Carry) -> GroupOdds | None:
+        """Add up the weights of each group by a difference, or two where it goes past the end."""
+        grouping, register = self._grouping, carry or 0
+        weights = []
+        for low, high in zip(grouping.lows, grouping.highs, strict=True):
+            first, last = (low - register) % self.outcomes, (high - register) % self.outcomes
+            whole = self._below[-1] if last < first else 0
+            weights.append(self._below[last + 1] - self._below[first] + whole)
+        return GroupOdds.of_weights(weights, self.start.total)
+
+    @cached_property
+    def _grouping(self) -> Grouping:
+        return uniform_grouping(self.outcomes)
+
+    @cached_property
+    def _below(self) -> tuple[int, ...]:
+        weights = (self.start.weights.get(outcome, 0) for outcome in range(self.outcomes))
+        return tuple(accumulate(weights, initial=0))
+
+
+@dataclass(frozen=True)
+class CarriedOdds:
+    """The odds of a rule that keeps something, and knows its distribution in a hundred steps or so."""
+
+    rule: Rule[Any]
+
+    def chance(self, outcome: int, carry: Carry) -> Fraction:
+        """Return the chance of an outcome."""
+        return distribution_of(self.rule, carry).chance(outcome)
+
+    def gathered(self, carry: Carry) -> GroupOdds | None:
+        """Gather the distribution from this carry."""
+        distribution = distribution_of(self.rule, carry)
+        return None if _is_uniform(self.rule, distribution) else _gathered(self.rule, distribution)
+
+
+def roll_odds(rule: Rule[Any]) -> RollOdds:
+    """Return the odds of a rule, however long it takes to find them.
+
+    Raises:
+        ChainTooLong: its chain has too many states, and its family knows no other way.
+    """
+    if isinstance(rule, KnownExactness) and rule.exact():
+        return UniformOdds(rule.outcomes)
+    if isinstance(rule, Accumulator):
+        start = distribution_of(rule)
+        return UniformOdds(rule.outcomes) if _is_uniform(rule, start) else ShiftedOdds(start, rule.outcomes)
+    if rule.carries:
+        return CarriedOdds(rule)
+    return _fixed(rule, distribution_of(rule))
+
+
+def quick_odds(rule: Rule[Any]) -> RollOdds | None:
+    """Return the same where a bounded number of steps is enough, else None."""
+    known = isinstance(rule, KnownDistribution | KnownExactness) and rule.outcomes <= QUICK_OUTCOMES
+    if known or rule.carries:
+        return roll_odds(rule)
+    try:
+        return _fixed(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
+    except ChainTooLong:
+        return None
+
+
+def shown_from_1(outcome: int, sides: int) -> int:
+    """Return the number from 1 on that an outcome stands for: 0 and n are the same; -1 for none at all."""
+    return outcome % sides or sides if 0 <= outcome <= sides else -1
+
+
+def _fixed(rule: Rule[Any], distribution: Distribution) -> RollOdds:
+    if _is_uniform(rule, distribution):
+        return UniformOdds(rule.outcomes)
+    return FixedOdds(distribution, _gathered(rule, distribution))
+
+
+def _is_uniform(rule: Rule[Any], distribution: Distribution) -> bool:
+    return is_exact(distribution, range(rule.first, rule.first + rule.outcomes))
+
+
+def _gathered(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
+    weights: Counter[int] = Counter()
+    for outcome, weight in distribution.weights.items():
+        weights[shown_from_1(outcome, rule.outcomes)] += weight
+    return GroupOdds.of(uniform_grouping(rule.outcomes), Distribution(weights))

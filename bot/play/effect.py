@@ -1,0 +1,54 @@
+"""What applying an event does: what is recorded of it, the state it leaves, and what it adds to the sums."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from bot.play.event import Json, Visibility
+from bot.play.sums.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class EventContext:
+    """Who makes an event, when, and as which number of its place."""
+
+    person: int
+    at: int
+    number: int
+    by_hand: bool = False
+    visibility: Visibility = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetChange:
+    """What an event changes in the earlier one that it is about, and in the sums of its day and person."""
+
+    revealed: bool = False
+    struck: bool = False
+    tallies: tuple[Tally, ...] = ()
+    """What the sums gain, or, with negative numbers, lose."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """The parts of an `Event` that applying it decides, and what follows from it."""
+
+    draws: tuple[int, ...] = ()
+    outcome: int | None = None
+    odds: Fraction | None = None
+    dice: str = ""
+    used: Json = None
+    before: Json = None
+    line: Json = None
+    judged: bool = False
+    after: Json = None
+    """The new value of the state that the event uses."""
+    last: int | None = None
+    """The number of the event that then counts as the last to use that state; None: this one."""
+    tallies: tuple[Tally, ...] = ()
+    """What it adds to the running sums; of a hidden event, when it is revealed."""
+    target: TargetChange | None = None
+    result: Any = None
+    """How it came about, for the card that tells it; it is not kept."""
+    contents: tuple[int, ...] = ()
+    """The numbers of contents of libraries that something was rolled on: they are kept from then on."""

@@ -1,0 +1,129 @@
+"""Encounter tables in a library: they belong to a server, or outside servers to the person."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from bot.mechanics.encounters.by_d6 import Plan, plan_of
+from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.mechanics.errors import BadInput
+from bot.play.errors import NotAllowed
+from bot.play.event import Json
+from bot.play.library import Collection, SavedItem, name_of
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.words import checked_words
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table with its name."""
+
+    name: str
+    maker: int
+    """The id of the person who added it."""
+    table: EncounterTable
+    plan: Plan
+    """How it is rolled with d6 alone."""
+    content: int = 0
+    """The number under which the store keeps what it holds."""
+    replaced: bool = False
+    """Whether it has just taken the place of another one of that name."""
+
+
+async def add(services: Services, context: RequestContext, name: str, text: str) -> SavedTable:
+    """Read a table and keep it with its plan, in place of one of the same name.
+
+    Raises:
+        BadInput: the name or the table cannot be understood, or there are too many tables.
+        NotAllowed: another person made the one of that name.
+        Busy: too much is being worked out.
+    """
+    collection, name = collection_of(context), name_of(name)
+    table = read_table(text)
+    for number, row in enumerate(table.rows, 1):
+        checked_words(row.text, f"row {number} of the table")
+    plan = await services.workers.run(plan_of, table.weights)
+    item = SavedItem(collection, name, context.person, body_of(name, table, plan))
+    before = await services.store.save_item(item, partial(_check_may_change, context))
+    return SavedTable(name, context.person, table, plan, replaced=before is not None)
+
+
+async def find(services: Services, context: RequestContext, name: str) -> SavedTable:
+    """Return a table.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    found = await services.store.saved_item(collection_of(context), name_of(name))
+    if found is None:
+        raise _missing(name)
+    return table_of(found)
+
+
+async def remove(services: Services, context: RequestContext, name: str) -> SavedTable:
+    """Remove a table, and return it.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: another person made it.
+    """
+    allow = partial(_check_may_change, context)
+    removed = await services.store.remove_item(collection_of(context), name_of(name), allow)
+    if removed is None:
+        raise _missing(name)
+    return table_of(removed)
+
+
+async def names(services: Services, context: RequestContext) -> list[str]:
+    """Return the names of all tables that can be used at a place."""
+    return list(await services.store.item_names(collection_of(context)))
+
+
+def collection_of(context: RequestContext) -> Collection:
+    """Return whose tables are used at a place."""
+    if context.in_server:
+        return Collection("home", context.place.home, "table")
+    return Collection("person", context.person, "table")
+
+
+def table_of(item: SavedItem) -> SavedTable:
+    """Read a table from its item."""
+    table, plan = read_body(item.body)
+    return SavedTable(item.name, item.maker, table, plan, item.content)
+
+
+def body_of(name: str, table: EncounterTable, plan: Plan) -> dict[str, Json]:
+    """Return a table and its plan as JSON can hold them."""
+    return {
+        "name": name,
+        "die": table.die,
+        "rows": [[row.weight, row.text] for row in table.rows],
+        "plan": [[*map(list, plan.tables)], str(plan.expected), plan.most, plan.best],
+    }
+
+
+def read_body(body: Json) -> tuple[EncounterTable, Plan]:
+    """Read what `body_of` wrote."""
+    rows = tuple(Row(weight, text) for weight, text in body["rows"])
+    tables, expected, most, best = body["plan"]
+    plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
+    return EncounterTable(rows, body["die"]), plan
+
+
+def _check_may_change(context: RequestContext, there: SavedItem) -> None:
+    if context.person != there.maker and not context.manages:
+        raise NotAllowed(
+            f"<@{there.maker}> made the table {there.name}: only they, or someone with Manage Server, "
+            "can replace or remove it."
+        )
+
+
+def _missing(name: str) -> BadInput:
+    return BadInput(f"There is no table {name_of(name)} here; /table list shows what there is.")
+
+
+def blanked(body: Json) -> dict[str, Json]:
+    """Return a table without its words: it is rolled as before."""
+    return {**body, "name": "", "rows": [[weight, ""] for weight, _ in body["rows"]]}

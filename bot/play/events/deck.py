@@ -1,0 +1,152 @@
+"""A card drawn from a deck with the odds of dice: it cannot come again until the deck is shuffled."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.mechanics.decks import Deck, deck_of
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.mechanics.stateful_dice import deck_distribution, read_one
+from bot.play.effect import Effect, EventContext
+from bot.play.event import Event, Json, StateKey
+from bot.play.events.fair import Guessed, counted, counts_of, drawn, drawn_luck, drawn_outcomes, guessed
+from bot.play.kind import EventKind, World
+from bot.play.luck import Told
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.settings.configuration import Configuration
+from bot.play.sums.subjects import Subject, remembered, unlabelled
+from bot.play.sums.tallying import Tallier
+from bot.play.transition import Recorded
+
+
+@dataclass(frozen=True, slots=True)
+class DeckWish:
+    """Which deck is asked for."""
+
+    dice: str
+    copies: int = 1
+    reshuffle: int | None = None
+    """How many cards are left when all are shuffled again; None: what is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRequest:
+    """A deck: it is named by its dice, its copies, and when it is shuffled again."""
+
+    dice: str
+    """As they were understood, with labels and comment."""
+    copies: int
+    reshuffle: int
+    own: bool = False
+    """Whether the deck is this person's alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPlan:
+    """The cards."""
+
+    plain: Distribution
+    deck: Deck
+    tallier: Tallier
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDraw:
+    """How a card came about."""
+
+    deck: Deck
+    missing: int
+    """How many cards had been drawn since the deck was shuffled."""
+    guessed: Guessed
+
+    @property
+    def left(self) -> int:
+        """How many cards can still be drawn before the deck is shuffled again."""
+        return self.deck.size - self.missing - 1 - self.deck.reshuffle
+
+
+class DeckKind(EventKind[DeckRequest]):
+    """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
+
+    name = "deck"
+    request_type = DeckRequest
+
+    def state_of(self, request: DeckRequest, person: int) -> StateKey:
+        """Return the key of the missing cards."""
+        return cards_key(request, person)
+
+    async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
+        """Find the cards, elsewhere: their odds may take long."""
+        dice = unlabelled(request.dice)
+        plain = await world.workers.run(deck_distribution, parse(dice).root)
+        deck = deck_of(plain, request.copies, request.reshuffle)
+        return DeckPlan(plain, deck, Tallier.of_distribution(remembered("deck", dice), plain))
+
+    def apply(
+        self,
+        prepared: DeckPlan,
+        request: DeckRequest,
+        context: EventContext,
+        state: Json,
+        source: Source,
+        target: Event | None,
+    ) -> Effect | Waiting:
+        """Draw a card from those that are left."""
+        missing = prepared.deck.ready(counts_of(state))
+        distribution = prepared.deck.next_card(missing)
+        effect = drawn(source.draw(distribution), distribution, prepared.plain, prepared.tallier)
+        return replace(
+            effect,
+            line=effect.line | {"missing": missing.total()},
+            after=counted(missing, effect.draws[0]),
+            result=DeckDraw(prepared.deck, missing.total(), effect.result),
+        )
+
+    def recall(self, event: Event, prepared: DeckPlan) -> DeckDraw:
+        """Tell how many cards were missing, and how well it could be guessed."""
+        return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
+
+    def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
+        """Return its outcome, where it is of these cards."""
+        return drawn_outcomes(event, prepared.tallier, subject)
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
+        """Tell it at the odds that it had."""
+        return drawn_luck(event)
+
+
+DECK = DeckKind()
+
+
+async def draw(services: Services, context: RequestContext, wish: DeckWish) -> Recorded:
+    """Draw a card at a place and record it.
+
+    Raises:
+        BadInput: there is no such deck.
+        Busy: too much is waiting.
+    """
+    return await recorded(services, context, DECK, await settle(services, context, wish))
+
+
+async def settle(services: Services, context: RequestContext, wish: DeckWish) -> DeckRequest:
+    """Return the deck that is asked for.
+
+    Raises:
+        BadInput: there would be too many cards, or a number is out of bounds.
+    """
+    expression = read_one(wish.dice)
+    root = parse(unlabelled(str(expression))).root
+    plain = await services.workers.run(deck_distribution, root)
+    deck = deck_of(plain, wish.copies, wish.reshuffle)
+    configuration = await services.store.configuration(context.place)
+    return DeckRequest(str(expression), wish.copies, deck.reshuffle, own=configuration.memory == "person")
+
+
+def cards_key(request: DeckRequest, person: int) -> StateKey:
+    """Return the key of the missing cards of a deck."""
+    key = f"{unlabelled(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
+    return StateKey("deck", key, person if request.own else 0)

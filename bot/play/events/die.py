@@ -1,0 +1,233 @@
+"""A die of any number of sides, rolled by a rule or read from dice that people threw."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from bot.mechanics import catalogue
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Played, Waiting, play
+from bot.mechanics.roll_odds import RollOdds, quick_odds, roll_odds, shown_from_1
+from bot.mechanics.rule import Rule
+from bot.mechanics.several import several, split
+from bot.mechanics.sources import Source
+from bot.mechanics.statistics.grouping import uniform_grouping
+from bot.mechanics.statistics.sums import GroupOdds
+from bot.play.effect import Effect, EventContext
+from bot.play.event import Event, Json, StateKey
+from bot.play.kind import EventKind, World
+from bot.play.luck import Told
+from bot.play.recording import record
+from bot.play.request_context import RequestContext
+from bot.play.rolls.typed_faces import checked_set, parse_faces
+from bot.play.services import Services
+from bot.play.settings.configuration import Configuration
+from bot.play.sums.subjects import rolled
+from bot.play.sums.tally import Tally
+from bot.play.sums.tallying import Tallier, face_tallies
+from bot.play.transition import Recorded
+
+ANY_DIE = "human"
+"""The method that makes every die from every die, and several numbers at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieWish:
+    """What a person asked for; None is what the settings of the place say."""
+
+    command: str
+    sides: int
+    method: str | None = None
+    options: str = ""
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
+    faces: int | None = None
+    """Faces of the dice that are thrown."""
+    count: int = 1
+    """How many numbers to make at once."""
+    set: str | None = None
+    """What the person calls the dice that they throw by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRequest:
+    """A settled method, from which the same one can be made again."""
+
+    method: str
+    sides: int
+    faces: int = 6
+    options: str = ""
+    count: int = 1
+    set: str = ""
+    own: bool = False
+    """Whether the register is the person's alone."""
+
+    @property
+    def settled(self) -> Method:
+        """The method."""
+        return _method(self.method, self.sides, self.faces, self.options, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class DiePlan:
+    """A method with the odds of its rolls."""
+
+    method: Method
+    odds: RollOdds
+
+
+@dataclass(frozen=True, slots=True)
+class DieRoll:
+    """How a die came about."""
+
+    method: Method
+    played: Played
+    exact: bool
+    """Whether all outcomes were exactly equally likely."""
+
+    @property
+    def outcomes(self) -> tuple[int, ...]:
+        """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
+        return split(self.played.outcome, self.method.outcomes, self.method.count)
+
+
+class DieKind(EventKind[DieRequest]):
+    """A roll by a rule; each command that makes one has a kind of its own."""
+
+    request_type = DieRequest
+    can_strike: ClassVar[bool] = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def state_of(self, request: DieRequest, person: int) -> StateKey | None:
+        """Return the key of the register, where the method has one."""
+        if not request.settled.rule.carries:
+            return None
+        return StateKey(request.method, str(request.sides), person if request.own else 0)
+
+    async def prepare(self, request: DieRequest, world: World, row: Event | None = None) -> DiePlan:
+        """Find the odds, elsewhere where that may take long."""
+        return await prepare_die(request, world)
+
+    def apply(
+        self,
+        prepared: DiePlan,
+        request: DieRequest,
+        context: EventContext,
+        state: Json,
+        source: Source,
+        target: Event | None,
+    ) -> Effect | Waiting:
+        """Play the rule."""
+        rule = prepared.method.rule
+        played = play(rule, source, state)
+        if isinstance(played, Waiting):
+            return played
+        source.finish(f"{played.outcome}")
+        gathered = prepared.odds.gathered(played.before)
+        tallies = [_number_tally(prepared.method, gathered, played)]
+        if context.by_hand or not prepared.method.entry.hides_faces:
+            thrown = ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
+            tallies += face_tallies(thrown, by_hand=context.by_hand, named=request.set)
+        return Effect(
+            draws=played.faces,
+            outcome=played.outcome,
+            odds=prepared.odds.chance(played.outcome, played.before),
+            dice=f"d{request.sides}",
+            before=played.before,
+            after=played.after,
+            judged=True,
+            tallies=tuple(tallies),
+            result=DieRoll(prepared.method, played, exact=gathered is None),
+        )
+
+    def shareable(self, event: Event) -> Event:
+        """Leave out what tells a hidden register."""
+        hides = catalogue.find(event.request["method"]).hides_faces
+        return replace(event, draws=(), before=None) if hides else event
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
+        """Tell its numbers, which are alike, as nearly as the method makes them."""
+        sides, count = event.request["sides"], event.request.get("count", 1)
+        first = configuration.first_of(sides)
+        for outcome in split(event.outcome or 0, sides, count):
+            above = (outcome - first) % sides
+            yield Told(
+                event.number, event.person, event.at, f"d{sides}", (), first + above, above / sides, 1 / sides
+            )
+
+
+D100 = DieKind("d100")
+DIE = DieKind("die")
+KINDS = {kind.name: kind for kind in (D100, DIE)}
+
+
+async def prepare_die(request: DieRequest, world: World) -> DiePlan:
+    """Return a settled method with the odds of its rolls, found elsewhere where that may take long."""
+    method = request.settled
+    odds = _quick(method.rule)
+    return DiePlan(method, odds or await world.workers.run(roll_odds, method.rule))
+
+
+def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
+    """Return what the outcomes of a play add, as rolls of the die that they are."""
+    return _number_tally(method, odds.gathered(played.before), played)
+
+
+async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
+    """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
+
+    Faces that are not enough yet are answered with what to throw next.
+
+    Raises:
+        BadInput: an unknown method or option, or faces that do not fit.
+        Busy: too much is waiting.
+    """
+    if wish.set is not None and wish.rolled is None:
+        raise BadInput("set: names dice that you throw yourself: use it with rolled: or by-hand:True.")
+    request = settle(wish, await services.store.configuration(context.place))
+    faces = None if wish.rolled is None else parse_faces(wish.rolled)
+    return await record(services, context, KINDS[wish.command], request, faces=faces)
+
+
+def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
+    """Return what is asked for; the usual method of the place only for dice that it can make.
+
+    Raises:
+        BadInput: an unknown method or option, a number out of bounds, or no name for a set.
+    """
+    name = wish.method or configuration.method
+    faces = wish.faces or configuration.source
+    if wish.method is None and (wish.count > 1 or not catalogue.find(name).makes(wish.sides, faces)):
+        name = ANY_DIE
+    method = _method(name, wish.sides, faces, wish.options, wish.count)
+    own = method.rule.carries and configuration.memory == "person"
+    named = "" if wish.set is None else checked_set(wish.set)
+    return DieRequest(
+        method.entry.name, method.outcomes, method.faces, method.options, method.count, named, own
+    )
+
+
+@lru_cache(maxsize=256)
+def _method(name: str, sides: int, faces: int, options: str, count: int) -> Method:
+    return several(catalogue.method(name, sides, faces, options), count)
+
+
+@lru_cache(maxsize=256)
+def _quick(rule: Rule[Any]) -> RollOdds | None:
+    return quick_odds(rule)
+
+
+@lru_cache(maxsize=64)
+def _tallier(sides: int) -> Tallier:
+    return Tallier(rolled(f"d{sides}"), uniform_grouping(sides))
+
+
+def _number_tally(method: Method, gathered: GroupOdds | None, played: Played) -> Tally:
+    outcomes = split(played.outcome, method.outcomes, method.count)
+    shown = [shown_from_1(one, method.outcomes) for one in outcomes]
+    tallier = _tallier(method.outcomes)
+    return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)

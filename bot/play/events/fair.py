@@ -1,0 +1,197 @@
+"""The adaptive die: it remembers what came, and leans towards what is due."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bot.mechanics import tightness as tightnesses
+from bot.mechanics.adaptive import adjusted
+from bot.mechanics.best_guess import BestGuess, best_guess
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.mechanics.stateful_dice import adaptive_distribution, read_one
+from bot.mechanics.tightness import Tightness
+from bot.play.effect import Effect, EventContext
+from bot.play.event import Event, Json, StateKey
+from bot.play.kind import EventKind, World
+from bot.play.luck import Told
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.settings.configuration import Configuration, Whose
+from bot.play.sums.subjects import Subject, remembered, unlabelled
+from bot.play.sums.tallying import Tallier
+from bot.play.transition import Recorded
+
+
+@dataclass(frozen=True, slots=True)
+class FairRequest:
+    """Dice that are rolled adaptively."""
+
+    dice: str
+    """As they were understood, with labels and comment."""
+    tightness: str
+    own: bool = False
+    """Whether they remember only what this person rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairPlan:
+    """Dice with their plain odds."""
+
+    plain: Distribution
+    tightness: Tightness
+    tallier: Tallier
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """How well a roll of dice that remember could be guessed, beside plain dice."""
+
+    guess: BestGuess
+    """Of someone who knew what had come."""
+    plain_guess: BestGuess
+    plain_odds: Fraction
+    """Of what came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """All that the next adaptive roll depends on; a hashable value, as its odds are worked out elsewhere."""
+
+    dice: str
+    """As they are remembered."""
+    tightness: Tightness
+    counts: tuple[tuple[int, int], ...]
+    whose: Whose
+
+
+class FairKind(EventKind[FairRequest]):
+    """An adaptive roll. Its state is how often each total came, as a list of [total, count]."""
+
+    name = "fair"
+    request_type = FairRequest
+
+    def state_of(self, request: FairRequest, person: int) -> StateKey:
+        """Return the key of the counts: the same dice share them, whatever they are called."""
+        return counts_key(request.dice, person if request.own else 0)
+
+    async def prepare(self, request: FairRequest, world: World, row: Event | None = None) -> FairPlan:
+        """Find the plain odds, elsewhere: they may take long."""
+        dice = unlabelled(request.dice)
+        plain = await world.workers.run(adaptive_distribution, parse(dice).root)
+        tallier = Tallier.of_distribution(remembered("fair", dice), plain)
+        return FairPlan(plain, tightnesses.parse(request.tightness), tallier)
+
+    def apply(
+        self,
+        prepared: FairPlan,
+        request: FairRequest,
+        context: EventContext,
+        state: Json,
+        source: Source,
+        target: Event | None,
+    ) -> Effect | Waiting:
+        """Draw a total by odds that lean towards what is due."""
+        distribution = adjusted(prepared.plain, counts_of(state), prepared.tightness)
+        effect = drawn(source.draw(distribution), distribution, prepared.plain, prepared.tallier)
+        return replace(effect, after=counted(counts_of(state), effect.draws[0]))
+
+    def recall(self, event: Event, prepared: FairPlan) -> Guessed:
+        """Tell how well it could be guessed."""
+        return guessed(event, prepared.plain)
+
+    def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
+        """Return its total, where it is of these dice."""
+        return drawn_outcomes(event, prepared.tallier, subject)
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
+        """Tell it at the odds that it had."""
+        return drawn_luck(event)
+
+
+FAIR = FairKind()
+
+
+async def roll(
+    services: Services, context: RequestContext, text: str, tightness: str | None = None
+) -> Recorded:
+    """Roll dice adaptively at a place and record it; no tightness is the one of the settings.
+
+    Raises:
+        BadInput: the dice or the tightness cannot be understood, or are out of bounds.
+        Busy: too much is waiting.
+    """
+    configuration = await services.store.configuration(context.place)
+    tight = _tightness(tightness, configuration)
+    request = FairRequest(str(read_one(text)), str(tight), own=configuration.memory == "person")
+    return await recorded(services, context, FAIR, request)
+
+
+async def outlook(
+    services: Services, context: RequestContext, text: str, tightness: str | None = None
+) -> Outlook:
+    """Return what the next adaptive roll of an expression depends on at a place.
+
+    Raises:
+        BadInput: the expression or the tightness cannot be understood or is out of bounds.
+    """
+    dice = unlabelled(str(read_one(text)))
+    configuration = await services.store.configuration(context.place)
+    tight = _tightness(tightness, configuration)
+    key = counts_key(dice, context.person if configuration.memory == "person" else 0)
+    state = await services.store.state(context.place, key)
+    return Outlook(dice, tight, tuple(sorted(counts_of(state.value).items())), configuration.memory)
+
+
+def counts_key(dice: str, person: int) -> StateKey:
+    """Return the key of what dice remember."""
+    return StateKey("fair", unlabelled(dice), person)
+
+
+def counts_of(state: Json) -> Counter[int]:
+    """Read how often each total came."""
+    return Counter(dict(state or []))
+
+
+def counted(counts: Counter[int], outcome: int) -> list[list[int]]:
+    """Return the state with one more `outcome`."""
+    return [[each, count] for each, count in sorted((counts + Counter([outcome])).items())]
+
+
+def drawn(outcome: int, distribution: Distribution, plain: Distribution, tallier: Tallier) -> Effect:
+    """Return what drawing an outcome from `distribution` does, apart from the state."""
+    return Effect(
+        draws=(outcome,),
+        outcome=outcome,
+        odds=distribution.chance(outcome),
+        dice=tallier.subject.dice,
+        line={"guess": best_guess(distribution).body(), "below": float(distribution.below(outcome))},
+        judged=True,
+        tallies=(tallier.at_odds(outcome, distribution),),
+        result=Guessed(best_guess(distribution), best_guess(plain), plain.chance(outcome)),
+    )
+
+
+def guessed(event: Event, plain: Distribution) -> Guessed:
+    """Return how well a recorded draw could be guessed."""
+    guess = BestGuess.of(event.line["guess"])
+    return Guessed(guess, best_guess(plain), plain.chance(event.outcome or 0))
+
+
+def drawn_outcomes(event: Event, tallier: Tallier, subject: Subject) -> tuple[int, ...]:
+    """Return what was drawn, where it is of the subject."""
+    return event.draws if tallier.subject == subject else ()
+
+
+def drawn_luck(event: Event) -> Iterable[Told]:
+    """Tell a draw at the odds that it had."""
+    dice, below = event.dice, event.line["below"]
+    yield Told(event.number, event.person, event.at, dice, (), event.outcome, below, float(event.odds or 0))
+
+
+def _tightness(text: str | None, configuration: Configuration) -> Tightness:
+    return tightnesses.parse(configuration.tightness if text is None else text)

@@ -1,0 +1,79 @@
+"""The end of an evening at a place."""
+
+from dataclasses import dataclass, replace
+
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.play.effect import Effect, EventContext
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import Event, Json, StateKey
+from bot.play.events.session_start import SESSION
+from bot.play.kind import EventKind, Found
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.settings.configuration import Configuration
+
+
+@dataclass(frozen=True, slots=True)
+class EndRequest:
+    """Nothing is asked but that it ends."""
+
+
+class SessionEndKind(EventKind[EndRequest]):
+    """Ends the session that is under way."""
+
+    name = "session-end"
+    request_type = EndRequest
+
+    def state_of(self, request: EndRequest, person: int) -> StateKey:
+        """Return the key of the session."""
+        return SESSION
+
+    def target_of(self, request: EndRequest, state: Json) -> int | None:
+        """Return the number of its start."""
+        return None if state is None else int(state["start"])
+
+    def admit(
+        self, request: EndRequest, context: RequestContext, configuration: Configuration, found: Found
+    ) -> None:
+        """See that one is under way, and that this person may end it."""
+        if found.state.value is None or found.target is None:
+            raise Gone("No session is under way here; begin one with /session start.")
+        starter = found.target.person
+        if context.person != starter and not context.manages:
+            raise NotAllowed(
+                f"Only <@{starter}>, who began this session, or people who manage the server can end it."
+            )
+
+    def apply(
+        self,
+        prepared: None,
+        request: EndRequest,
+        context: EventContext,
+        state: Json,
+        source: Source,
+        target: Event | None,
+    ) -> Effect | Waiting:
+        """Keep which one it was, and what it was called."""
+        if state is None:
+            raise ValueError(f"event {context.number} ends a session where none is under way")
+        name = target.request.get("name", "") if target else ""
+        return Effect(before=state, line={"name": name} if name else None)
+
+    def scrub(self, event: Event) -> Event:
+        """Leave out the name, which may be another person's word."""
+        return replace(super().scrub(event), line=None)
+
+
+SESSION_END = SessionEndKind()
+
+
+async def end(services: Services, context: RequestContext) -> Event:
+    """End the session that is under way, and record it.
+
+    Raises:
+        Gone: none is under way.
+        NotAllowed: the person neither started it nor manages the place.
+    """
+    return (await recorded(services, context, SESSION_END, EndRequest())).event

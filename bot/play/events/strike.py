@@ -1,0 +1,202 @@
+"""Strike a roll that was typed wrongly: it stays in the history, marked, and what it changed is undone.
+
+Only the last roll can be struck: the last that used the same state, or, of rolls that use none, the last of
+its person. So no later roll was made from what is undone.
+"""
+
+from dataclasses import dataclass, replace
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.play.answering import find
+from bot.play.effect import Effect, EventContext, TargetChange
+from bot.play.errors import Gone, NotAllowed, Refused
+from bot.play.event import Event, Json, State, StateKey
+from bot.play.kind import EventKind, Found, Prepared, World
+from bot.play.pending_action import PendingKind
+from bot.play.people import person_of, reference
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.game_masters import is_game_master
+from bot.play.targets import Replayable, prepare_target
+from bot.play.visibility import look, may_see, refusal
+
+STRIKING = PendingKind(
+    "strike",
+    over="This question is no longer open; open the roll again with /history number:.",
+    not_yours="Only the person who asked can answer this.",
+)
+"""The question whether to strike a roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeRequest:
+    """Which roll, and the state that it used."""
+
+    number: int
+    state: tuple[str, str, Json] | None = None
+    """Its kind, its key, and whose it is."""
+
+    @property
+    def key(self) -> StateKey | None:
+        """The key of that state."""
+        if self.state is None:
+            return None
+        kind, key, whose = self.state
+        return StateKey(kind, key, person_of(whose) if whose else 0)
+
+    @classmethod
+    def of(cls, target: Event) -> "StrikeRequest":
+        """Return the request that strikes an event."""
+        key = target.state
+        if key is None:
+            return cls(target.number)
+        return cls(target.number, (key.kind, key.key, reference(key.person) if key.person else None))
+
+
+class StrikeKind(EventKind[StrikeRequest]):
+    """Takes back what a roll added to the sums, and restores the state that it had found."""
+
+    name = "strike"
+    request_type = StrikeRequest
+
+    def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
+        """Return the key of the state that the roll used."""
+        return request.key
+
+    def target_of(self, request: StrikeRequest, state: Json) -> int:
+        """Return the number of the roll."""
+        return request.number
+
+    async def prepare(self, request: StrikeRequest, world: World, row: Event | None = None) -> Prepared:
+        """Nothing: a live request brings the target that it has found; of a row, what it restored."""
+        return row
+
+    def admit(
+        self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: Found
+    ) -> None:
+        """See that the person may strike the roll, as things are now."""
+        check(request.number, context, configuration, found)
+
+    def apply(
+        self,
+        prepared: Replayable | Event | None,
+        request: StrikeRequest,
+        context: EventContext,
+        state: Json,
+        source: Source,
+        target: Event | None,
+    ) -> Effect | Waiting:
+        """Restore the state. What a hidden roll was is in no sum."""
+        if isinstance(prepared, Event):
+            return Effect(used=prepared.used, before=state, after=_restored(prepared), last=_last(prepared))
+        if prepared is None or target is None:
+            raise Gone(f"There is no entry {request.number:,} here any more.")
+        restored = prepared.kind.undo(target, state)
+        made = () if target.visibility else prepared.replay(target, restored).tallies
+        tallies = tuple(tally.taken_back() for tally in made)
+        used = {"restored": restored, "last": target.previous} if target.state else None
+        return Effect(
+            used=used,
+            before=state if target.state else None,
+            after=restored,
+            last=target.previous,
+            target=TargetChange(struck=True, tallies=tallies),
+        )
+
+    def shareable(self, event: Event) -> Event:
+        """Leave out the states, which may be what a method hides."""
+        return replace(event, used=None, before=None)
+
+
+STRIKE = StrikeKind()
+
+
+async def ask_strike(services: Services, context: RequestContext, number: int) -> tuple[Event, int]:
+    """Ask whether to strike the `number`-th event of the place; return it, and the question's number.
+
+    Raises:
+        BadInput: it was not typed.
+        NotAllowed: the person may not see it, or not strike it.
+        Gone: there is no such roll, it was struck already, or it is not the last one.
+    """
+    event = await look(services, context, number)
+    await _check_now(services, context, event)
+    return event, await services.store.ask(STRIKING.of(context, {"number": number}))
+
+
+async def strike(services: Services, context: RequestContext, question: int) -> Event:
+    """Strike the roll that a question is about; return it as it is now.
+
+    Raises:
+        BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
+        Busy: too much is waiting.
+    """
+    if done := await services.store.repeated(context.interaction):
+        return await look(services, context, done.request["number"])
+    number: int = (await find(services, context, question, STRIKING)).body["number"]
+    target = await look(services, context, number)
+    prepared = await prepare_target(services, target)
+    request = StrikeRequest.of(target)
+    await recorded(services, context, STRIKE, request, pending=question, prepared=prepared)
+    return await look(services, context, number)
+
+
+async def can_strike(services: Services, context: RequestContext, event: Event) -> bool:
+    """Tell whether the person may strike a roll that they may see, as things are."""
+    try:
+        await _check_now(services, context, event)
+    except (BadInput, Refused):
+        return False
+    return True
+
+
+def check(number: int, context: RequestContext, configuration: Configuration, found: Found) -> None:
+    """See that a person can strike a roll.
+
+    Raises:
+        BadInput: it was not typed.
+        NotAllowed: the person may not see it, or not strike it.
+        Gone: there is no such roll, it was struck already, or it is not the last one.
+    """
+    target = found.target
+    if target is None:
+        raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
+    if not may_see(context, target, configuration):
+        raise NotAllowed(refusal(context, target, configuration))
+    if not target.by_hand:
+        raise BadInput(f"Only a roll that was typed can be struck; entry {number:,} stays.")
+    if context.person != target.person and not is_game_master(context, configuration):
+        raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
+    if target.struck is not None:
+        raise Gone(f"Entry {number:,} was struck already, by entry {target.struck:,}.")
+    later = found.state.last if target.state else found.followed
+    if later not in {None, number}:
+        whose = "with this register" if target.state else "of this person"
+        raise Gone(f"Only the last roll {whose} can be struck, and that is entry {later:,} or later.")
+
+
+async def _check_now(services: Services, context: RequestContext, event: Event) -> None:
+    _check_kind(services, event)
+    state = State() if event.state is None else await services.store.state(context.place, event.state)
+    followed = None if event.state else await services.store.followed(context.place, event)
+    found = Found(event.number, state, event, followed)
+    check(event.number, context, await services.store.configuration(context.place), found)
+
+
+def _check_kind(services: Services, event: Event) -> None:
+    if event.kind.startswith("catan"):
+        raise BadInput("A roll of Catan is taken back with /catan undo.")
+    if not services.kinds[event.kind].can_strike:
+        raise BadInput(f"Only a roll that was typed can be struck; entry {event.number:,} stays.")
+
+
+def _restored(row: Event) -> Json:
+    return row.used["restored"] if row.used else None
+
+
+def _last(row: Event) -> int:
+    return row.used["last"] if row.used else 0

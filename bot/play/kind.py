@@ -1,0 +1,189 @@
+"""A kind of event: all that its rows do, in one place.
+
+Whoever looks at rows - the history, statistics, strikes, privacy, `check` - does so through this alone, and
+knows no kind by name. The kinds that there are stand in `bot.play.events.registry`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, TypeVarTuple
+
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Given, Source
+from bot.play.effect import Effect, EventContext
+from bot.play.event import Event, Json, State, StateKey
+from bot.play.luck import Told
+from bot.play.reads import Reads
+from bot.play.request_context import RequestContext
+from bot.play.scrubbing import without_words
+from bot.play.settings.configuration import Configuration
+from bot.play.sums.subjects import Subject
+
+Request = TypeVar("Request")
+Prepared = Any
+"""What a kind prepares for itself."""
+
+HowItCame = Any
+"""How an event came about, as its kind tells it."""
+
+Result = TypeVar("Result")
+Inputs = TypeVarTuple("Inputs")
+
+
+class Workers(Protocol):
+    """The port to what works out long things elsewhere."""
+
+    async def run(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+        """Return what `job`, a function of a module, makes of hashable inputs.
+
+        Raises:
+            BadInput: it took too long.
+            Busy: too much is waiting.
+        """
+        ...
+
+
+class World(Protocol):
+    """What an event may be prepared from."""
+
+    @property
+    def store(self) -> Reads:
+        """What is kept."""
+        ...
+
+    @property
+    def workers(self) -> Workers:
+        """For what is dear."""
+        ...
+
+    @property
+    def kinds(self) -> Mapping[str, "EventKind[Any]"]:
+        """All kinds of events by name."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a place holds for an event, loaded in the transaction that records it."""
+
+    last: int
+    """The number of its newest event, 0 if there is none yet."""
+    state: State = field(default_factory=State)
+    """Of the key that the event uses."""
+    target: Event | None = None
+    """The earlier event that it is about."""
+    followed: int | None = None
+    """The number of a later roll of the target's person that counts."""
+    pruned: int = 0
+    """Up to which number events are no longer kept."""
+
+
+class EventKind(ABC, Generic[Request]):
+    """One kind of row, which leaves requests of one type."""
+
+    name: str
+    version: ClassVar[int] = 1
+    request_type: ClassVar[type]
+    """A frozen dataclass whose values JSON can hold."""
+    can_strike: ClassVar[bool] = False
+    """Whether its rolls can be struck where they were typed."""
+
+    def read(self, body: Mapping[str, Json]) -> Request:
+        """Read what `write` wrote."""
+        request: Request = self.request_type(**body)
+        return request
+
+    def write(self, request: Request) -> dict[str, Json]:
+        """Return a request as a row keeps it: what is usual is left out."""
+        values = ((each, getattr(request, each.name)) for each in fields(self.request_type))
+        return {each.name: value for each, value in values if value != each.default}
+
+    def state_of(self, request: Request, person: int) -> StateKey | None:
+        """Return the key of the state that a request of a person uses; a hidden event uses none."""
+        return None
+
+    def target_of(self, request: Request, state: Json) -> int | None:
+        """Return the number of the earlier event that a request upon a state is about."""
+        return None
+
+    async def prepare(self, request: Request, world: World, row: Event | None = None) -> Prepared:
+        """Work out what does not depend on the state, before the writer; `row` is what is to be replayed.
+
+        Raises:
+            BadInput, Refused: it cannot be done, as the sentence says.
+        """
+        return None
+
+    def admit(
+        self, request: Request, context: RequestContext, configuration: Configuration, found: Found
+    ) -> None:
+        """See, in the transaction, that a live event may be made.
+
+        Raises:
+            BadInput, Refused: it may not, as the sentence says.
+        """
+
+    @abstractmethod
+    def apply(
+        self,
+        prepared: Prepared,
+        request: Request,
+        context: EventContext,
+        state: Json,
+        source: Source,
+        target: Event | None,
+    ) -> Effect | Waiting:
+        """Make the event: the only transition, live and replayed. It decides nothing by anything else.
+
+        Raises:
+            BadInput: typed faces do not fit.
+            Refused: the state does not allow it.
+            ValueError: a replayed row contradicts itself.
+        """
+
+    def undo(self, event: Event, state: Json) -> Json:
+        """Return the state as it was before an event that used it last."""
+        return event.before
+
+    def recall(self, event: Event, prepared: Prepared) -> HowItCame:
+        """Return how a recorded event came about, as `Effect.result` was when it was made.
+
+        Raises:
+            ValueError: the row contradicts itself.
+        """
+        return self.replay(event, prepared, event.before).result
+
+    def replay(self, event: Event, prepared: Prepared, state: Json, target: Event | None = None) -> Effect:
+        """Apply a recorded event again.
+
+        Raises:
+            ValueError: it does not follow from its draws.
+        """
+        given = Given(event.draws)
+        context = EventContext(event.person, event.at, event.number, event.by_hand, event.visibility)
+        effect = self.apply(prepared, self.read(event.request), context, state, given, target)
+        if isinstance(effect, Waiting) or given.used < len(event.draws):
+            raise ValueError(f"event {event.number} does not follow from its draws")
+        return effect
+
+    def outcomes(self, event: Event, prepared: Prepared, subject: Subject) -> tuple[int, ...]:
+        """Return what came of a subject of statistics in an event, in order."""
+        tallies = self.replay(event, prepared, event.before).tallies
+        return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
+
+    def scrub(self, event: Event) -> Event:
+        """Return a row without what a person typed in their own words; it replays as before."""
+        return replace(event, request=without_words(event.request), message=None)
+
+    def called(self, event: Event) -> str:
+        """Return what was rolled, in short."""
+        return event.dice
+
+    def shareable(self, event: Event) -> Event:
+        """Return a row as it may be taken out of the bot: without what its method hides from all."""
+        return event
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
+        """Tell what of a row can be judged by its luck."""
+        return ()

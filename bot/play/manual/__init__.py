@@ -1,0 +1,1 @@
+"""Rolls that people make by hand, one face at a time."""

@@ -1,0 +1,20 @@
+"""People in what JSON holds: written so that storage can put its own number in the place of an id of Discord.
+
+So a person who is forgotten is forgotten wherever they stand, and nothing has to be searched for them.
+"""
+
+from bot.play.event import Json
+
+MARK = "@"
+"""The only key of such an object: `{"@": 123}`."""
+
+
+def reference(person: int) -> dict[str, int]:
+    """Return how a person stands in JSON."""
+    return {MARK: person}
+
+
+def person_of(value: Json) -> int:
+    """Return the id of a person that stands in JSON; 0 or less is one who was forgotten."""
+    person: int = value[MARK]
+    return person

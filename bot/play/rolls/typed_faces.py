@@ -1,0 +1,42 @@
+"""Faces that people type, and what they call their dice."""
+
+from bot.mechanics.errors import BadInput
+from bot.play.words import checked_words
+
+MOST_TYPED = 200
+"""The most faces that a person may type for one roll."""
+
+LONGEST_TYPED = 1_000
+"""Characters in which they may be typed."""
+
+LONGEST_SET = 40
+"""Characters of the name of a physical set of dice."""
+
+
+def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
+    """Read faces separated by spaces or commas, `most` of them at most.
+
+    Raises:
+        BadInput: a word is no number, or there are none or too many.
+    """
+    words = text.replace(",", " ").split()
+    if not 1 <= len(words) <= most:
+        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
+    for position, word in enumerate(words, 1):
+        if not (word.isascii() and word.isdigit() and len(word) <= 6):
+            raise BadInput(
+                f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4."
+            )
+    return tuple(int(word) for word in words)
+
+
+def checked_set(name: str) -> str:
+    """Return the name of a physical set of dice, with single spaces.
+
+    Raises:
+        BadInput: it is empty, longer than 40 characters, or has signs that cannot be seen.
+    """
+    words = " ".join(name.split())
+    if not 1 <= len(words) <= LONGEST_SET:
+        raise BadInput(f"Name the set of dice in 1 to {LONGEST_SET} characters, such as red.")
+    return checked_words(words, "the name of the set")

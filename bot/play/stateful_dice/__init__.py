@@ -1,1 +1,0 @@
-"""Dice that remember: adaptive ones and decks."""

@@ -1,0 +1,1 @@
+"""The running sums: what rolls add to them, and for what they are kept apart."""

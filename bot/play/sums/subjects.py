@@ -1,0 +1,159 @@
+"""What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from bot.mechanics.catan.drawn import plain_totals
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.kinds import DIE, KINDS
+from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.rule import Die
+from bot.mechanics.stateful_dice import adaptive_distribution
+from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping
+
+SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]
+
+_LABEL = re.compile(r"\[[^\[\]]*\]")
+
+WITH_MEMORY = ("fair", "deck", "catan")
+"""The kinds whose rolls may lean on what came before."""
+
+BY_HAND = ("hand", "set")
+"""The kinds that count the faces of dice that people threw."""
+
+FACES = ("faces", *BY_HAND)
+"""The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is counted together."""
+
+    kind: SubjectKind
+    dice: str
+    """An expression; where faces are counted, one die as `physical` names it."""
+    set: str = ""
+    """What people call the dice, in lower case; only of the kind `set`."""
+
+    @property
+    def text(self) -> str:
+        """All of it, as it is kept."""
+        return f"{self.kind} {self.dice} {self.set}".rstrip()
+
+    @property
+    def wanted(self) -> str:
+        """The words by which a person asks for it; of a named set those for the die."""
+        if self.kind == "catan":
+            return "catan"
+        return self.dice if self.kind in {"roll", "set"} else self.text
+
+    @property
+    def kind_of_event(self) -> str:
+        """The name of the kind whose events are of a subject with a memory."""
+        return "catan-roll" if self.kind == "catan" else self.kind
+
+    @classmethod
+    def of(cls, text: str) -> "Subject":
+        """Read what `text` wrote."""
+        kind, _, rest = text.partition(" ")
+        dice, _, named = rest.partition(" ") if kind == "set" else (rest, "", "")
+        return cls(cast("SubjectKind", kind), dice, named)
+
+
+CATAN = Subject("catan", "2d6")
+"""The totals of all games of Catan."""
+
+
+def rolled(dice: str) -> Subject:
+    """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
+    plain = unlabelled(dice)
+    return Subject("roll", "d100" if plain == "d%" else plain)
+
+
+def unlabelled(dice: str) -> str:
+    """Return dice without labels and comment: those with other labels are the same dice."""
+    return _LABEL.sub("", dice).partition("#")[0].rstrip()
+
+
+def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
+    """Return the subject of dice with a memory."""
+    return Subject(kind, unlabelled(dice))
+
+
+def thrown(die: str, named: str) -> Subject:
+    """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
+    return Subject("set", die, named.casefold()) if named else Subject("hand", die)
+
+
+def physical(die: Die) -> str:
+    """Return the name of a randomiser with the number of its faces: d6, coin/2."""
+    return die.name if die.kind is DIE else f"{die.name}/{die.faces}"
+
+
+def sides_of(subject: Subject) -> int | None:
+    """Return how many faces a subject has that is one die; None: it is none."""
+    name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
+    sides = name or subject.dice[1:]
+    single = subject.kind in FACES or (subject.kind == "roll" and subject.dice.startswith("d"))
+    return int(sides) if single and sides.isdecimal() else None
+
+
+def grouping_for(subject: Subject) -> Grouping:
+    """Return the groups in which outcomes of a subject are counted.
+
+    Raises:
+        BadInput: its distribution takes too long to work out.
+    """
+    sides = sides_of(subject)
+    return grouping_of(distribution_of(subject)) if sides is None else uniform_grouping(sides)
+
+
+def distribution_of(subject: Subject) -> Distribution:
+    """Return the plain distribution of a subject.
+
+    Raises:
+        BadInput: it takes too long to work out.
+    """
+    if subject.kind == "catan":
+        return plain_totals(sevens=True)
+    sides = sides_of(subject)
+    if sides is not None:
+        return Distribution.uniform(range(1, sides + 1))
+    root = parse(subject.dice).root
+    return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
+
+
+def read(text: str, named: str = "") -> Subject:
+    """Return what a person means by `2d6`, `fair 2d6`, `deck 2d6`, `catan`, `faces d6` or `hand d6`.
+
+    Where a set of dice is `named`, the text is a physical die.
+
+    Raises:
+        BadInput: the dice cannot be understood.
+    """
+    words = " ".join(text.split()).lower()
+    kind, _, rest = words.partition(" ")
+    if named:
+        return thrown(_die(words), named)
+    if words == "catan":
+        return CATAN
+    if kind == "hand" and rest:
+        return thrown(_die(rest), "")
+    if kind == "faces" and rest:
+        return Subject("faces", _die(rest))
+    if kind in {"fair", "deck"} and rest:
+        return remembered("fair" if kind == "fair" else "deck", parse(rest).dice)
+    return rolled(parse(text).dice)
+
+
+def _die(text: str) -> str:
+    kinds = {kind.name for kind in KINDS} - {DIE.name}
+    name, _, faces = text.partition("/")
+    known = name in kinds if faces else text.startswith("d")
+    number = faces or text[1:]
+    if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
+        return text
+    raise BadInput(f"{text[:40]!r} is no physical die: write it like d6, as its set is proposed.")

@@ -1,0 +1,116 @@
+"""From a request to an event: what is checked and applied inside the transaction that records it.
+
+Nothing here waits or touches a database: a store finds what is asked for, and writes what comes out.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.play.effect import Effect, EventContext
+from bot.play.errors import Changed, Gone
+from bot.play.event import Event, Json, StateKey, Visibility
+from bot.play.kind import EventKind, Found
+from bot.play.pending_action import NOT_OPEN, PendingAction
+from bot.play.request_context import RequestContext
+from bot.play.settings.configuration import Configuration
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """An event to be made, with all that was prepared for it."""
+
+    context: RequestContext
+    configuration: Configuration
+    kind: EventKind[Any]
+    request: Any
+    prepared: Any
+    source: Source
+    by_hand: bool = False
+    visibility: Visibility = ""
+    pending: int | None = None
+    """The number of the open question that it answers, and thereby closes."""
+    expecting: Mapping[str, Json] | None = None
+    """The body that the question must still have; None: any."""
+
+    @property
+    def key(self) -> StateKey | None:
+        """The key of the state that it uses: a hidden event uses none."""
+        return None if self.visibility else self.kind.state_of(self.request, self.context.person)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event as it was written, and how it came about."""
+
+    event: Event
+    result: Any = None
+    """As `Effect.result` says; None where it is a repeated one."""
+    repeated: bool = False
+    """Whether the same interaction had made it before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be written."""
+
+    event: Event
+    effect: Effect
+
+
+def check_pending(submission: Submission, action: PendingAction | None) -> None:
+    """See that the question which a submission answers is open, and as it was when it was shown.
+
+    Raises:
+        Gone: it was answered, or has expired.
+        Changed: it has another body.
+    """
+    if action is None or action.expires < submission.context.at:
+        raise Gone(NOT_OPEN)
+    if submission.expecting is not None and action.body != submission.expecting:
+        raise Changed("This question has changed since it was shown: look at it again.")
+
+
+def transition(submission: Submission, found: Found) -> Change | Waiting:
+    """Make an event upon what was found, or say which face it still needs.
+
+    Raises:
+        BadInput, Refused: it is not made, as the sentence says.
+    """
+    kind, request, context = submission.kind, submission.request, submission.context
+    kind.admit(request, context, submission.configuration, found)
+    number = found.last + 1
+    asked = EventContext(context.person, context.at, number, submission.by_hand, submission.visibility)
+    effect = kind.apply(
+        submission.prepared, request, asked, found.state.value, submission.source, found.target
+    )
+    if isinstance(effect, Waiting):
+        return effect
+    return Change(_event(submission, found, asked, effect), effect)
+
+
+def _event(submission: Submission, found: Found, asked: EventContext, effect: Effect) -> Event:
+    kind = submission.kind
+    return Event(
+        number=asked.number,
+        person=asked.person,
+        at=asked.at,
+        kind=kind.name,
+        version=kind.version,
+        request=kind.write(submission.request),
+        draws=effect.draws,
+        outcome=effect.outcome,
+        odds=effect.odds,
+        dice=effect.dice,
+        used=effect.used,
+        before=effect.before,
+        line=effect.line,
+        by_hand=asked.by_hand,
+        visibility=asked.visibility,
+        judged=effect.judged,
+        state=submission.key,
+        previous=found.state.last,
+        target=found.target.number if found.target else None,
+    )

@@ -1,0 +1,151 @@
+"""Replays a whole history, to check that what is kept is what it says, and to sum it up anew."""
+
+from typing import Any
+
+from bot.mechanics.errors import BadInput
+from bot.play.clock import DAY
+from bot.play.effect import Effect
+from bot.play.errors import Refused
+from bot.play.event import Event, State, StateKey
+from bot.play.request_context import Place
+from bot.play.services import Services
+
+SumKey = tuple[int, int, str]
+"""A day, a person or 0 for all, and a subject."""
+
+
+class Replay:
+    """Applies the events of a place again, one after the other, from a checkpoint or from nothing."""
+
+    def __init__(
+        self,
+        services: Services,
+        place: Place,
+        number: int,
+        states: dict[StateKey, State],
+        sums: dict[SumKey, tuple[int, int]],
+    ) -> None:
+        self.number = number
+        """Of the last event that was passed by."""
+        self.states = states
+        self.sums = sums
+        self._services = services
+        self._place = place
+        self._first = number + 1
+        self._struck: dict[int, int] = {}
+
+    @classmethod
+    async def begin(cls, services: Services, place: Place) -> "Replay":
+        """Begin after the events that are no longer kept."""
+        checkpoint = await services.store.checkpoint(place)
+        if checkpoint is None:
+            return cls(services, place, 0, {}, {})
+        return cls(services, place, checkpoint.number, dict(checkpoint.states), dict(checkpoint.sums))
+
+    async def pass_by(self, event: Event) -> None:
+        """Apply the next event.
+
+        Raises:
+            ValueError: it contradicts what came before it, or itself.
+        """
+        self.number = event.number
+        state = State() if event.state is None else self.states.get(event.state, State())
+        if event.previous != state.last:
+            raise ValueError(f"event {event.number} follows event {event.previous}, not {state.last}")
+        try:
+            effect = await self._applied(event, state)
+        except (BadInput, Refused, LookupError, TypeError, AttributeError) as error:
+            raise ValueError(f"event {event.number} cannot be replayed ({error})") from error
+        _compare(event, effect)
+        if event.state is not None:
+            last = event.number if effect.last is None else effect.last
+            self.states[event.state] = State(effect.after, last)
+        self._note_marks(event, effect)
+        if not event.visibility and event.struck is None:
+            self._add(event, effect)
+
+    def unexplained(self) -> list[str]:
+        """Return a sentence for each event that says it was struck by another, which does not say so."""
+        return [
+            f"event {number} was struck by event {by}, which does not say so"
+            for number, by in self._struck.items()
+        ]
+
+    async def _applied(self, event: Event, state: State) -> Effect:
+        kind: Any = self._services.kinds[event.kind]
+        prepared = await kind.prepare(kind.read(event.request), self._services, event)
+        target = None
+        if event.target is not None:
+            target = await self._services.store.event(self._place, event.target)
+        effect: Effect = kind.replay(event, prepared, state.value, target)
+        return effect
+
+    def _note_marks(self, event: Event, effect: Effect) -> None:
+        if event.struck is not None:
+            self._struck[event.number] = event.struck
+        struck = event.target if effect.target and effect.target.struck else None
+        if struck and struck >= self._first and self._struck.pop(struck, None) != event.number:
+            raise ValueError(f"event {event.number} strikes event {struck}, which does not say so")
+
+    def _add(self, event: Event, effect: Effect) -> None:
+        for tally in effect.tallies:
+            for person in (event.person, 0):
+                key = event.at // DAY, person, tally.subject
+                rolls, sums = self.sums.get(key, (0, 0))
+                self.sums[key] = rolls + tally.rolls, sums + tally.sums
+
+
+async def faults(services: Services, place: Place) -> list[str]:
+    """Return what is wrong at a place, a sentence each: in its events, its states, or its sums."""
+    found: list[str] = []
+    replay = await Replay.begin(services, place)
+    pruned = replay.number
+    async for event in services.store.events(place):
+        if event.number <= pruned:
+            continue
+        if event.number != replay.number + 1:
+            found.append(f"event {replay.number + 1} is missing: the next is {event.number}")
+        try:
+            await replay.pass_by(event)
+        except ValueError as error:
+            found.append(str(error))
+    found += replay.unexplained()
+    found += await _state_faults(services, place, replay)
+    return found or await _sum_faults(services, place, replay)
+
+
+async def _state_faults(services: Services, place: Place, replay: Replay) -> list[str]:
+    stored = {key: state async for key, state in services.store.states(place)}
+    every = sorted(stored.keys() | replay.states.keys(), key=lambda key: (key.kind, key.key, key.person))
+    nothing = State()
+    return [
+        f"the state {key.kind} {key.key!r} is {stored.get(key)}, "
+        f"but the history says {replay.states.get(key)}"
+        for key in every
+        if stored.get(key, nothing) != replay.states.get(key, nothing)
+    ]
+
+
+async def _sum_faults(services: Services, place: Place, replay: Replay) -> list[str]:
+    stored = {row[:3]: row[3:] async for row in services.store.sum_rows(place)}
+    nothing = (0, 0)
+    return [
+        f"the sums of {subject!r} on day {day} of person {person} are not what the history says"
+        for day, person, subject in sorted(stored.keys() | replay.sums.keys())
+        if stored.get((day, person, subject), nothing) != replay.sums.get((day, person, subject), nothing)
+    ]
+
+
+def _compare(event: Event, effect: Effect) -> None:
+    """See that applying an event again has made what its row says.
+
+    What people typed, and the line that shows it, may have been taken out since.
+    """
+    if (effect.outcome, effect.draws) != (event.outcome, event.draws):
+        raise ValueError(f"event {event.number} does not follow from its draws")
+    if effect.odds != event.odds:
+        raise ValueError(f"event {event.number} was made at {event.odds}, but its odds were {effect.odds}")
+    if effect.before != event.before:
+        raise ValueError(f"event {event.number} starts from {event.before}, not {effect.before}")
+    if effect.judged != event.judged or effect.dice != event.dice:
+        raise ValueError(f"event {event.number} is not what its request says")

@@ -1,0 +1,158 @@
+"""Forgets a person, a few rows at a time, between the transactions of others.
+
+The first transaction does what must not be seen half done: from then on all that was the person's is
+nobody's, wherever they stand, since only their own number stands there; and what they roll next is a new
+person's. What remains to be done is to take out the words that they typed, and what is theirs alone.
+"""
+
+import sqlite3
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from bot.play.encounters.tables import blanked
+from bot.play.event import Event
+from bot.play.kind import EventKind
+from bot.storage import erasing, event_rows, holdings, people
+from bot.storage.event_rows import JOIN, SELECT, Row
+from bot.storage.json_text import from_json, to_json
+from bot.storage.sums import to_bytes, to_number
+from bot.storage.writer import Writer
+
+ROWS = 50
+"""How many events of the person one transaction rewrites."""
+
+UNNAME = "UPDATE person SET user_id = -id WHERE id = ?"
+BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
+END = "DELETE FROM forgetting WHERE person = ?"
+UNFINISHED = "SELECT person, user_id FROM forgetting"
+
+OWN = f"""
+{SELECT} INDEXED BY event_by_person {JOIN}
+WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.number LIMIT ?
+"""
+
+ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
+
+REWRITE = """
+UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
+"""
+
+NAMED_SUMS = """
+SELECT rowid, place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
+WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
+"""
+"""Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
+
+TAKE = """
+UPDATE {table} SET rolls = rolls - ?, sums = added(sums, ?)
+WHERE place = ? AND day = ? AND person = 0 AND subject = ?
+"""
+
+DROP_EMPTY = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ? AND rolls = 0"
+DROP = "DELETE FROM {table} WHERE rowid = ?"
+SUMS = ("sum", "checkpoint_sum")
+
+MASTERED = "SELECT home_id, channel_id, decided FROM setting WHERE instr(decided, ?)"
+DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
+PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?)"
+
+ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_id = ? AND rolled = 1 LIMIT ?"
+BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
+
+
+async def forget(writer: Writer, kinds: Mapping[str, EventKind[Any]], user: int) -> None:
+    """Forget a person."""
+    await writer.run(partial(_part, user=user))
+    await go_on(writer, kinds)
+
+
+async def go_on(writer: Writer, kinds: Mapping[str, EventKind[Any]]) -> None:
+    """Finish what was begun to be forgotten; all of it can be done twice."""
+    for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
+        for place in await _places(writer, person):
+            await _scrub(writer, kinds, place, person)
+        for table in SUMS:
+            while await writer.run(partial(_unname_sums, table=table, person=person)):
+                pass
+        await writer.run(partial(_dismiss, person=person))
+        await erasing.run(writer, PENDING, person, user, people.sign(person))
+        while await writer.run(partial(_blank_contents, person=person, user=user)):
+            pass
+        await erasing.clear_library(writer, "person", user)
+        await erasing.erase(writer, user)  # where the bot was installed by the person alone
+        await erasing.run(writer, END, person)
+
+
+def _part(connection: sqlite3.Connection, user: int) -> None:
+    """Make all that is the person's so far nobody's."""
+    person = people.number_of(connection, user)
+    connection.execute(UNNAME, (person,))
+    connection.execute(BEGIN, (person, user))
+
+
+async def _places(writer: Writer, person: int) -> list[int]:
+    found: list[int] = []
+    for begin in range(0, await writer.run(holdings.last_place), holdings.PLACES_AT_ONCE):
+        part = partial(holdings.places_of, number=person, begin=begin)
+        found += [place for place, _ in await writer.run(part)]
+    return found
+
+
+async def _scrub(writer: Writer, kinds: Mapping[str, EventKind[Any]], place: int, person: int) -> None:
+    """Take the person's words out of their events, and out of those that tell of them."""
+    number = 0
+    while (
+        last := await writer.run(partial(_scrub_some, kinds=kinds, at=(place, person, number)))
+    ) is not None:
+        number = last
+
+
+def _scrub_some(
+    connection: sqlite3.Connection, kinds: Mapping[str, EventKind[Any]], at: tuple[int, int, int]
+) -> int | None:
+    """Rewrite the next events; return the number of the last one, None at the end."""
+    rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
+    for row in rows:
+        event = event_rows.event_of(connection, row)
+        _rewrite(connection, at[0], kinds[event.kind].scrub(event))
+        for other in connection.execute(ABOUT, (at[0], event.number)).fetchall():
+            telling = event_rows.event_of(connection, other)
+            scrubbed = kinds[telling.kind].scrub(telling)
+            _rewrite(connection, at[0], scrubbed)
+    return rows[-1][0] if rows else None
+
+
+def _rewrite(connection: sqlite3.Connection, place: int, event: Event) -> None:
+    parts = (event.used, event.before, event.line)
+    written = (event_rows.optional(connection, part) for part in parts)
+    request = people.written(connection, dict(event.request))
+    connection.execute(REWRITE, (request, *written, event.message, place, event.number))
+
+
+def _unname_sums(connection: sqlite3.Connection, table: str, person: int) -> int:
+    """Drop sums of sets that the person named, and what they add to those of all; return how many."""
+    rows = connection.execute(NAMED_SUMS.format(table=table), (person, ROWS)).fetchall()
+    for number, place, day, subject, rolls, sums in rows:
+        connection.execute(DROP.format(table=table), (number,))
+        taken = to_bytes(-to_number(sums))
+        connection.execute(TAKE.format(table=table), (rolls, taken, place, day, subject))
+        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
+    return len(rows)
+
+
+def _dismiss(connection: sqlite3.Connection, person: int) -> None:
+    """Take the rights of a game master away."""
+    sign = people.sign(person)
+    for home, channel, text in connection.execute(MASTERED, (sign,)).fetchall():
+        decided = from_json(text)
+        masters = [each for each in decided["game_masters"] if to_json(each) != sign]
+        connection.execute(DECIDE, (to_json({**decided, "game_masters": masters}), home, channel))
+
+
+def _blank_contents(connection: sqlite3.Connection, person: int, user: int) -> int:
+    """Take the words out of the person's own tables that events still name; return how many there were."""
+    rows = connection.execute(ROLLED_ON, (user, erasing.THINGS)).fetchall()
+    for number, body in rows:
+        connection.execute(BLANK, (to_json(blanked(from_json(body))), -person, number))
+    return len(rows)

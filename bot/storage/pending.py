@@ -1,0 +1,60 @@
+"""Actions that wait for an answer, in SQLite."""
+
+import sqlite3
+from collections.abc import Callable
+
+from bot.play.errors import Gone
+from bot.play.pending_action import NOT_OPEN, PendingAction
+from bot.play.request_context import Place
+from bot.storage import people
+
+FIND = """
+SELECT pending.channel_id, pending.home_id, pending.owner_id, person.user_id, pending.kind, pending.body,
+  pending.expires
+FROM pending JOIN person ON person.id = pending.person WHERE pending.number = ?
+"""
+
+ADD = """
+INSERT INTO pending (channel_id, home_id, owner_id, person, kind, body, expires) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+
+CHANGE = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
+CLOSE = "DELETE FROM pending WHERE number = ?"
+
+
+def ask(connection: sqlite3.Connection, action: PendingAction) -> int:
+    """Keep an action, and return its number, which never comes again."""
+    place, person = action.place, people.number_of(connection, action.person)
+    body = people.written(connection, dict(action.body))
+    row = (place.channel, place.home, place.owner, person, action.kind, body, action.expires)
+    return connection.execute(ADD, row).lastrowid or 0
+
+
+def find(connection: sqlite3.Connection, number: int) -> PendingAction | None:
+    """Return an open action, None where it was answered or forgotten."""
+    row = connection.execute(FIND, (number,)).fetchone()
+    if row is None:
+        return None
+    channel, home, owner, person, kind, body, expires = row
+    return PendingAction(Place(channel, home, owner), person, kind, people.read(connection, body), expires)
+
+
+def change(
+    connection: sqlite3.Connection, number: int, changed: Callable[[PendingAction], PendingAction]
+) -> PendingAction:
+    """Change an open action, and return the new one.
+
+    Raises:
+        Gone: it was answered or forgotten.
+    """
+    found = find(connection, number)
+    if found is None:
+        raise Gone(NOT_OPEN)
+    after = changed(found)
+    connection.execute(CHANGE, (people.written(connection, dict(after.body)), after.expires, number))
+    return after
+
+
+def close(connection: sqlite3.Connection, number: int) -> None:
+    """Forget an action, if it is still there."""
+    connection.execute(CLOSE, (number,))

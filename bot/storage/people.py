@@ -1,0 +1,55 @@
+"""People by their own numbers: in columns, and in JSON in the place of ids of Discord."""
+
+import re
+import sqlite3
+
+from bot.play.event import Json
+from bot.play.people import MARK
+from bot.storage.json_text import from_json, to_json
+
+_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
+"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
+
+_SIGN = f'{{"{MARK}":'
+
+
+def number_of(connection: sqlite3.Connection, user: int) -> int:
+    """Return the number of a person, who gets one where there is none yet."""
+    return find(connection, user) or _add(connection, user)
+
+
+def find(connection: sqlite3.Connection, user: int) -> int | None:
+    """Return the number of a person, None where nothing is kept on them."""
+    row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
+    return row[0] if row else None
+
+
+def written(connection: sqlite3.Connection, value: Json) -> str:
+    """Write a value as JSON, with numbers of people in the place of their ids."""
+    text = to_json(value)
+    if _SIGN not in text:
+        return text
+    return _REFERENCE.sub(lambda found: f"{_SIGN}{number_of(connection, int(found[1]))}}}", text)
+
+
+def read(connection: sqlite3.Connection, text: str | None) -> Json:
+    """Read what `written` wrote; nothing where there is no text."""
+    if text is None:
+        return None
+    if _SIGN in text:
+        text = _REFERENCE.sub(lambda found: f"{_SIGN}{_user(connection, int(found[1]))}}}", text)
+    return from_json(text)
+
+
+def _add(connection: sqlite3.Connection, user: int) -> int:
+    return connection.execute("INSERT INTO person (user_id) VALUES (?)", (user,)).lastrowid or 0
+
+
+def _user(connection: sqlite3.Connection, number: int) -> int:
+    row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
+    return row[0] if row else -number
+
+
+def sign(number: int) -> str:
+    """Return how a person stands in JSON that is kept."""
+    return f"{_SIGN}{number}}}"

@@ -1,0 +1,230 @@
+"""Records events inside a transaction: finds what each is made upon, and writes what comes of it."""
+
+import sqlite3
+from collections import deque
+from dataclasses import dataclass
+
+from bot.mechanics.playing import Waiting
+from bot.play.clock import DAY
+from bot.play.effect import TargetChange
+from bot.play.event import Event, Json, State, StateKey
+from bot.play.kind import Found
+from bot.play.request_context import Place
+from bot.play.sums.tally import Tally
+from bot.play.transition import Change, Recorded, Submission, check_pending, transition
+from bot.storage import event_rows, pending, people
+from bot.storage.sums import ADD, to_bytes
+
+PLACE = """
+SELECT place.id, place.home_id, place.parent_id,
+  coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0),
+  coalesce(checkpoint.number, 0)
+FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id
+WHERE place.channel_id = ? AND place.owner_id = ?
+"""
+
+KEEP_PLACE = """
+INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, ?)
+ON CONFLICT (channel_id, owner_id) DO UPDATE SET home_id = excluded.home_id, parent_id = excluded.parent_id
+RETURNING id
+"""
+
+STATE = "SELECT id, value, last FROM state WHERE place = ? AND kind = ? AND key = ? AND person = ?"
+ADD_STATE = "INSERT INTO state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?)"
+KEEP_STATE = "UPDATE state SET value = ?, last = ? WHERE id = ?"
+
+SEEN = """
+SELECT place.channel_id, place.home_id, place.owner_id, place.parent_id, seen.number
+FROM seen JOIN place ON place.id = seen.place WHERE seen.interaction_id = ?
+"""
+ADD_SEEN = "INSERT INTO seen (interaction_id, place, number) VALUES (?, ?, ?)"
+TRIM_SEEN = "DELETE FROM seen WHERE interaction_id <= ?"
+TRIM_PENDING = "DELETE FROM pending WHERE expires < ?"
+
+FOLLOWED = """
+SELECT event.number FROM event INDEXED BY event_by_person
+JOIN person ON person.id = event.person
+WHERE event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND person.user_id = ?
+  AND event.number > ? AND event.struck IS NULL AND (event.outcome IS NOT NULL OR event.draws <> '[]')
+ORDER BY event.number LIMIT 1
+"""
+
+TARGET = "SELECT person, at FROM event WHERE place = ? AND number = ?"
+REVEAL = "UPDATE event SET visibility = '' WHERE place = ? AND number = ?"
+STRIKE = "UPDATE event SET struck = ? WHERE place = ? AND number = ?"
+LINK = """
+UPDATE event SET message = ?
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number = ?
+"""
+ROLLED_ON = "UPDATE content SET rolled = 1 WHERE id = ? AND rolled = 0"
+
+REMEMBERED = 60 * 60 * 1000
+"""How long an interaction is known again, and an expired question kept, in milliseconds."""
+
+TRIM_EVERY = 60 * 1000
+"""How often the older ones are forgotten, in milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """A place as it is kept, with what is under its key."""
+
+    place: int | None
+    home: tuple[int | None, int | None]
+    state: int | None
+    person: int | None
+
+
+class Recording:
+    """Records the events of one transaction after another; `links` are messages that tell earlier ones."""
+
+    def __init__(self) -> None:
+        self.links: dict[tuple[int, int, int], int] = {}
+        self._sums: dict[tuple[int, int, int, str], tuple[int, int]] = {}
+        self._written: list[tuple[int, int, int]] = []
+        self._marks: deque[tuple[int, int]] = deque()
+        self._newest = (0, 0)
+
+    def record(self, connection: sqlite3.Connection, submission: Submission) -> Recorded | Waiting:
+        """Make an event; a repeated interaction gives the one that it made the first time.
+
+        Raises:
+            BadInput, Refused: it is not made, as the sentence says.
+        """
+        known = repeated(connection, submission.context.interaction)
+        if known is not None:
+            return Recorded(known, repeated=True)
+        if submission.pending is not None:
+            check_pending(submission, pending.find(connection, submission.pending))
+        where, found = _find(connection, submission)
+        change = transition(submission, found)
+        if isinstance(change, Waiting):
+            return change
+        self._write(connection, submission, where, change)
+        return Recorded(change.event, change.effect.result)
+
+    def begin(self) -> None:
+        """Begin to gather what a transaction adds to the sums."""
+        self._sums.clear()
+
+    def finish(self, connection: sqlite3.Connection) -> None:
+        """Write what the events of a transaction add together, and the links that ride with it."""
+        added = [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._sums.items()]
+        connection.executemany(ADD, added)
+        self._written = list(self.links)
+        connection.executemany(LINK, [(self.links[key], *key) for key in self._written])
+        self._trim(connection)
+
+    def committed(self) -> None:
+        """Drop the links that were written."""
+        for key in self._written:
+            self.links.pop(key, None)
+        self._written = []
+
+    def _write(
+        self, connection: sqlite3.Connection, submission: Submission, where: _Where, change: Change
+    ) -> None:
+        context, event, effect = submission.context, change.event, change.effect
+        place = _keep_place(connection, context.place, where)
+        person = where.person or people.number_of(connection, context.person)
+        state = None
+        if submission.key is not None:
+            last = event.number if effect.last is None else effect.last
+            state = _keep_state(connection, place, where.state, submission.key, effect.after, last)
+        connection.execute(event_rows.INSERT, event_rows.row_of(connection, event, place, person, state))
+        connection.execute(ADD_SEEN, (context.interaction, place, event.number))
+        for content in effect.contents:
+            connection.execute(ROLLED_ON, (content,))
+        if submission.pending is not None:
+            pending.close(connection, submission.pending)
+        if effect.target and event.target:
+            self._change_target(connection, place, event, effect.target)
+        if not event.visibility:
+            self._add(place, person, event.at, effect.tallies)
+        self._newest = max(self._newest, (context.at, context.interaction))
+
+    def _change_target(
+        self, connection: sqlite3.Connection, place: int, event: Event, change: TargetChange
+    ) -> None:
+        if change.revealed:
+            connection.execute(REVEAL, (place, event.target))
+        if change.struck:
+            connection.execute(STRIKE, (event.number, place, event.target))
+        person, at = connection.execute(TARGET, (place, event.target)).fetchone()
+        self._add(place, person, at, change.tallies)
+
+    def _add(self, place: int, person: int, at: int, tallies: tuple[Tally, ...]) -> None:
+        for tally in tallies:
+            for whose in (person, 0):
+                key = place, at // DAY, whose, tally.subject
+                rolls, sums = self._sums.get(key, (0, 0))
+                self._sums[key] = rolls + tally.rolls, sums + tally.sums
+
+    def _trim(self, connection: sqlite3.Connection) -> None:
+        """Forget old interactions and questions, once a minute by the time of the events themselves."""
+        now, newest = self._newest
+        if self._marks and now < self._marks[-1][0] + TRIM_EVERY:
+            return
+        self._marks.append((now, newest))
+        while self._marks[0][0] < now - REMEMBERED:
+            connection.execute(TRIM_SEEN, (self._marks.popleft()[1],))
+        connection.execute(TRIM_PENDING, (now - REMEMBERED,))
+
+
+def repeated(connection: sqlite3.Connection, interaction: int) -> Event | None:
+    """Return the event that an interaction has made."""
+    row = connection.execute(SEEN, (interaction,)).fetchone()
+    return event_rows.read(connection, Place(*row[:4]), row[4]) if row else None
+
+
+def followed(connection: sqlite3.Connection, place: Place, event: Event) -> int | None:
+    """Return the number of a later roll of the same person that counts."""
+    row = connection.execute(FOLLOWED, (*event_rows.key_of(place), event.person, event.number)).fetchone()
+    return row[0] if row else None
+
+
+def _find(connection: sqlite3.Connection, submission: Submission) -> tuple[_Where, Found]:
+    """Load all that an event is made upon."""
+    context, key = submission.context, submission.key
+    row = connection.execute(PLACE, event_rows.key_of(context.place)).fetchone()
+    place, home, parent, last, pruned = row or (None, None, None, 0, 0)
+    person = people.find(connection, context.person)
+    number, state = (None, State()) if key is None or place is None else _state(connection, place, key)
+    target = None
+    about = submission.kind.target_of(submission.request, state.value)
+    if about is not None:
+        target = event_rows.read(connection, context.place, about)
+    later = followed(connection, context.place, target) if target and target.state is None else None
+    where = _Where(place, (home, parent), number, person)
+    return where, Found(last, state, target, later, pruned)
+
+
+def _state(connection: sqlite3.Connection, place: int, key: StateKey) -> tuple[int | None, State]:
+    owner = people.find(connection, key.person) if key.person else 0
+    row = connection.execute(STATE, (place, key.kind, key.key, owner)).fetchone()
+    return (row[0], State(people.read(connection, row[1]), row[2])) if row else (None, State())
+
+
+def _keep_place(connection: sqlite3.Connection, place: Place, where: _Where) -> int:
+    if where.place is not None and where.home == (place.home, place.parent):
+        return where.place
+    row = (place.channel, place.owner, place.home, place.parent)
+    number: int = connection.execute(KEEP_PLACE, row).fetchone()[0]
+    return number
+
+
+def _keep_state(
+    connection: sqlite3.Connection, place: int, number: int | None, key: StateKey, value: Json, last: int
+) -> int:
+    text = people.written(connection, value)
+    if number is not None:
+        connection.execute(KEEP_STATE, (text, last, number))
+        return number
+    owner = people.number_of(connection, key.person) if key.person else 0
+    return connection.execute(ADD_STATE, (place, key.kind, key.key, owner, text, last)).lastrowid or 0
+
+
+def state_of(connection: sqlite3.Connection, place: Place, key: StateKey) -> State:
+    """Return what a place keeps under a key."""
+    row = connection.execute(PLACE, event_rows.key_of(place)).fetchone()
+    return _state(connection, row[0], key)[1] if row else State()

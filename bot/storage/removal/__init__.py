@@ -1,1 +1,0 @@
-"""Takes people, servers and old rolls out, in short transactions."""

@@ -1,0 +1,201 @@
+"""What is kept in SQLite, as far as it is only read: a question is one visit to a connection of its own."""
+
+import heapq
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from bot.play.event import Event, Json, State, StateKey
+from bot.play.history_query import HistoryPage, HistoryQuery
+from bot.play.holdings import Checkpoint, Held, Holdings
+from bot.play.kind import EventKind
+from bot.play.library import Collection, SavedItem
+from bot.play.pending_action import PendingAction
+from bot.play.request_context import Place
+from bot.play.settings.configuration import Configuration
+from bot.play.settings.decisions import Decided, Scope
+from bot.play.sums.tally import Counted, Days, SumRow, Sums
+from bot.storage import (
+    checkpoints,
+    event_rows,
+    history,
+    holdings,
+    library,
+    listings,
+    pending,
+    people,
+    recording,
+    settings,
+    sums,
+)
+from bot.storage.connection import visit
+
+T = TypeVar("T")
+
+Kinds = Mapping[str, EventKind[Any]]
+
+
+class SqliteReads:
+    """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
+
+    def __init__(self, reader: aiosqlite.Connection) -> None:
+        self._reader = reader
+        self._settings = settings.HeldSettings()
+
+    async def event(self, place: Place, number: int) -> Event | None:
+        """Return one event, None where there is none of that number."""
+        return await self._read(partial(event_rows.read, place=place, number=number))
+
+    async def followed(self, place: Place, event: Event) -> int | None:
+        """Return the number of a later roll of the same person that counts."""
+        return await self._read(partial(recording.followed, place=place, event=event))
+
+    async def repeated(self, interaction: int) -> Event | None:
+        """Return the event that an interaction made in the last hour."""
+        return await self._read(partial(recording.repeated, interaction=interaction))
+
+    async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
+        """Read a part of the history."""
+        return await self._read(partial(history.page, place=place, query=query))
+
+    async def places(self) -> AsyncIterator[Place]:
+        """Go through all places that have a history."""
+        last = 0
+        while rows := await self._read(partial(listings.places, after=last)):
+            for _, place in rows:
+                yield place
+            last = rows[-1][0]
+
+    async def events(self, place: Place) -> AsyncIterator[Event]:
+        """Go through the whole history of a place, oldest first."""
+        last = 0
+        while found := await self._read(partial(history.chunk, place=place, after=last)):
+            for event in found:
+                yield event
+            last = found[-1].number
+
+    async def state(self, place: Place, key: StateKey) -> State:
+        """Return what is kept under a key."""
+        return await self._read(partial(recording.state_of, place=place, key=key))
+
+    async def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
+        """Go through the states of a place."""
+        position: checkpoints.Position | None = checkpoints.START
+        while position is not None:
+            found, position = await self._read(partial(checkpoints.states_after, place=place, after=position))
+            for item in found.items():
+                yield item
+
+    async def pending(self, number: int) -> PendingAction | None:
+        """Return an open action."""
+        return await self._read(partial(pending.find, number=number))
+
+    async def configuration(self, place: Place) -> Configuration:
+        """Return the settings that hold at a place, from memory where they are there."""
+        held = self._settings.get(place)
+        if held is None:
+            changes = self._settings.changes
+            held = await self._read(partial(settings.configuration, place=place))
+            self._settings.put(place, held, changes)
+        return held
+
+    async def decided(self, scope: Scope) -> Decided:
+        """Return what was decided for a scope itself."""
+        return await self._read(partial(settings.decided, scope=scope))
+
+    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
+        """Return one item, None where there is none of that name."""
+        return await self._read(partial(library.find, collection=collection, name=name))
+
+    async def saved_items(self, collection: Collection) -> list[SavedItem]:
+        """Return all items of a collection, by name."""
+        return await self._read(partial(library.every, collection=collection))
+
+    async def item_names(self, collection: Collection) -> Mapping[str, int]:
+        """Return the names of all items, with the numbers of their contents."""
+        return await self._read(partial(library.names, collection=collection))
+
+    async def content(self, number: int) -> Json:
+        """Return what an item holds, or held when something was rolled on it."""
+        return await self._read(partial(library.content, number=number))
+
+    async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
+        """Return what came of a subject, by one person or by all."""
+        return await self._read(partial(sums.sums, place=place, subject=subject, days=days, person=person))
+
+    async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
+        """Return what was rolled, the most rolled first."""
+        return await self._read(partial(sums.subjects, place=place, days=days, person=person))
+
+    async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
+        """Return who rolled, by how often."""
+        return await self._read(partial(sums.rollers, place=place, days=days))
+
+    async def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
+        """Go through all sums of a place, oldest first."""
+        position: sums.Position | None = sums.START
+        while position is not None:
+            rows, position = await self._read(partial(sums.chunk, place=place, after=position))
+            for row in rows:
+                yield row
+
+    async def checkpoint(self, place: Place) -> Checkpoint | None:
+        """Return what stands for the oldest events of a place."""
+        return await self._read(partial(checkpoints.find, place=place))
+
+    async def holdings(self, person: int) -> Holdings:
+        """Return what is kept on a person."""
+        number = await self._read(partial(people.find, user=person))
+        if number is None:
+            masters, items, made, waiting, memories = await self._read(
+                partial(holdings.others, number=0, user=person)
+            )
+            return Holdings((), masters, items, made, waiting, memories)
+        held: list[Held] = []
+        seats = 0
+        for begin in range(0, await self._read(holdings.last_place), holdings.PLACES_AT_ONCE):
+            for place, where in await self._read(partial(holdings.places_of, number=number, begin=begin)):
+                held.append(await self._read(partial(holdings.held, place=place, where=where, number=number)))
+            seats += await self._read(partial(holdings.seats, number=number, begin=begin))
+        masters, items, made, waiting, memories = await self._read(
+            partial(holdings.others, number=number, user=person)
+        )
+        return Holdings(tuple(held), masters, items, made, waiting, memories, seats)
+
+    async def events_of(self, person: int) -> AsyncIterator[tuple[Place, Event]]:
+        """Go through a person's events at all places, newest first."""
+        heap: list[tuple[int, int, Event, AsyncIterator[Event]]] = []
+        places = [held.place for held in (await self.holdings(person)).held]
+
+        async def push(position: int, rest: AsyncIterator[Event]) -> None:
+            event = await anext(rest, None)
+            if event is not None:
+                heapq.heappush(heap, (-event.at, position, event, rest))
+
+        for position, place in enumerate(places):
+            await push(position, self._newest(place, person))
+        while heap:
+            _, position, event, rest = heapq.heappop(heap)
+            yield places[position], event
+            await push(position, rest)
+
+    async def missing(self, listed: int) -> list[int]:
+        """Return the servers that were missing in at least so many listings in a row."""
+        return await self._read(partial(listings.missing, listed=listed))
+
+    async def fact(self, name: str) -> str | None:
+        """Return what was kept under `name`."""
+        return await self._read(partial(listings.fact, name=name))
+
+    async def _newest(self, place: Place, person: int) -> AsyncIterator[Event]:
+        before: int | None = None
+        while found := await self._read(partial(holdings.newest, place=place, person=person, before=before)):
+            for event in found:
+                yield event
+            before = found[-1].number
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await visit(self._reader, work)

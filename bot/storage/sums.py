@@ -1,0 +1,120 @@
+"""The running sums in SQLite: how events add to them, and how they are read."""
+
+import sqlite3
+from collections.abc import Iterator
+
+from bot.play.request_context import Place
+from bot.play.sums.tally import Counted, Days, SumRow, Sums
+from bot.storage.event_rows import key_of
+
+CHUNK = 500
+"""How many rows are read at a time where all are gone through."""
+
+LOOKED_AT = 5_000
+"""The most rows from which people and what they rolled are counted."""
+
+ADD = """
+INSERT INTO sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (place, day, person, subject)
+DO UPDATE SET rolls = rolls + excluded.rolls, sums = added(sums, excluded.sums)
+"""
+
+SUMS = """
+WITH RECURSIVE wanted (day) AS (VALUES (?) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?)
+SELECT sum.rolls, sum.sums FROM wanted CROSS JOIN sum
+ON sum.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND sum.day = wanted.day
+  AND sum.person = CASE WHEN ? IS NULL THEN 0 ELSE (SELECT id FROM person WHERE user_id = ?) END
+  AND sum.subject = ?
+"""
+"""Each wanted day is sought in the key, whatever lies between them, the last one first."""
+
+SUBJECTS = """
+WITH RECURSIVE wanted (day) AS (VALUES (?) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?),
+latest (subject, rolls) AS (
+  SELECT sum.subject, sum.rolls FROM wanted CROSS JOIN sum
+  ON sum.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND sum.day = wanted.day
+  AND sum.person = CASE WHEN ? IS NULL THEN 0 ELSE (SELECT id FROM person WHERE user_id = ?) END
+  LIMIT ?
+)
+SELECT subject, sum(rolls) AS every FROM latest GROUP BY subject HAVING every > 0 ORDER BY every DESC, subject
+"""
+
+ROLLERS = """
+WITH latest (person, subject, rolls) AS (
+  SELECT person, subject, rolls FROM sum
+  WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+    AND day BETWEEN ? AND ? AND person <> 0
+  ORDER BY day DESC LIMIT ?
+)
+SELECT person.user_id, sum(latest.rolls) AS every FROM latest JOIN person ON person.id = latest.person
+WHERE substr(latest.subject, 1, instr(latest.subject, ' ') - 1) NOT IN ('faces', 'hand', 'set')
+GROUP BY person.user_id HAVING every > 0 ORDER BY every DESC, person.user_id
+"""
+
+ROWS = """
+SELECT {table}.day, {table}.person, coalesce(person.user_id, 0), {table}.subject, {table}.rolls, {table}.sums
+FROM {table} LEFT JOIN person ON person.id = {table}.person
+WHERE {table}.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+  AND ({table}.day, {table}.person, {table}.subject) > (?, ?, ?)
+ORDER BY {table}.day, {table}.person, {table}.subject LIMIT ?
+"""
+
+Position = tuple[int, int, str]
+START: Position = (-1, -1, "")
+
+
+def sums(connection: sqlite3.Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
+    """Return what came of a subject, by one person or by all."""
+    rows = connection.execute(
+        SUMS, (days.last, days.first, *key_of(place), person, person, subject)
+    ).fetchall()
+    return Sums(sum(rolls for rolls, _ in rows), sum(to_number(sums) for _, sums in rows))
+
+
+def subjects(
+    connection: sqlite3.Connection, place: Place, days: Days, person: int | None
+) -> list[Counted[str]]:
+    """Return what was rolled, the most rolled first."""
+    parameters = (days.last, days.first, *key_of(place), person, person, LOOKED_AT)
+    return [Counted(*row) for row in connection.execute(SUBJECTS, parameters)]
+
+
+def rollers(connection: sqlite3.Connection, place: Place, days: Days) -> list[Counted[int]]:
+    """Return who rolled, by how often."""
+    return [Counted(*row) for row in connection.execute(ROLLERS, (*key_of(place), *days, LOOKED_AT))]
+
+
+def chunk(
+    connection: sqlite3.Connection, place: Place, after: Position, table: str = "sum"
+) -> tuple[list[SumRow], Position | None]:
+    """Return the next rows of a place, and after which one to go on, None at the end."""
+    rows = connection.execute(ROWS.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
+    found = [SumRow(row[0], row[2], row[3], row[4], to_number(row[5])) for row in rows]
+    return found, (rows[-1][0], rows[-1][1], rows[-1][3]) if rows else None
+
+
+def every(connection: sqlite3.Connection, place: Place, table: str) -> Iterator[SumRow]:
+    """Go through all rows of a place, oldest first."""
+    position: Position | None = START
+    while position is not None:
+        rows, position = chunk(connection, place, position, table)
+        yield from rows
+
+
+def teach(connection: sqlite3.Connection) -> None:
+    """Let a connection that writes add up sums."""
+    connection.create_function("added", 2, _added, deterministic=True)
+
+
+def to_bytes(number: int) -> bytes:
+    """Return sums as they are kept."""
+    return number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)
+
+
+def to_number(kept: bytes) -> int:
+    """Read what `to_bytes` wrote."""
+    return int.from_bytes(kept, "little", signed=True)
+
+
+def _added(kept: bytes, more: bytes) -> bytes:
+    return to_bytes(to_number(kept) + to_number(more))

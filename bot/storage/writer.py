@@ -1,0 +1,218 @@
+"""The one task that writes. It takes what is waiting, and does it in one transaction.
+
+There is no timer: batches form by themselves while a commit is under way, and one who is alone does not
+wait. A transaction is one visit to the thread of the database. Callers hold a future and never touch the
+connection, so that cancelling one disturbs nobody.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from bot.mechanics.playing import Waiting
+from bot.play.errors import Busy
+from bot.play.request_context import Place
+from bot.play.transition import Recorded, Submission
+from bot.storage.connection import visit
+from bot.storage.errors import DiskFull, StorageFailed
+from bot.storage.recording import Recording
+
+MOST_WAITING = 2_000
+"""How much may wait; more is refused."""
+
+MOST_TOGETHER = 256
+"""How much is done in one transaction."""
+
+T = TypeVar("T")
+
+WriteTask = Callable[[sqlite3.Connection], Any]
+"""Something small to do inside a transaction; where it fails, it leaves nothing."""
+
+Answer = Any
+"""What a submission or a task returns, or the exception that it ends with."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    work: Submission | WriteTask
+    answer: "asyncio.Future[Answer]"
+    alone: bool = False
+
+
+class Writer:
+    """Owns the only connection that writes; it works while the block of `running` does."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._recording = Recording()
+        self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
+        self._closing = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator["Writer"]:
+        """Write until the end of the block; there, take nothing new and finish what waits."""
+        task = asyncio.create_task(self._run(), name="storage writer")
+        try:
+            yield self
+        finally:
+            if self._recording.links:
+                await self.run(lambda _: None)  # the last links ride with it
+            self._closing = True
+            await self._waiting.put(None)
+            await task
+
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        """Make and write an event, as `bot.play.store.Store.record` says.
+
+        Raises:
+            BadInput, Refused: it was not made.
+            Busy: too much is waiting, or the writer is closing.
+            StorageFailed: the database refused; nothing was written.
+        """
+        answer: Recorded | Waiting = await self._submit(submission)
+        return answer
+
+    async def run(self, task: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something small in a transaction, and return what it does.
+
+        Raises:
+            Busy: too much is waiting, or the writer is closing.
+            StorageFailed: the database refused; nothing was written.
+        """
+        result: T = await self._submit(task)
+        return result
+
+    async def run_alone(self, task: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something between two transactions, and return what it does.
+
+        Raises:
+            Busy: too much is waiting, or the writer is closing.
+            StorageFailed: the database refused.
+        """
+        result: T = await self._submit(task, alone=True)
+        return result
+
+    def link(self, place: Place, number: int, message: int) -> None:
+        """Keep which message tells an event; it is written along with the next transaction."""
+        links = self._recording.links
+        if len(links) < MOST_WAITING:
+            links[place.channel, place.owner, number] = message
+
+    def linked(self, place: Place, number: int) -> int | None:
+        """Return the message of an event whose link is still to be written."""
+        return self._recording.links.get((place.channel, place.owner, number))
+
+    async def _submit(self, work: Submission | WriteTask, *, alone: bool = False) -> Answer:
+        if self._closing:
+            raise Busy("The bot is stopping just now; nothing was done, please try again in a minute.")
+        job = _Job(work, asyncio.get_running_loop().create_future(), alone)
+        try:
+            self._waiting.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Busy("The dice are very busy just now; nothing was rolled, please try again.") from None
+        answer = await job.answer
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def _run(self) -> None:
+        taken: list[_Job | None] = []
+        while None not in taken:
+            taken = await self._take()
+            jobs = [job for job in taken if job is not None and not job.answer.done()]
+            together = [job for job in jobs if not job.alone]
+            if together:
+                works = [job.work for job in together]
+                answers = await visit(self._connection, partial(_transact, self._recording, works))
+                for job, answer in zip(together, answers, strict=True):
+                    _tell(job, answer)
+            for job in jobs:
+                if job.alone and not isinstance(job.work, Submission):
+                    _tell(job, await visit(self._connection, partial(_do_alone, job.work)))
+
+    async def _take(self) -> list[_Job | None]:
+        """Wait for something, and return it with what waits behind it; None stands at the very end."""
+        taken = [await self._waiting.get()]
+        while len(taken) < MOST_TOGETHER and not self._waiting.empty():
+            taken.append(self._waiting.get_nowait())
+        return taken
+
+
+def _tell(job: _Job, answer: Answer) -> None:
+    if not job.answer.done():
+        job.answer.set_result(answer)
+
+
+def _transact(
+    recording: Recording, works: Sequence[Submission | WriteTask], connection: sqlite3.Connection
+) -> list[Answer]:
+    """Do all `works` in one transaction, and return the answer of each; it never raises.
+
+    What fails by itself answers with its exception. Where the database fails, nothing is written, and
+    StorageFailed is the answer of all.
+    """
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        recording.begin()
+        answers = [_do(recording, work, connection) for work in works]
+        recording.finish(connection)
+        connection.execute("COMMIT")
+    except Exception as error:
+        logger.exception("A transaction failed; nothing of its %d parts was written", len(works))
+        _roll_back(connection)
+        return [_failure(error) for _ in works]
+    recording.committed()
+    return answers
+
+
+def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.Connection) -> Answer:
+    """Do one of them; as long as the transaction lives on, its failure is its own."""
+    connection.execute("SAVEPOINT part")
+    try:
+        answer = recording.record(connection, work) if isinstance(work, Submission) else work(connection)
+    except Exception as error:
+        if not connection.in_transaction:
+            raise
+        connection.execute("ROLLBACK TO part")
+        connection.execute("RELEASE part")
+        return _failure(error) if isinstance(error, sqlite3.Error) else error
+    connection.execute("RELEASE part")
+    return answer
+
+
+def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> Answer:
+    try:
+        return task(connection)
+    except Exception as error:
+        logger.exception("A task outside of transactions failed")
+        return _failure(error)
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error:
+        logger.exception("Rolling back failed")
+
+
+def _failure(error: Exception) -> StorageFailed:
+    """Return what to tell one who waited; each needs an exception of its own."""
+    if isinstance(error, sqlite3.Error) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+        failure: StorageFailed = DiskFull(
+            "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
+        )
+    else:
+        failure = StorageFailed("The bot could not save this, so it does not count: please try again.")
+    failure.__cause__ = error
+    return failure

@@ -1,1 +1,0 @@
-"""The one writer: batches of moves, each in one transaction."""
