@@ -147,12 +147,12 @@ class EventKind(ABC, Generic[Request]):
         return event.before
 
     def recall(self, event: Event, prepared: Prepared) -> HowItCame:
-        """Return how a recorded event came about, as `Effect.result` was when it was made.
+        """Return how a recorded roll came about, as `Effect.result` was when it was made.
 
         Raises:
             ValueError: the row contradicts itself.
         """
-        return self.replay(event, prepared, event.before).result
+        return self.replay(event, prepared, event.before).result if event.is_roll else None
 
     def replay(self, event: Event, prepared: Prepared, state: Json, target: Event | None = None) -> Effect:
         """Apply a recorded event again.

@@ -61,6 +61,10 @@ class CatanEndKind(EventKind[CatanEndRequest]):
         """Keep the game with the row, and no game at the place."""
         return Effect(before=state, after=None, result=Game.of(state))
 
+    def recall(self, event: Event, prepared: None) -> Game:
+        """Return the game as it was at its end."""
+        return Game.of(event.before)
+
 
 CATAN_END = CatanEndKind()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.catan.game import GAME, new_game
+from bot.play.catan.game import GAME, Game, new_game
 from bot.play.catan.setup import CatanWish, Setup, settle
 from bot.play.effect import Effect, EventContext
 from bot.play.errors import Refused
@@ -58,6 +58,10 @@ class CatanStartKind(EventKind[Setup]):
             raise ValueError(f"event {context.number} starts a game while another is under way")
         game = new_game(request)
         return Effect(after=game.body(), result=game)
+
+    def recall(self, event: Event, prepared: None) -> Game:
+        """Return the game before its first roll."""
+        return new_game(Setup.of(event.request))
 
 
 CATAN_START = CatanStartKind()

@@ -168,8 +168,10 @@ KINDS = {kind.name: kind for kind in (D100, DIE)}
 async def prepare_die(request: DieRequest, world: World) -> DiePlan:
     """Return a settled method with the odds of its rolls, found elsewhere where that may take long."""
     method = request.settled
-    odds = _quick(method.rule)
-    return DiePlan(method, odds or await world.workers.run(roll_odds, method.rule))
+    odds: RollOdds | None = _quick(method.rule)
+    if odds is None:
+        odds = await world.workers.run(roll_odds, method.rule)
+    return DiePlan(method, odds)
 
 
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:

@@ -92,7 +92,13 @@ class StrikeKind(EventKind[StrikeRequest]):
     ) -> Effect | Waiting:
         """Restore the state. What a hidden roll was is in no sum."""
         if isinstance(prepared, Event):
-            return Effect(used=prepared.used, before=state, after=_restored(prepared), last=_last(prepared))
+            return Effect(
+                used=prepared.used,
+                before=state,
+                after=_restored(prepared),
+                last=_last(prepared),
+                target=TargetChange(struck=True),
+            )
         if prepared is None or target is None:
             raise Gone(f"There is no entry {request.number:,} here any more.")
         restored = prepared.kind.undo(target, state)
