@@ -21,7 +21,7 @@ from bot.play.table import Table
 from bot.settings import Settings
 from bot.storage.files import backup, lock, migrate
 from bot.storage.urls import open_store, path_of
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 
 FAULTS = 20
 """How many faults of a channel are told."""
@@ -44,9 +44,9 @@ async def run(settings: Settings, token: str) -> None:
         store = await stack.enter_async_context(open_store(settings.database_url, now))
         if settings.discord_api:
             point_at(str(settings.discord_api))
-        workshop = Workshop()
-        stack.push_async_callback(workshop.close)
-        client, tree = build(Table(store, secrets.randbelow), workshop)
+        workers = WorkerPool()
+        stack.push_async_callback(workers.close)
+        client, tree = build(Table(store, secrets.randbelow), workers)
         stack.push_async_callback(client.close)
         spare_the_collector()
         await serve(settings, client, tree, token, stop)

@@ -34,7 +34,7 @@ from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
 from bot.commands.table import group as encounters
 from bot.play.table import Table
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 
 ITEMS: tuple[type[StoredItem], ...] = (
     ResetButton,
@@ -55,9 +55,9 @@ ITEMS: tuple[type[StoredItem], ...] = (
 FORMS: tuple[type[StoredForm], ...] = (FacesForm, *encounters.FORMS)
 
 
-def build(table: Table, workshop: Workshop) -> tuple[Evenhand, Tree]:
+def build(table: Table, workers: WorkerPool) -> tuple[Evenhand, Tree]:
     """Make a client that answers from `table`, with all its commands."""
-    client = Evenhand(table, workshop, Pace(time.monotonic))
+    client = Evenhand(table, workers, Pace(time.monotonic))
     tree = Tree(client)
     commands = (
         *roll.commands(),

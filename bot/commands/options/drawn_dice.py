@@ -17,7 +17,7 @@ async def drawn_dice(client: Evenhand, text: str, law_for: LawFor) -> DrawnDice:
     """
     expression = read_one(text)
     root = expression.root
-    law = law_for(root) if cost(root) <= CHEAP else await client.workshop.do(law_for, root)
+    law = law_for(root) if cost(root) <= CHEAP else await client.workers.run(law_for, root)
     return DrawnDice(expression, law)
 
 
