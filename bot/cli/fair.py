@@ -6,11 +6,11 @@ import sys
 from bot.cli.law_shape import law_json
 from bot.cli.parser import Parser, with_dice
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.drawn_dice import adaptive_law, read_one
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.drawn_dice import adaptive_distribution, read_one
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.tightness import parse as parse_tightness
-from bot.render.odds.law_table import law_table
+from bot.render.odds.distribution_table import distribution_table
 from bot.render.text import plural
 
 MOST_COUNTED = 10**9
@@ -21,7 +21,7 @@ LONGEST_COUNTS = 100_000
 
 
 def main(arguments: list[str]) -> int:
-    """Print the law of the next adaptive roll of an expression.
+    """Print the distribution of the next adaptive roll of an expression.
 
     Raises:
         BadInput: the expression, its tightness or the counts make no sense, or it has too many totals.
@@ -29,14 +29,16 @@ def main(arguments: list[str]) -> int:
     asked = _parser().parse_args(with_dice(arguments))
     expression = read_one(asked.expression)
     tightness = parse_tightness(asked.tightness)
-    plain = adaptive_law(expression.root)
+    plain = adaptive_distribution(expression.root)
     counts = _counts(asked.counts, plain)
-    law = adjusted(plain, counts, tightness)
+    distribution = adjusted(plain, counts, tightness)
     if asked.json:
-        shown = law_json({"expression": str(expression), "tightness": str(tightness)}, law)
+        shown = law_json({"expression": str(expression), "tightness": str(tightness)}, distribution)
     else:
         after = plural(sum(counts.values()), "roll")
-        shown = law_table(f"{expression}, adaptive with tightness {tightness}, after {after}", law)
+        shown = distribution_table(
+            f"{expression}, adaptive with tightness {tightness}, after {after}", distribution
+        )
     sys.stdout.write(f"{shown}\n")
     return 0
 
@@ -64,7 +66,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _counts(text: str, plain: Law) -> dict[int, int]:
+def _counts(text: str, plain: Distribution) -> dict[int, int]:
     """Read how often each total came."""
     try:
         read = json.loads(text) if len(text) <= LONGEST_COUNTS else None

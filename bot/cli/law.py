@@ -4,26 +4,26 @@ import sys
 
 from bot.cli.law_shape import law_json
 from bot.cli.parser import Parser, with_dice
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.render.odds.law_table import law_table
+from bot.render.odds.distribution_table import distribution_table
 
 
 def main(arguments: list[str]) -> int:
-    """Print the law of an expression; of several sets, that of each.
+    """Print the distribution of an expression; of several sets, that of each.
 
     Raises:
-        BadInput: the expression makes no sense, or its law is too much to work out.
+        BadInput: the expression makes no sense, or its distribution is too much to work out.
     """
     asked = _parser().parse_args(with_dice(arguments))
     expression = parse(asked.expression)
-    law = law_of(expression.root)
+    distribution = distribution_of(expression.root)
     if asked.json:
         sets = {"sets": expression.sets} if expression.sets > 1 else {}
-        shown = law_json({"expression": str(expression), **sets}, law)
+        shown = law_json({"expression": str(expression), **sets}, distribution)
     else:
         each = f", each of {expression.sets} sets" if expression.sets > 1 else ""
-        shown = law_table(f"{expression}{each}", law)
+        shown = distribution_table(f"{expression}{each}", distribution)
     sys.stdout.write(f"{shown}\n")
     return 0
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.cli.parser import Parser, with_dice
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.fallen import Fallen, Rolled
-from bot.mechanics.notation.falling.table import MOST_THROWS
+from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.evaluator.dice_tray import MOST_THROWS
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw_all
+from bot.mechanics.notation.results import NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.playing import Waiting
 from bot.play.rolls.wanted import parse_faces
@@ -48,7 +48,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _finished(rolled: Rolled | Waiting) -> Rolled:
+def _finished(rolled: RollResult | Waiting) -> RollResult:
     if isinstance(rolled, Waiting):
         die = rolled.wants
         reading = f" (its face: {die.reading})" if die.reading else ""
@@ -56,14 +56,14 @@ def _finished(rolled: Rolled | Waiting) -> Rolled:
     return rolled
 
 
-def _text(rolled: Rolled) -> str:
+def _text(rolled: RollResult) -> str:
     comment = rolled.expression.comment
     return f"# {comment}\n{plain(rolled)}" if comment else plain(rolled)
 
 
-def _shape(rolled: Rolled) -> dict[str, Any]:
+def _shape(rolled: RollResult) -> dict[str, Any]:
     """Return a roll for a program; total and dice are lists with an entry a set where there are sets."""
-    dice = [list(_dice(fallen, counts=True)) for fallen in rolled.sets]
+    dice = [list(_dice(result, counts=True)) for result in rolled.sets]
     several = rolled.expression.sets > 1
     return {
         "expression": str(rolled.expression),
@@ -73,13 +73,13 @@ def _shape(rolled: Rolled) -> dict[str, Any]:
     }
 
 
-def _dice(fallen: Fallen, *, counts: bool) -> Iterator[dict[str, Any]]:
+def _dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:
     """Yield every die; one is kept where it and all groups around it count."""
-    kept = fallen.kept or (True,) * len(fallen.parts)
-    for part, stays in zip(fallen.parts, kept, strict=True):
+    kept = result.kept or (True,) * len(result.parts)
+    for part, stays in zip(result.parts, kept, strict=True):
         yield from _dice(part, counts=counts and stays)
-    sides = fallen.node.sides if isinstance(fallen.node, Dice) else 10
-    for die in fallen.dice:
+    sides = result.node.sides if isinstance(result.node, Dice) else 10
+    for die in result.dice:
         yield {
             "sides": sides,
             "value": die.value,

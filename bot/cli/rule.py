@@ -38,7 +38,7 @@ def _analysis(asked: argparse.Namespace, chosen: Method, carry: Carry) -> str:
     if asked.loaded is not None:
         fair, load = analysis, loaded.parse(asked.loaded)
         analysis = analyse_loaded(chosen.rule, chosen.faces, fair, load, carry)
-        variation = total_variation(fair.law, analysis.law)
+        variation = total_variation(fair.distribution, analysis.distribution)
     if not asked.json:
         return analysis_text(chosen, analysis, variation)
     moved = {} if variation is None else {"total_variation": ratio(variation)}

@@ -22,13 +22,13 @@ def ratio(number: Fraction) -> str:
 
 
 def analysis_shape(chosen: Method, analysis: Analysis) -> Shape:
-    """Return the figures of one roll; the law has all outcomes of the die, and those beside it that come."""
-    numbers = sorted({*analysis.outcomes, *analysis.law.weights})
+    """Return the figures of one roll; its distribution has all outcomes of the die, and others that come."""
+    numbers = sorted({*analysis.outcomes, *analysis.distribution.weights})
     return {
         "name": chosen.entry.name,
         "sides": chosen.outcomes,
         "from": chosen.faces,
-        "law": {str(number): ratio(analysis.law.chance(number)) for number in numbers},
+        "law": {str(number): ratio(analysis.distribution.chance(number)) for number in numbers},
         "score": ratio(analysis.score),
         "max_error": ratio(analysis.max_error),
         "expected": ratio(analysis.expected),

@@ -10,7 +10,7 @@ from bot.commands.options import completion
 from bot.commands.options.drawn_dice import drawn_dice, single_dice
 from bot.commands.options.option_types import Dice
 from bot.mechanics.decks import MOST_COPIES
-from bot.mechanics.drawn_dice import MOST_CARDS, deck_law
+from bot.mechanics.drawn_dice import MOST_CARDS, deck_distribution
 from bot.play.drawn import deck as play
 from bot.render.drawn.deck import deck_card, shuffled_card
 
@@ -40,7 +40,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             table, asked = interaction.client.table, asked_of(interaction)
-            drawn = await drawn_dice(interaction.client, dice, deck_law)
+            drawn = await drawn_dice(interaction.client, dice, deck_distribution)
             wanted = play.Wanted(drawn, copies, reshuffle)
             if shuffle:
                 return Answer(shuffled_card(*await play.shuffle(table, asked, wanted)))

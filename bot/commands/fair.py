@@ -10,7 +10,7 @@ from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.drawn_dice import drawn_dice, single_dice
 from bot.commands.options.option_types import Dice, Tightness
-from bot.mechanics.drawn_dice import adaptive_law
+from bot.mechanics.drawn_dice import adaptive_distribution
 from bot.play.drawn import fair as play
 from bot.render.drawn.fair import fair_card
 from bot.render.drawn.fair_odds import fair_odds
@@ -28,7 +28,7 @@ def _fair() -> Command:
 
         async def work() -> Answer:
             client = interaction.client
-            drawn = await drawn_dice(client, dice, adaptive_law)
+            drawn = await drawn_dice(client, dice, adaptive_distribution)
             made = await play.fair(client.table, asked_of(interaction), drawn, tightness)
             return await rolled(interaction, fair_card(made), made.record)
 

@@ -1,1 +1,1 @@
-"""The pure core: rules, their exact laws and analysis, and the rollers. No I/O, clock, chance or Discord."""
+"""The pure core: rules, exact distributions, analysis, rollers. No I/O, clock, chance or Discord."""

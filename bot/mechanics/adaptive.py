@@ -1,7 +1,7 @@
 """The adaptive roller: P = P0 * 2^(-error * tightness), error = count - P0 * rolls, then normalised.
 
 From the fair die roller document. Everything is integers, so that a roll comes out the same on every
-machine: errors are exact over the denominator of the plain law, and 2^-x is a fixed-point number
+machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point number
 of 128 bits whose exponent is cut to 32 bits behind the point.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from math import isqrt
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.tightness import Tightness
 
 FACTOR_BITS = 128
@@ -20,25 +20,25 @@ EXPONENT_BITS = 32
 Counts = Mapping[int, int]
 
 
-def errors(plain: Law, counts: Counts) -> dict[int, int]:
+def errors(plain: Distribution, counts: Counts) -> dict[int, int]:
     """Return each outcome's count minus its expectation, times `plain.total`."""
     rolls = sum(counts.values())
     return {o: plain.total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
 
 
-def adjusted(plain: Law, counts: Counts, tightness: Tightness) -> Law:
-    """Return the law of the next roll after `counts`."""
+def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
+    """Return the distribution of the next roll after `counts`."""
     if tightness.thousandths == 0:
         return plain
     error = errors(plain, counts)
     least = min(error.values())
     excess = {o: e - least for o, e in error.items()}
     if tightness.thousandths is None:
-        return Law({o: weight for o, weight in plain.weights.items() if not excess[o]})
+        return Distribution({o: weight for o, weight in plain.weights.items() if not excess[o]})
     unit = 1000 * plain.total
     factors = {e: half_to_the(e * tightness.thousandths, unit) for e in set(excess.values())}
     weights = {o: weight * factors[excess[o]] for o, weight in plain.weights.items()}
-    return Law({o: weight for o, weight in weights.items() if weight})
+    return Distribution({o: weight for o, weight in weights.items() if weight})
 
 
 def half_to_the(numerator: int, denominator: int) -> int:

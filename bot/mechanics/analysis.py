@@ -1,4 +1,4 @@
-"""What can be said exactly about one roll of a rule: its law, its fairness, and the dice it costs."""
+"""What can be said exactly about one roll of a rule: its distribution, its fairness, and its dice."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from bot.mechanics.chain import Chain, equally, explore, visits
 from bot.mechanics.components import components
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.fairness import is_exact, max_error, score
-from bot.mechanics.law import Law
 from bot.mechanics.loaded import Load
 from bot.mechanics.rule import Carry, Rule
 
@@ -39,7 +39,7 @@ class Analysis:
     """Exact figures for one roll."""
 
     outcomes: range
-    law: Law
+    distribution: Distribution
     carries: Mapping[Carry, Fraction]
     """The chance of each carry that the roll leaves behind."""
     expected_by_kind: Mapping[str, Fraction]
@@ -52,12 +52,12 @@ class Analysis:
     @cached_property
     def score(self) -> Fraction:
         """Sum over outcomes of (p - 1/n)^2."""
-        return score(self.law, self.outcomes)
+        return score(self.distribution, self.outcomes)
 
     @cached_property
     def max_error(self) -> Fraction:
         """The p - 1/n of largest magnitude."""
-        return max_error(self.law, self.outcomes)
+        return max_error(self.distribution, self.outcomes)
 
     @property
     def expected(self) -> Fraction:
@@ -75,26 +75,28 @@ class ClosedForm(Protocol):
 
 
 @runtime_checkable
-class KnownLaw(Protocol):
-    """A family that can state its law without its chain; the chain is then only its check."""
+class KnownDistribution(Protocol):
+    """A family that can state its distribution without its chain; the chain is then only its check."""
 
-    def law(self, carry: Carry = None) -> Law:
-        """Return the law of one roll that starts with `carry`."""
+    def distribution(self, carry: Carry = None) -> Distribution:
+        """Return the distribution of one roll that starts with `carry`."""
         ...
 
 
 @runtime_checkable
 class KnownExactness(Protocol):
-    """A family that knows whether it is exact without its law, which may be too long to be built."""
+    """A family that knows whether it is exact without its distribution, which may be too long to be built."""
 
     def exact(self, carry: Carry = None) -> bool:
         """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
         ...
 
 
-def law_of(rule: Rule[Any], carry: Carry = None) -> Law:
-    """Return the law of one roll by the fastest way that the family offers."""
-    return rule.law(carry) if isinstance(rule, KnownLaw) else analyse(rule, carry).law
+def distribution_of(rule: Rule[Any], carry: Carry = None) -> Distribution:
+    """Return the distribution of one roll by the fastest way that the family offers."""
+    return (
+        rule.distribution(carry) if isinstance(rule, KnownDistribution) else analyse(rule, carry).distribution
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -102,14 +104,14 @@ def is_exact_roll(rule: Rule[Any], carry: Carry = None) -> bool:
     """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
     if isinstance(rule, KnownExactness):
         return rule.exact(carry)
-    return is_exact(law_of(rule, carry), outcomes(rule))
+    return is_exact(distribution_of(rule, carry), outcomes(rule))
 
 
 def chance_of(rule: Rule[Any], outcome: int, carry: Carry = None) -> Fraction:
     """Return the chance of `outcome` in one roll that starts with `carry`."""
     if is_exact_roll(rule, carry):
         return Fraction(1, rule.outcomes)
-    return law_of(rule, carry).chance(outcome)
+    return distribution_of(rule, carry).chance(outcome)
 
 
 def analyse(
@@ -135,15 +137,17 @@ def analyse_from(
         starts[rule.start(carry)] += chance
     chain = explore(rule, starts, limit, load.weigh if load else equally)
     expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
-    law: dict[int, Fraction] = defaultdict(Fraction)
+    distribution: dict[int, Fraction] = defaultdict(Fraction)
     left: dict[Carry, Fraction] = defaultdict(Fraction)
     by_kind: dict[str, Fraction] = defaultdict(Fraction)
     for state, die in enumerate(chain.dice):
         by_kind[die.name] += expected[state]
         for done, weight in chain.ends[state].items():
-            law[done.outcome] += expected[state] * weight / chain.totals[state]
+            distribution[done.outcome] += expected[state] * weight / chain.totals[state]
             left[done.carry] += expected[state] * weight / chain.totals[state]
-    return Analysis(outcomes(rule), Law.of(law), left, by_kind, _most(chain), len(chain.dice))
+    return Analysis(
+        outcomes(rule), Distribution.of(distribution), left, by_kind, _most(chain), len(chain.dice)
+    )
 
 
 def _most(chain: Chain) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 
 MOST_NAMED = 3
 """How many outcomes of the same chance are named."""
@@ -15,7 +15,7 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class BestGuess:
-    """The likeliest outcomes of a law."""
+    """The likeliest outcomes of a distribution."""
 
     named: tuple[int, ...]
     """The lowest of them, at most three."""
@@ -34,8 +34,8 @@ class BestGuess:
         return cls(tuple(body["named"]), body["alike"], Fraction(body["chance"]))
 
 
-def best_guess(law: Law) -> BestGuess:
-    """Return the best guess at what is drawn from `law`."""
-    most = max(law.weights.values())
-    likeliest = sorted(outcome for outcome, weight in law.weights.items() if weight == most)
-    return BestGuess(tuple(likeliest[:MOST_NAMED]), len(likeliest), Fraction(most, law.total))
+def best_guess(distribution: Distribution) -> BestGuess:
+    """Return the best guess at what is drawn from `distribution`."""
+    most = max(distribution.weights.values())
+    likeliest = sorted(outcome for outcome, weight in distribution.weights.items() if weight == most)
+    return BestGuess(tuple(likeliest[:MOST_NAMED]), len(likeliest), Fraction(most, distribution.total))

@@ -7,9 +7,9 @@ is always some uncertainty in the next result". In the long run each outcome has
 from collections import Counter
 from dataclasses import dataclass
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.drawn_dice import MOST_CARDS
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 
 MOST_COPIES = 10
 
@@ -24,7 +24,7 @@ Drawn = Counter[int]
 class Deck:
     """Cards that are all shuffled again, before the next draw, when `reshuffle` of them are left."""
 
-    cards: Law
+    cards: Distribution
     """The weight of an outcome is the number of its cards."""
     reshuffle: int
 
@@ -41,13 +41,13 @@ class Deck:
         """Return what is missing at the next draw: `drawn`, or nothing where the deck is shuffled first."""
         return drawn if self.left(drawn) > 0 else Counter()
 
-    def next_card(self, missing: Drawn) -> Law:
-        """Return the law of the next card of a deck that is ready."""
+    def next_card(self, missing: Drawn) -> Distribution:
+        """Return the distribution of the next card of a deck that is ready."""
         left = {outcome: cards - missing[outcome] for outcome, cards in self.cards.weights.items()}
-        return Law({outcome: cards for outcome, cards in left.items() if cards > 0})
+        return Distribution({outcome: cards for outcome, cards in left.items() if cards > 0})
 
 
-def deck_of(plain: Law, copies: int = 1, reshuffle: int | None = None) -> Deck:
+def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) -> Deck:
     """Return the deck that holds each card of `plain` as many times as `copies` says.
 
     Where nothing is said, it is shuffled again with 5 cards left, or a seventh of them where that is less.
@@ -69,4 +69,6 @@ def deck_of(plain: Law, copies: int = 1, reshuffle: int | None = None) -> Deck:
         raise BadInput(
             f"A deck of {size:,} cards is shuffled again when 0 to {size - 1:,} are left, not {reshuffle:,}."
         )
-    return Deck(Law({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle)
+    return Deck(
+        Distribution({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle
+    )

@@ -1,9 +1,9 @@
-"""The sum of several equal dice, `2d6`, and its exact law."""
+"""The sum of several equal dice, `2d6`, and its exact distribution."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.bounds.plain import plain_sum
 
 MOST_TOTALS = 1_000
@@ -25,11 +25,11 @@ class DiceSum:
         """All totals that can occur."""
         return range(self.count, self.count * self.sides + 1)
 
-    def law(self) -> Law:
-        """Return the exact law of the total, with denominator sides^count."""
-        return _law(self.count, self.sides)
+    def distribution(self) -> Distribution:
+        """Return the exact distribution of the total, with denominator sides^count."""
+        return _distribution(self.count, self.sides)
 
 
 @lru_cache(maxsize=64)
-def _law(count: int, sides: int) -> Law:
-    return Law(dict(enumerate(plain_sum(count, sides), count)))
+def _distribution(count: int, sides: int) -> Distribution:
+    return Distribution(dict(enumerate(plain_sum(count, sides), count)))

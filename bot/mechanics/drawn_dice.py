@@ -1,13 +1,13 @@
-"""Dice that are not thrown but drawn from their exact law: by weights that change, or as cards of a deck."""
+"""Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.mechanics.dice_sum import MOST_TOTALS
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.notation.bounds.plain import is_plain
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Dice, Expression, Node
 
@@ -17,16 +17,16 @@ MOST_DIGITS = 1_000
 MOST_CARDS = 10_000
 """The most cards of a deck."""
 
-LawFor = Callable[[Node], Law]
-"""Returns the exact law of a value for one use, and raises BadInput where it does not serve."""
+DistributionFor = Callable[[Node], Distribution]
+"""Returns the exact distribution of a value for one use, and raises BadInput where it does not serve."""
 
 
 @dataclass(frozen=True)
 class DrawnDice:
-    """An expression without repeated sets, and its exact law."""
+    """An expression without repeated sets, and its exact distribution."""
 
     expression: Expression
-    law: Law
+    distribution: Distribution
 
     @property
     def name(self) -> str:
@@ -61,45 +61,45 @@ def name_of(expression: Expression) -> str:
             return expression.dice
 
 
-def adaptive_law(root: Node) -> Law:
-    """Return the exact law of a value whose counts shall be balanced.
+def adaptive_distribution(root: Node) -> Distribution:
+    """Return the exact distribution of a value whose counts shall be balanced.
 
     Raises:
         BadInput: it has only one total or too many, or odds of too many digits, or takes too long.
     """
-    law = _open_law(root)
-    totals = len(law.weights)
+    distribution = _open_distribution(root)
+    totals = len(distribution.weights)
     if totals > MOST_TOTALS:
         raise BadInput(
             f"{root} has {totals:,} different totals; at most {MOST_TOTALS:,} can be balanced. "
             "Take fewer or smaller dice."
         )
-    if law.total >= 10**MOST_DIGITS:
+    if distribution.total >= 10**MOST_DIGITS:
         raise BadInput(
             f"The odds of {root} are fractions of more than {MOST_DIGITS:,} digits: they cannot be balanced. "
             "Take fewer or smaller dice."
         )
-    return law
+    return distribution
 
 
-def deck_law(root: Node) -> Law:
-    """Return the exact law of a value whose weights shall be cards.
+def deck_distribution(root: Node) -> Distribution:
+    """Return the exact distribution of a value whose weights shall be cards.
 
     Raises:
         BadInput: it has only one total, or its odds take too many cards, or it takes too long.
     """
-    law = _open_law(root)
-    if law.total > MOST_CARDS:
-        many = f"{law.total:,}" if law.total < 10**15 else "far more than 10,000"
+    distribution = _open_distribution(root)
+    if distribution.total > MOST_CARDS:
+        many = f"{distribution.total:,}" if distribution.total < 10**15 else "far more than 10,000"
         raise BadInput(
             f"The odds of {root} take a deck of {many} cards; at most {MOST_CARDS:,} can be shuffled. "
             "Take fewer or smaller dice."
         )
-    return law
+    return distribution
 
 
-def _open_law(root: Node) -> Law:
-    law = law_of(root)
-    if len(law.weights) == 1:
-        raise BadInput(f"{root} is always {next(iter(law.weights)):,}: there is nothing to decide.")
-    return law
+def _open_distribution(root: Node) -> Distribution:
+    distribution = distribution_of(root)
+    if len(distribution.weights) == 1:
+        raise BadInput(f"{root} is always {next(iter(distribution.weights)):,}: there is nothing to decide.")
+    return distribution

@@ -1,4 +1,4 @@
-"""What an analysis comes to: the figures of a rule without its law, small enough to keep and to send."""
+"""What an analysis comes to: the figures of a rule without its distribution, small to keep and to send."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Figures:
 
 def figures_of(rule: Rule[Any], analysis: Analysis) -> Figures:
     """Return the figures of an analysis of `rule`."""
-    weights, total = analysis.law.weights, analysis.law.total
+    weights, total = analysis.distribution.weights, analysis.distribution.total
     inside = [weights[o] for o in analysis.outcomes if o in weights]
     return Figures(
         outcomes=rule.outcomes,

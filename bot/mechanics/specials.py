@@ -11,7 +11,7 @@ from bot.mechanics.catan.d30 import Thirty
 from bot.mechanics.catan.two_dice import TwoDice
 from bot.mechanics.catan.ways import find_way
 from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.tightness import Tightness
 
 NEVER_7 = "never-roll-7.txt"
@@ -33,8 +33,8 @@ class Special:
     document: str
     recipe: str
     """A sentence or two that a table can follow."""
-    laws: Callable[[], Mapping[str, Law]]
-    """The exact laws that its picture shows, one to four, by name."""
+    distributions: Callable[[], Mapping[str, Distribution]]
+    """The exact distributions that its picture shows, one to four, by name."""
     figures: Callable[[], Mapping[str, Fraction]]
     """What each exact figure is, in words, and its value."""
     about: str
@@ -43,9 +43,9 @@ class Special:
     """Where the document errs."""
 
 
-def example_laws() -> dict[str, Law]:
-    """Return the laws of the fair die roller's example: the next 2d6 after 2, 4, 7, 7, by tightness."""
-    plain, counts = DiceSum(2, 6).law(), {2: 1, 4: 1, 7: 2}
+def example_distributions() -> dict[str, Distribution]:
+    """Distribute the next 2d6 of the fair die roller's example, after 2, 4, 7, 7, by tightness."""
+    plain, counts = DiceSum(2, 6).distribution(), {2: 1, 4: 1, 7: 2}
     return {
         f"tightness {tightness}": adjusted(plain, counts, tightness)
         for tightness in map(Tightness, (0, 500, 1000, 5000))
@@ -53,24 +53,28 @@ def example_laws() -> dict[str, Law]:
 
 
 def _example_figures() -> dict[str, Fraction]:
-    laws = example_laws()
+    distributions = example_distributions()
     wanted = {"tightness 0": (7,), "tightness 0.5": (7,), "tightness 1": (7, 6, 8, 2), "tightness 5": (7, 6)}
-    return {f"P({total}), {name}": laws[name].chance(total) for name in wanted for total in wanted[name]}
+    return {
+        f"P({total}), {name}": distributions[name].chance(total) for name in wanted for total in wanted[name]
+    }
 
 
-def deck_laws() -> dict[str, Law]:
-    """Return the laws of the next draw of 1 to 6 after 2 and 3, from one copy of each number and from two."""
+def deck_distributions() -> dict[str, Distribution]:
+    """Distribute the next draw of 1 to 6 after 2 and 3, from one copy of each number and from two."""
     return {f"{words} of each": _left(copies, (2, 3)) for copies, words in ((1, "one"), (2, "two"))}
 
 
-def _left(copies: int, drawn: tuple[int, ...]) -> Law:
+def _left(copies: int, drawn: tuple[int, ...]) -> Distribution:
     left = {number: copies - drawn.count(number) for number in range(1, 7)}
-    return Law({number: count for number, count in left.items() if count})
+    return Distribution({number: count for number, count in left.items() if count})
 
 
 def _deck_figures() -> dict[str, Fraction]:
     return {
-        f"P({number}), {name}": law.chance(number) for name, law in deck_laws().items() for number in (2, 1)
+        f"P({number}), {name}": distribution.chance(number)
+        for name, distribution in deck_distributions().items()
+        for number in (2, 1)
     }
 
 
@@ -82,7 +86,7 @@ SPECIALS = (
         document=NEVER_7,
         recipe=find_way("tatham").recipe
         + " A 7 is a face of the odd die alone; without it the die has five.",
-        laws=catan.tatham_laws,
+        distributions=catan.tatham_distributions,
         figures=catan.tatham_figures,
         about=COST_AND_LOADED,
         errata=(
@@ -96,7 +100,10 @@ SPECIALS = (
         author="Simon Tatham's friends",
         document=NEVER_7,
         recipe="Throw two d6 and add them; in the first two full rounds throw both again after a 7.",
-        laws=lambda: {"7 thrown again": catan.totals_of(TwoDice(sevens=False)), "2d6": DiceSum(2, 6).law()},
+        distributions=lambda: {
+            "7 thrown again": catan.totals_of(TwoDice(sevens=False)),
+            "2d6": DiceSum(2, 6).distribution(),
+        },
         figures=catan.house_rule_figures,
         about=COST_AND_LOADED,
     ),
@@ -106,7 +113,7 @@ SPECIALS = (
         author="Simon Tatham",
         document=NEVER_7,
         recipe="Add a red d6 and a d5, and one more from 7 up; the d6 shows the red number.",
-        laws=lambda: {"d6 + d5": catan.totals_of(SixAndFive())},
+        distributions=lambda: {"d6 + d5": catan.totals_of(SixAndFive())},
         figures=catan.d6_and_d5_figures,
         about=COST_AND_LOADED,
     ),
@@ -116,7 +123,7 @@ SPECIALS = (
         author="Simon Tatham",
         document=NEVER_7,
         recipe="Throw a d30 labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7.",
-        laws=lambda: {"d30": catan.totals_of(Thirty())},
+        distributions=lambda: {"d30": catan.totals_of(Thirty())},
         figures=catan.d30_figures,
         about=COST_AND_LOADED,
     ),
@@ -129,7 +136,7 @@ SPECIALS = (
             "Draw each total with P = P0 × 2^(-error × tightness), made to sum to 1; "
             "error = count - P0 × rolls. Tightness 0 is pure chance. Who keeps count can guess better."
         ),
-        laws=example_laws,
+        distributions=example_distributions,
         figures=_example_figures,
         about="The next 2d6 after 2, 4, 7 and 7, the document's example",
         errata=(
@@ -147,7 +154,7 @@ SPECIALS = (
             "Put every outcome into a hat or a deck, once or several times, and draw without putting back; "
             "put all back when it is empty, or before."
         ),
-        laws=deck_laws,
+        distributions=deck_distributions,
         figures=_deck_figures,
         about="The next draw of the numbers 1 to 6 when 2 and 3 are drawn",
     ),

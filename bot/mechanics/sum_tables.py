@@ -15,9 +15,9 @@ from itertools import islice, pairwise
 
 from bot.mechanics import fairness
 from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 
 MOST_DICE = 30
 MOST_TOTALS = 500
@@ -64,19 +64,19 @@ class SumTable:
         return _lost(tuple(end - self.dice + 1 for end in self.ends))
 
     @property
-    def law(self) -> Law:
-        """The exact law of the outcome, 1 to n, with denominator faces^dice."""
-        return _law(self)
+    def distribution(self) -> Distribution:
+        """The exact distribution of the outcome, 1 to n, with denominator faces^dice."""
+        return _distribution(self)
 
     @property
     def score(self) -> Fraction:
         """Sum over outcomes of (p - 1/n)^2; 0 is fair."""
-        return fairness.score(self.law, range(1, self.outcomes + 1))
+        return fairness.score(self.distribution, range(1, self.outcomes + 1))
 
     @property
     def max_error(self) -> Fraction:
         """The p - 1/n of largest magnitude."""
-        return fairness.max_error(self.law, range(1, self.outcomes + 1))
+        return fairness.max_error(self.distribution, range(1, self.outcomes + 1))
 
 
 Cut = Callable[[int, int, int], SumTable]
@@ -171,11 +171,11 @@ def _ends(table: SumTable) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def _law(table: SumTable) -> Law:
+def _distribution(table: SumTable) -> Distribution:
     below = _sums(table)
     shares = [below[low] for low in (0, *(end - table.dice + 1 for end in table.ends))]
     weights = {outcome: high - low for outcome, (low, high) in enumerate(pairwise(shares), 1)}
-    return Law({outcome: weight for outcome, weight in weights.items() if weight})
+    return Distribution({outcome: weight for outcome, weight in weights.items() if weight})
 
 
 def _sums(table: SumTable) -> Sums:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
-from bot.mechanics.law import Law
 from bot.render.numbers import LONGEST, odds, percent
 from bot.render.text import plural
 
@@ -76,18 +76,18 @@ def worst(figures: Figures) -> str:
     return f"Worst number: {sign}{points(size)} from fair{short}"
 
 
-def spread(law: Law, outcomes: int) -> str:
+def spread(distribution: Distribution, outcomes: int) -> str:
     """Return how the chances are spread over the numbers: `96 numbers have 1.0031 %, 4 have 0.9259 %`."""
-    counts = Counter(law.weights.values())
-    if len(law.weights) < outcomes:
-        counts[0] = outcomes - len(law.weights)
+    counts = Counter(distribution.weights.values())
+    if len(distribution.weights) < outcomes:
+        counts[0] = outcomes - len(distribution.weights)
     if len(counts) == 1:
         return f"every number has 1 in {outcomes:,}"
     if len(counts) <= 3:
         parts = (
-            f"{count:,} {'has' if count == 1 else 'have'} {percent(Fraction(weight, law.total), 5)}"
+            f"{count:,} {'has' if count == 1 else 'have'} {percent(Fraction(weight, distribution.total), 5)}"
             for weight, count in counts.most_common()
         )
         return "of the numbers, " + ", ".join(parts)
-    low, high = (percent(Fraction(weight, law.total), 4) for weight in (min(counts), max(counts)))
+    low, high = (percent(Fraction(weight, distribution.total), 4) for weight in (min(counts), max(counts)))
     return f"the chances of the numbers go from {low} to {high}"

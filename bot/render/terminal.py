@@ -20,13 +20,13 @@ LABEL = 14
 
 
 def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None) -> str:
-    """Show a rule with its figures; `variation` is how far loaded dice moved its law, None for fair ones."""
+    """Show a rule with its figures; `variation` is how far loaded dice moved it, None for fair ones."""
     entry = chosen.entry
     rows = [
         (f"{chosen}:", f"d{chosen.outcomes:,} from d{chosen.faces:,}, by {entry.author} ({entry.source})"),
         ("", entry.recipe),
         *_figures(figures_of(chosen.rule, analysis)),
-        ("law", words.spread(analysis.law, chosen.outcomes)),
+        ("law", words.spread(analysis.distribution, chosen.outcomes)),
     ]
     if variation is not None:
         rows.append(("loaded dice", f"move the law by {odds(variation)} (total variation)"))

@@ -1,15 +1,15 @@
-"""Runs all measurements: what dice, expressions, laws, an interaction, a durable roll, looking back cost."""
+"""Runs all measurements: dice, expressions, distributions, an interaction, a durable roll, looking back."""
 
 import asyncio
 import sys
 from collections.abc import Callable
 
-from tests.bench import dice, expressions, history, interactions, laws, writes
+from tests.bench import dice, distributions, expressions, history, interactions, writes
 
 TABLES: tuple[Callable[[], str], ...] = (
     dice.table,
     expressions.table,
-    laws.table,
+    distributions.table,
     lambda: asyncio.run(writes.table()),
     lambda: asyncio.run(interactions.table()),
     lambda: asyncio.run(history.table()),

@@ -12,7 +12,7 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import came
@@ -120,7 +120,7 @@ def _rows(
 
 
 def _sums() -> dict[str, dict[int, int]]:
-    groups = {"roll 2d6": grouping_of(law_of(parse("2d6").root)), "faces d6": uniform_grouping(6)}
+    groups = {"roll 2d6": grouping_of(distribution_of(parse("2d6").root)), "faces d6": uniform_grouping(6)}
     return {
         subject: {outcome: came(grouping, outcome) for outcome in grouping.lows}
         for subject, grouping in groups.items()

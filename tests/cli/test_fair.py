@@ -6,8 +6,10 @@ from fractions import Fraction
 import pytest
 
 
-def chances(law):
-    return {int(total): weight / law["denominator"] for total, weight in law["weights"].items()}
+def chances(distribution):
+    return {
+        int(total): weight / distribution["denominator"] for total, weight in distribution["weights"].items()
+    }
 
 
 def expected(plain, counts, tightness):
@@ -21,30 +23,31 @@ def expected(plain, counts, tightness):
 
 
 def test_the_odds_follow_the_formula(told):
-    law = told("fair", "2d6", "--tightness", "1.5", "--counts", '{"7": 2, "12": 1}')
-    assert list(law) == ["expression", "tightness", "denominator", "weights"]
-    assert (law["expression"], law["tightness"]) == ("2d6", "1.5")
-    assert law["denominator"] == sum(law["weights"].values())
+    distribution = told("fair", "2d6", "--tightness", "1.5", "--counts", '{"7": 2, "12": 1}')
+    assert list(distribution) == ["expression", "tightness", "denominator", "weights"]
+    assert (distribution["expression"], distribution["tightness"]) == ("2d6", "1.5")
+    assert distribution["denominator"] == sum(distribution["weights"].values())
     wanted = expected(chances(told("law", "2d6")), {7: 2, 12: 1}, 1.5)
-    assert chances(law) == pytest.approx(wanted)
+    assert chances(distribution) == pytest.approx(wanted)
 
 
 def test_without_counts_the_odds_are_the_plain_ones(told):
-    law, plain = told("fair", "2d6kh1"), told("law", "2d6kh1")
-    assert law["tightness"] == "1"
-    assert {total: Fraction(weight, law["denominator"]) for total, weight in law["weights"].items()} == {
-        total: Fraction(weight, plain["denominator"]) for total, weight in plain["weights"].items()
-    }
+    distribution, plain = told("fair", "2d6kh1"), told("law", "2d6kh1")
+    assert distribution["tightness"] == "1"
+    assert {
+        total: Fraction(weight, distribution["denominator"])
+        for total, weight in distribution["weights"].items()
+    } == {total: Fraction(weight, plain["denominator"]) for total, weight in plain["weights"].items()}
 
 
 def test_at_infinity_only_those_that_lag_most_can_come(told):
-    law = told("fair", "d4", "--tightness", "inf", "--counts", '{"2": 1}')
-    assert (law["tightness"], law["weights"]) == ("inf", {"1": 1, "3": 1, "4": 1})
+    distribution = told("fair", "d4", "--tightness", "inf", "--counts", '{"2": 1}')
+    assert (distribution["tightness"], distribution["weights"]) == ("inf", {"1": 1, "3": 1, "4": 1})
 
 
 def test_a_minus_may_come_first(told):
-    law = told("fair", "-d4", "--tightness", "inf", "--counts", '{"-2": 1}')
-    assert law["weights"] == {"-4": 1, "-3": 1, "-1": 1}
+    distribution = told("fair", "-d4", "--tightness", "inf", "--counts", '{"-2": 1}')
+    assert distribution["weights"] == {"-4": 1, "-3": 1, "-1": 1}
 
 
 @pytest.mark.parametrize("tightness", ["-1", "-inf", "nan", "--1"])

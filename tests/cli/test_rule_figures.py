@@ -15,12 +15,12 @@ FIGURES = [
 ]  # fmt: skip
 
 
-def law_of(told):
+def distribution_of(told):
     return {int(outcome): Fraction(chance) for outcome, chance in told["law"].items()}
 
 
 def three_digits(weights):
-    """The law of three dice in base 6, modulo 100, face by face."""
+    """The distribution of three dice in base 6, modulo 100, face by face."""
     ways = Counter()
     for faces in product(range(6), repeat=3):
         number = faces[0] * 36 + faces[1] * 6 + faces[2]
@@ -30,11 +30,11 @@ def three_digits(weights):
 
 def test_the_figures_of_base6_are_those_of_counting_all_throws(told):
     figures = told("rule", "base6", "--dice", "3")
-    law = three_digits([1] * 6)
-    errors = [chance - Fraction(1, 100) for chance in law.values()]
+    distribution = three_digits([1] * 6)
+    errors = [chance - Fraction(1, 100) for chance in distribution.values()]
 
     assert list(figures) == FIGURES
-    assert law_of(figures) == law
+    assert distribution_of(figures) == distribution
     assert figures["score"] == str(sum(error**2 for error in errors)) == "7/24300"
     assert figures["max_error"] == str(max(errors, key=abs)) == "7/1800"
     assert (figures["name"], figures["sides"], figures["from"]) == ("base6", 100, 6)
@@ -56,9 +56,9 @@ def test_a_fraction_of_thousands_of_digits_is_written_out(told):
 
 
 def test_every_outcome_is_listed_even_if_it_cannot_come(told):
-    law = told("rule", "2d6-as-d12")["law"]
-    assert list(law) == [str(n) for n in range(1, 13)]
-    assert law["1"] == "0"
+    distribution = told("rule", "2d6-as-d12")["law"]
+    assert list(distribution) == [str(n) for n in range(1, 13)]
+    assert distribution["1"] == "0"
 
 
 def test_outcomes_count_from_where_the_rule_counts(told):
@@ -85,17 +85,19 @@ def test_the_name_may_stand_after_the_options(told):
     assert told("rule", "--dice", "3", "base6")["most"] == 3
 
 
-def test_a_carry_moves_the_law(told):
+def test_a_carry_moves_the_distribution(told):
     fresh, moved = told("rule", "accumulator"), told("rule", "accumulator", "--carry", "7")
-    fresh_law, moved_law = law_of(fresh), law_of(moved)
-    assert moved_law == {(outcome + 7) % 100: chance for outcome, chance in fresh_law.items()}
-    assert fresh_law != moved_law
+    fresh_distribution, moved_distribution = distribution_of(fresh), distribution_of(moved)
+    assert moved_distribution == {
+        (outcome + 7) % 100: chance for outcome, chance in fresh_distribution.items()
+    }
+    assert fresh_distribution != moved_distribution
 
 
-def test_loaded_dice_give_the_law_of_weighted_throws_and_how_far_it_moved(told):
+def test_loaded_dice_give_the_distribution_of_weighted_throws_and_how_far_it_moved(told):
     figures = told("rule", "base6", "--dice=3", "--loaded", "1,1,1,5/4,1,1")
     fair, moved = three_digits([1] * 6), three_digits([4, 4, 4, 5, 4, 4])
-    assert law_of(figures) == moved
+    assert distribution_of(figures) == moved
     assert figures["total_variation"] == str(sum(abs(fair[o] - moved[o]) for o in range(100)) / 2)
 
 
@@ -105,11 +107,11 @@ def test_dice_that_are_loaded_evenly_move_nothing(told):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_law_of_every_rule_sums_to_1(told, name):
+def test_the_distribution_of_every_rule_sums_to_1(told, name):
     figures = told("rule", name)
-    law = law_of(figures)
-    assert sum(law.values()) == 1
-    assert len(law) >= figures["sides"]
+    distribution = distribution_of(figures)
+    assert sum(distribution.values()) == 1
+    assert len(distribution) >= figures["sides"]
     assert Fraction(figures["expected"]) == sum(map(Fraction, figures["expected_by_kind"].values()))
 
 
@@ -121,6 +123,6 @@ def test_every_rule_is_shown_to_people(command, name):
     assert max(map(len, out.splitlines())) <= 100
 
 
-def test_people_are_told_how_far_loaded_dice_move_the_law(command):
+def test_people_are_told_how_far_loaded_dice_move_the_distribution(command):
     _, out, _ = command("rule", "base6", "--sides", "2", "--dice", "1", "--loaded", "1,1,1,5,1,1")
     assert "loaded dice   move the law by 1/5 = 20.0 % (total variation)" in out

@@ -119,7 +119,7 @@ async def test_a_comment_is_shown(open_town):
     assert "for the robber" in text(await open_town.player.use(open_town.room, "history"))
 
 
-async def test_dear_laws_are_worked_out_by_the_worker(town):
+async def test_dear_distributions_are_worked_out_by_the_worker(town):
     workers = WorkerPool()
     async with town.bot(workers=workers):
         seen = await town.player.use(town.room, "fair", dice="30d100kh10")

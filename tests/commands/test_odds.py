@@ -61,7 +61,7 @@ async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, optio
     assert seen.ephemeral
 
 
-async def test_a_law_that_is_too_dear_is_refused_in_one_sentence(open_town):
+async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(open_town):
     seen = await ask(open_town, expression="400d100000")
 
     assert seen.ephemeral

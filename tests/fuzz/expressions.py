@@ -1,7 +1,7 @@
 """A program that fuzzes dice expressions, guided by coverage; its arguments are those of libFuzzer.
 
 Whatever is written must be read or refused with BadInput; what was read must be read the same from its
-own text, be thrown with the faces that there are, and be told what its law would cost.
+own text, be thrown with the faces that there are, and be told what its distribution would cost.
 """
 
 import sys
@@ -11,8 +11,8 @@ import atheris
 
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
     from bot.mechanics.notation.cost import cost
+    from bot.mechanics.notation.evaluation import throw
     from bot.mechanics.notation.parsing import parse
-    from bot.mechanics.notation.throwing import throw
 
 from bot.mechanics.errors import BadInput
 

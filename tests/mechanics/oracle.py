@@ -24,7 +24,7 @@ class Enumerated:
     """Paths that have not ended within the depth, by how many such paths there are."""
 
     @property
-    def law(self) -> dict[int, Fraction]:
+    def distribution(self) -> dict[int, Fraction]:
         """The chance that the roll has ended with each outcome."""
         return self._sum({key: key[0].outcome for key in self.ways})
 

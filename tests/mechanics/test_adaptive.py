@@ -1,4 +1,4 @@
-"""The law of the next adaptive roll, against the document's figures and decimals of sixty digits."""
+"""The distribution of the next adaptive roll, against the document's figures and decimals of sixty digits."""
 
 from decimal import Context, Decimal, localcontext
 from fractions import Fraction
@@ -9,26 +9,28 @@ from hypothesis import strategies as st
 
 from bot.mechanics.adaptive import EXPONENT_BITS, FACTOR_BITS, adjusted, errors, half_to_the
 from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.tightness import Tightness, parse
 
-TWO_D6 = DiceSum(2, 6).law()
+TWO_D6 = DiceSum(2, 6).distribution()
 AFTER_2_4_7_7 = {2: 1, 4: 1, 7: 2}
 SIXTY_DIGITS = Context(prec=60, Emin=-(10**12), Emax=10**12)
 
-LAWS = st.dictionaries(st.integers(1, 60), st.integers(1, 50), min_size=2, max_size=8).map(Law)
+DISTRIBUTIONS = st.dictionaries(st.integers(1, 60), st.integers(1, 50), min_size=2, max_size=8).map(
+    Distribution
+)
 TIGHTNESSES = st.none() | st.integers(0, 100_000)
 
 
 @st.composite
 def games(draw):
-    """Draw a plain law, and counts of its outcomes."""
-    plain = draw(LAWS)
+    """Draw a plain distribution, and counts of its outcomes."""
+    plain = draw(DISTRIBUTIONS)
     return plain, draw(st.dictionaries(st.sampled_from(list(plain.weights)), st.integers(1, 40)))
 
 
-def naive_law(plain, counts, tightness):
-    """Return the law by the document's formula, with Decimals of sixty digits."""
+def naive_distribution(plain, counts, tightness):
+    """Return the distribution by the document's formula, with Decimals of sixty digits."""
     with localcontext(SIXTY_DIGITS):
         rolls, weights = sum(counts.values()), {}
         for outcome in plain.weights:
@@ -47,12 +49,12 @@ def naive_law(plain, counts, tightness):
     ],
 )
 def test_after_2_4_7_7_the_odds_are_those_of_the_document(tightness, printed):
-    law = adjusted(TWO_D6, AFTER_2_4_7_7, parse(tightness))
-    assert {o: f"{float(law.chance(o)):.4f}" for o in printed} == printed
+    distribution = adjusted(TWO_D6, AFTER_2_4_7_7, parse(tightness))
+    assert {o: f"{float(distribution.chance(o)):.4f}" for o in printed} == printed
 
 
 @given(games())
-def test_tightness_0_is_the_plain_law(game):
+def test_tightness_0_is_the_plain_distribution(game):
     plain, counts = game
     assert adjusted(plain, counts, Tightness(0)) == plain
 
@@ -60,9 +62,9 @@ def test_tightness_0_is_the_plain_law(game):
 @given(games())
 def test_at_infinity_only_outcomes_of_least_error_remain_in_proportion(game):
     plain, counts = game
-    law, error = adjusted(plain, counts, Tightness(None)), errors(plain, counts)
+    distribution, error = adjusted(plain, counts, Tightness(None)), errors(plain, counts)
     least = {o for o in error if error[o] == min(error.values())}
-    assert law.weights == {o: plain.weights[o] for o in least}
+    assert distribution.weights == {o: plain.weights[o] for o in least}
 
 
 @pytest.mark.parametrize("first", [total for total in range(2, 13) if total != 7])
@@ -71,12 +73,12 @@ def test_at_infinity_any_first_total_but_7_is_followed_by_7(first):
 
 
 def test_at_infinity_a_first_7_is_followed_by_6_or_8():
-    law = adjusted(TWO_D6, {7: 1}, Tightness(None))
-    assert law.weights == {6: 5, 8: 5}
+    distribution = adjusted(TWO_D6, {7: 1}, Tightness(None))
+    assert distribution.weights == {6: 5, 8: 5}
 
 
 def test_at_infinity_equal_odds_are_a_hat():
-    hat = Law.uniform(range(1, 7))
+    hat = Distribution.uniform(range(1, 7))
     assert adjusted(hat, {1: 1, 4: 1}, Tightness(None)).weights.keys() == {2, 3, 5, 6}
 
 
@@ -84,32 +86,32 @@ def test_at_infinity_equal_odds_are_a_hat():
 @example((TWO_D6, AFTER_2_4_7_7), 1000)
 def test_the_odds_are_the_formula_within_one_part_in_two_to_the_31(game, thousandths):
     plain, counts = game
-    law = adjusted(plain, counts, Tightness(thousandths))
-    for outcome, chance in naive_law(plain, counts, Decimal(thousandths) / 1000).items():
-        ours = Decimal(law.weights.get(outcome, 0)) / law.total
+    distribution = adjusted(plain, counts, Tightness(thousandths))
+    for outcome, chance in naive_distribution(plain, counts, Decimal(thousandths) / 1000).items():
+        ours = Decimal(distribution.weights.get(outcome, 0)) / distribution.total
         cut = Decimal(2) ** (8 - FACTOR_BITS)  # odds too small for 128 bits; the weights are below 2^6
         assert abs(ours - chance) <= chance / 2**31 + cut
 
 
 @given(games(), TIGHTNESSES)
-def test_no_outcome_outside_the_plain_law_gets_a_weight(game, thousandths):
+def test_no_outcome_outside_the_plain_distribution_gets_a_weight(game, thousandths):
     plain, counts = game
-    law = adjusted(plain, counts, Tightness(thousandths))
-    assert law.weights
-    assert law.weights.keys() <= plain.weights.keys()
-    assert all(weight > 0 for weight in law.weights.values())
+    distribution = adjusted(plain, counts, Tightness(thousandths))
+    assert distribution.weights
+    assert distribution.weights.keys() <= plain.weights.keys()
+    assert all(weight > 0 for weight in distribution.weights.values())
 
 
 @given(games(), st.integers(1, 100_000))
 def test_an_outcome_that_lags_more_gains_more(game, thousandths):
     plain, counts = game
-    law, error = adjusted(plain, counts, Tightness(thousandths)), errors(plain, counts)
-    factors = [law.chance(o) / plain.chance(o) for o in sorted(error, key=error.__getitem__)]
+    distribution, error = adjusted(plain, counts, Tightness(thousandths)), errors(plain, counts)
+    factors = [distribution.chance(o) / plain.chance(o) for o in sorted(error, key=error.__getitem__)]
     assert factors == sorted(factors, reverse=True)
 
 
 def test_an_outcome_far_ahead_cannot_come_at_all():
-    coin = Law.uniform((0, 1))
+    coin = Distribution.uniform((0, 1))
     assert adjusted(coin, {0: 128}, Tightness(1000)).weights == {0: 1, 1: 2**128}
     assert adjusted(coin, {0: 129}, Tightness(1000)).weights == {1: 2**128}
 

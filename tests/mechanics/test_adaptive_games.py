@@ -12,7 +12,7 @@ from bot.mechanics.tightness import parse
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-TWO_D6 = DiceSum(2, 6).law()
+TWO_D6 = DiceSum(2, 6).distribution()
 ROLLS = TWO_D6.total
 
 GAMES = 20_000

@@ -12,7 +12,7 @@ from tests.mechanics.chi_square import fits
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-TWO_D6 = DiceSum(2, 6).law()
+TWO_D6 = DiceSum(2, 6).distribution()
 
 
 def adaptive_rolls(tightness, count, seed):

@@ -1,4 +1,4 @@
-"""The exact analysis, its chain and the fast laws, against playing every sequence of faces."""
+"""The exact analysis, its chain and the fast distributions, against playing every sequence of faces."""
 
 from fractions import Fraction
 from itertools import product
@@ -10,8 +10,8 @@ from bot.mechanics.analysis import (
     analyse,
     analyse_from,
     chance_of,
+    distribution_of,
     is_exact_roll,
-    law_of,
     outcomes,
 )
 from bot.mechanics.fairness import is_exact
@@ -53,55 +53,61 @@ def paths(soak):
 def test_analysis_agrees_with_playing_every_sequence(rule, paths):
     analysis, found = analyse(rule), enumerate_rule(rule, depth_for(rule.faces, paths))
     for outcome in outcomes(rule):
-        ended = found.law.get(outcome, Fraction(0))
-        assert ended <= analysis.law.chance(outcome) <= ended + found.unsettled
-    assert set(found.law) <= set(analysis.law.weights)
+        ended = found.distribution.get(outcome, Fraction(0))
+        assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled
+    assert set(found.distribution) <= set(analysis.distribution.weights)
     assert found.faces_read <= analysis.expected
     if not found.unsettled:
         assert analysis.expected == found.faces_read
         assert analysis.most == found.longest
         assert analysis.carries == found.carries
-        assert analysis.score == naive_score(found.law, outcomes(rule))
-        assert analysis.max_error == naive_max_error(found.law, outcomes(rule))
-        assert is_exact(analysis.law, outcomes(rule)) == (naive_score(found.law, outcomes(rule)) == 0)
+        assert analysis.score == naive_score(found.distribution, outcomes(rule))
+        assert analysis.max_error == naive_max_error(found.distribution, outcomes(rule))
+        assert is_exact(analysis.distribution, outcomes(rule)) == (
+            naive_score(found.distribution, outcomes(rule)) == 0
+        )
 
 
 @pytest.mark.parametrize("rule", RULES, ids=repr)
-def test_the_fast_law_is_the_law_of_the_chain(rule):
+def test_the_fast_distribution_is_the_distribution_of_the_chain(rule):
     analysis = analyse(rule)
     assert sum(analysis.carries.values()) == 1
-    fast = law_of(rule)
-    assert all(fast.chance(o) == analysis.law.chance(o) for o in outcomes(rule))
-    assert fast.weights.keys() == analysis.law.weights.keys()
+    fast = distribution_of(rule)
+    assert all(fast.chance(o) == analysis.distribution.chance(o) for o in outcomes(rule))
+    assert fast.weights.keys() == analysis.distribution.weights.keys()
 
 
 @pytest.mark.parametrize("rule", RULES, ids=repr)
-def test_the_chance_of_one_outcome_is_its_chance_in_the_law(rule):
+def test_the_chance_of_one_outcome_is_its_chance_in_the_distribution(rule):
     analysis = analyse(rule)
     assert is_exact_roll(rule) == (analysis.score == 0)
-    assert all(chance_of(rule, o) == analysis.law.chance(o) for o in outcomes(rule))
+    assert all(chance_of(rule, o) == analysis.distribution.chance(o) for o in outcomes(rule))
 
 
 @pytest.mark.parametrize("register", [0, 1, 57, 99])
 def test_the_chance_of_one_outcome_goes_with_the_register(register):
     rule = Accumulator(100, 6, 3)
-    law = analyse(rule, register).law
-    assert {o: chance_of(rule, o, register) for o in outcomes(rule)} == {o: law.chance(o) for o in range(100)}
+    distribution = analyse(rule, register).distribution
+    assert {o: chance_of(rule, o, register) for o in outcomes(rule)} == {
+        o: distribution.chance(o) for o in range(100)
+    }
 
 
 def test_six_to_the_seven_sequences_of_a_d100_agree():
     analysis, found = analyse(EarlyStop(100, 6, 7)), enumerate_rule(EarlyStop(100, 6, 7), 7)
-    assert (analysis.law.total, found.unsettled) == (6**7, 0)
-    assert {o: analysis.law.chance(o) for o in range(100)} == found.law
+    assert (analysis.distribution.total, found.unsettled) == (6**7, 0)
+    assert {o: analysis.distribution.chance(o) for o in range(100)} == found.distribution
     assert analysis.expected == found.faces_read
 
 
 @pytest.mark.parametrize("register", [0, 1, 57, 99])
-def test_a_register_shifts_the_law_of_one_roll(register):
+def test_a_register_shifts_the_distribution_of_one_roll(register):
     rule = Accumulator(100, 6, 3)
     found = enumerate_rule(rule, 3, register)
-    assert {o: analyse(rule, register).law.chance(o) for o in found.law} == found.law
-    assert {o: law_of(rule, register).chance(o) for o in found.law} == found.law
+    assert {
+        o: analyse(rule, register).distribution.chance(o) for o in found.distribution
+    } == found.distribution
+    assert {o: distribution_of(rule, register).chance(o) for o in found.distribution} == found.distribution
 
 
 @pytest.mark.parametrize(("n", "faces", "radices"), RADICES)
@@ -120,14 +126,16 @@ def test_expected_faces_are_told_by_kind_of_die():
     assert analyse(BaseDigits(100, 6, 4)).expected_by_kind == {"d6": Fraction(4)}
 
 
-def test_the_marginal_of_the_first_roll_is_the_law_of_one_roll():
-    assert marginal(Accumulator(100, 6, 3), 1).law == analyse(Accumulator(100, 6, 3)).law
+def test_the_marginal_of_the_first_roll_is_the_distribution_of_one_roll():
+    assert marginal(Accumulator(100, 6, 3), 1).distribution == analyse(Accumulator(100, 6, 3)).distribution
 
 
 def test_the_marginal_of_two_rolls_is_that_of_two_registers_added():
-    law = marginal(Accumulator(10, 6, 1), 2).law
+    distribution = marginal(Accumulator(10, 6, 1), 2).distribution
     sums = [(a + b) % 10 for a, b in product(range(6), repeat=2)]
-    assert {o: law.chance(o) for o in range(10)} == {o: Fraction(sums.count(o), 36) for o in range(10)}
+    assert {o: distribution.chance(o) for o in range(10)} == {
+        o: Fraction(sums.count(o), 36) for o in range(10)
+    }
 
 
 def test_carries_that_lead_to_the_same_start_are_one_start():

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.best_guess import BestGuess, best_guess
 from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.tightness import parse
 
-TWO_D6 = DiceSum(2, 6).law()
-LAWS = st.dictionaries(st.integers(-60, 60), st.integers(1, 50), min_size=1, max_size=8).map(Law)
+TWO_D6 = DiceSum(2, 6).distribution()
+DISTRIBUTIONS = st.dictionaries(st.integers(-60, 60), st.integers(1, 50), min_size=1, max_size=8).map(
+    Distribution
+)
 
 
 def test_plain_dice_are_guessed_once_in_six():
@@ -34,19 +36,19 @@ def test_at_infinity_a_guess_can_be_certain():
 
 
 def test_of_many_alike_the_lowest_three_are_named():
-    assert best_guess(Law.uniform(range(20, 0, -1))) == BestGuess((1, 2, 3), 20, Fraction(1, 20))
+    assert best_guess(Distribution.uniform(range(20, 0, -1))) == BestGuess((1, 2, 3), 20, Fraction(1, 20))
 
 
-@given(LAWS)
-def test_no_outcome_is_likelier_and_all_that_are_as_likely_are_counted(law):
-    guess = best_guess(law)
-    chances = [law.chance(outcome) for outcome in law.weights]
+@given(DISTRIBUTIONS)
+def test_no_outcome_is_likelier_and_all_that_are_as_likely_are_counted(distribution):
+    guess = best_guess(distribution)
+    chances = [distribution.chance(outcome) for outcome in distribution.weights]
     assert guess.chance == max(chances)
     assert guess.alike == chances.count(guess.chance)
-    assert {law.chance(outcome) for outcome in guess.named} == {guess.chance}
+    assert {distribution.chance(outcome) for outcome in guess.named} == {guess.chance}
 
 
-@given(LAWS)
-def test_a_guess_is_read_back_from_json(law):
-    guess = best_guess(law)
+@given(DISTRIBUTIONS)
+def test_a_guess_is_read_back_from_json(distribution):
+    guess = best_guess(distribution)
     assert BestGuess.of(json.loads(json.dumps(guess.body()))) == guess

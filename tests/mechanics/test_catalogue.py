@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, law_of, outcomes
+from bot.mechanics.analysis import analyse, distribution_of, outcomes
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.entry import MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
@@ -107,8 +107,8 @@ def test_any_outcomes_from_any_dice_are_played_to_the_end(name, data, seed):
 @given(n=any_outcomes, faces=any_faces)
 def test_by_default_no_outcome_is_further_off_than_a_tenth(name, n, faces):
     rule = method(name, n, faces).rule
-    law = law_of(rule)
-    assert is_exact(law, outcomes(rule)) or abs(max_error(law, outcomes(rule))) * n < 1 / 10
+    distribution = distribution_of(rule)
+    assert is_exact(distribution, outcomes(rule)) or abs(max_error(distribution, outcomes(rule))) * n < 1 / 10
 
 
 @pytest.mark.parametrize(("n", "dice"), [(2, 1), (7, 3), (36, 2), (100, 4), (129, 4), (130, 5), (10_000, 7)])

@@ -68,7 +68,7 @@ class Countdown:
 def test_a_self_loop_is_a_geometric_series():
     analysis = analyse(Wired(((0, -1, -2),)))
     assert (analysis.expected, analysis.most, analysis.states) == (Fraction(3, 2), None, 1)
-    assert analysis.law.weights == {0: 1, 1: 1}
+    assert analysis.distribution.weights == {0: 1, 1: 1}
 
 
 def test_a_die_that_nearly_always_goes_round_is_solved_exactly():
@@ -79,14 +79,14 @@ def test_a_die_that_nearly_always_goes_round_is_solved_exactly():
 def test_a_cycle_of_three_states_is_solved():
     # From each state one face of two ends, as outcome 0, 1 or 2; the other goes to the next state.
     analysis = analyse(Wired(((1, -1), (2, -2), (0, -3))))
-    assert analysis.law.weights == {0: 4, 1: 2, 2: 1}
+    assert analysis.distribution.weights == {0: 4, 1: 2, 2: 1}
     assert (analysis.expected, analysis.most, analysis.states) == (2, None, 3)
 
 
 def test_a_cycle_that_is_entered_from_outside_and_left_again_is_solved():
     # 0 -> 1 <-> 2, and from 2 to 3, which ends.
     analysis = analyse(Wired(((1, 1), (2, -1), (1, 3), (-2, -2))))
-    assert analysis.law.weights == {0: 2, 1: 1}
+    assert analysis.distribution.weights == {0: 2, 1: 1}
     assert analysis.expected == Fraction(1) + Fraction(4, 3) + Fraction(2, 3) + Fraction(1, 3)
 
 
@@ -103,7 +103,7 @@ def test_a_chain_without_a_way_back_has_its_longest_way_as_most():
 def test_two_starts_are_weighed_by_their_chances():
     rule = Wired(((-1,), (-2, -2, 0)))
     analysis = analyse_from(rule, {0: Fraction(1, 4), 1: Fraction(3, 4)})
-    assert [analysis.law.chance(o) for o in (0, 1)] == [HALF, HALF]
+    assert [analysis.distribution.chance(o) for o in (0, 1)] == [HALF, HALF]
     assert (analysis.expected, analysis.most) == (1 + Fraction(3, 4) / 3, 2)
 
 
@@ -111,8 +111,8 @@ def test_dice_of_different_sizes_and_kinds_are_counted_apart():
     analysis = analyse(CoinThenDie())
     assert analysis.expected_by_kind == {"coin": 1, "d6": HALF, "d10": HALF * Fraction(10, 9)}
     assert analysis.expected == 1 + HALF + Fraction(5, 9)
-    assert analysis.law.chance(6) == HALF / 6 + HALF / 9
-    assert analysis.law.chance(9) == HALF / 9
+    assert analysis.distribution.chance(6) == HALF / 6 + HALF / 9
+    assert analysis.distribution.chance(9) == HALF / 9
 
 
 @pytest.mark.parametrize(("length", "limit"), [(5, 4), (2, 1), (1_000, 999)])
@@ -156,4 +156,4 @@ def test_every_random_chain_ends_with_certainty(rule):
 def test_a_face_that_never_comes_leads_nowhere():
     rule = EarlyStop(100, 6)
     loaded = analyse(rule, load=Load((1, 0, 0, 0, 0, 0)))
-    assert (loaded.most, loaded.states, loaded.law.weights) == (3, 3, {0: 1})
+    assert (loaded.most, loaded.states, loaded.distribution.weights) == (3, 3, {0: 1})

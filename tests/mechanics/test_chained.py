@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, analyse_from, law_of
+from bot.mechanics.analysis import analyse, analyse_from, distribution_of
 from bot.mechanics.catalogue import method
 from bot.mechanics.factors import best_factors
 from bot.mechanics.playing import read
@@ -29,8 +29,8 @@ COMPOSED = [
 @pytest.mark.parametrize("rule", COMPOSED, ids=repr)
 def test_the_figures_are_those_of_the_chain_of_states(rule):
     closed, followed = analyse(rule), analyse_from(rule, {None: 1})
-    assert [closed.law.chance(o) for o in closed.outcomes] == [
-        followed.law.chance(o) for o in closed.outcomes
+    assert [closed.distribution.chance(o) for o in closed.outcomes] == [
+        followed.distribution.chance(o) for o in closed.outcomes
     ]
     assert closed.expected_by_kind == followed.expected_by_kind
     assert (closed.most, closed.carries) == (followed.most, followed.carries)
@@ -112,4 +112,4 @@ def test_the_next_die_is_told_with_what_it_means():
 def test_a_chain_is_exact_only_if_all_its_parts_are():
     assert COMPOSED[0].exact()
     assert not COMPOSED[2].exact()
-    assert law_of(COMPOSED[0]).total == 100
+    assert distribution_of(COMPOSED[0]).total == 100

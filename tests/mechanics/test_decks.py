@@ -10,21 +10,23 @@ from hypothesis import strategies as st
 
 from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-TWO_D6 = DiceSum(2, 6).law()
-SMALL = Law({1: 1, 2: 2, 5: 1})
+TWO_D6 = DiceSum(2, 6).distribution()
+SMALL = Distribution({1: 1, 2: 2, 5: 1})
 
-LAWS = st.dictionaries(st.integers(-9, 9), st.integers(1, 4), min_size=1, max_size=4).map(Law)
+DISTRIBUTIONS = st.dictionaries(st.integers(-9, 9), st.integers(1, 4), min_size=1, max_size=4).map(
+    Distribution
+)
 
 
 @st.composite
 def decks(draw):
     """Draw a small deck."""
-    plain, copies = draw(LAWS), draw(st.integers(1, 2))
+    plain, copies = draw(DISTRIBUTIONS), draw(st.integers(1, 2))
     return deck_of(plain, copies, draw(st.integers(0, plain.total * copies - 1)))
 
 
@@ -33,10 +35,10 @@ def after_a_draw(deck, states):
     cards, after = Counter(), Counter()
     for state, likely in states.items():
         missing = deck.ready(Counter(dict(state)))
-        law = deck.next_card(missing)
-        for card in law.weights:
-            cards[card] += likely * law.chance(card)
-            after[tuple(sorted((missing + Counter([card])).items()))] += likely * law.chance(card)
+        distribution = deck.next_card(missing)
+        for card in distribution.weights:
+            cards[card] += likely * distribution.chance(card)
+            after[tuple(sorted((missing + Counter([card])).items()))] += likely * distribution.chance(card)
     return cards, after
 
 
@@ -83,8 +85,12 @@ def test_a_deck_is_shuffled_when_as_many_cards_are_left_as_was_said(deck):
 
 def test_a_drawn_card_is_less_likely_and_the_others_more():
     deck = deck_of(TWO_D6, 1, 5)
-    law = deck.next_card(Counter([7, 7, 2]))
-    assert (law.chance(7), law.chance(2), law.chance(6)) == (Fraction(4, 33), 0, Fraction(5, 33))
+    distribution = deck.next_card(Counter([7, 7, 2]))
+    assert (distribution.chance(7), distribution.chance(2), distribution.chance(6)) == (
+        Fraction(4, 33),
+        0,
+        Fraction(5, 33),
+    )
 
 
 def test_copies_leave_a_drawn_card_possible():
@@ -96,7 +102,7 @@ def test_copies_leave_a_drawn_card_possible():
     [((2, 6), 1, 5), ((2, 6), 2, 5), ((1, 20), 1, 2), ((1, 6), 1, 0), ((1, 7), 1, 1)],
 )
 def test_usually_five_cards_are_left_or_a_seventh_of_a_small_deck(dice, copies, reshuffle):
-    assert deck_of(DiceSum(*dice).law(), copies).reshuffle == reshuffle
+    assert deck_of(DiceSum(*dice).distribution(), copies).reshuffle == reshuffle
 
 
 @pytest.mark.parametrize(
@@ -107,7 +113,7 @@ def test_usually_five_cards_are_left_or_a_seventh_of_a_small_deck(dice, copies, 
         ((TWO_D6, 1, 36), "A deck of 36 cards is shuffled again when 0 to 35 are left, not 36."),
         ((TWO_D6, 1, -1), "A deck of 36 cards is shuffled again when 0 to 35 are left, not -1."),
         (
-            (DiceSum(4, 6).law(), 8),
+            (DiceSum(4, 6).distribution(), 8),
             "8 copies of 1,296 cards are 10,368; at most 10,000 can be shuffled. "
             "Take fewer copies, or fewer or smaller dice.",
         ),

@@ -1,4 +1,4 @@
-"""The exact law of the sum of equal dice."""
+"""The exact distribution of the sum of equal dice."""
 
 from collections import Counter
 from fractions import Fraction
@@ -15,32 +15,35 @@ from bot.mechanics.dice_sum import DiceSum
 @pytest.mark.parametrize(
     ("count", "sides"), [(1, 2), (1, 6), (2, 6), (3, 6), (5, 4), (6, 6), (4, 10), (2, 100)]
 )
-def test_the_law_counts_every_throw(count, sides):
+def test_the_distribution_counts_every_throw(count, sides):
     throws = Counter(map(sum, product(range(1, sides + 1), repeat=count)))
-    law = DiceSum(count, sides).law()
-    assert (law.weights, law.total) == (throws, sides**count)
+    distribution = DiceSum(count, sides).distribution()
+    assert (distribution.weights, distribution.total) == (throws, sides**count)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 12, 19, 20])
 @pytest.mark.parametrize("count", [1, 2, 7, 20, 33, 60])
-def test_the_law_is_that_of_icepool(count, sides):
-    law = DiceSum(count, sides).law()
+def test_the_distribution_is_that_of_icepool(count, sides):
+    distribution = DiceSum(count, sides).distribution()
     theirs = count @ icepool.d(sides)
-    assert law.weights == dict(theirs.items())
-    assert law.total == theirs.denominator()
+    assert distribution.weights == dict(theirs.items())
+    assert distribution.total == theirs.denominator()
 
 
 @given(st.integers(1, 120), st.integers(2, 9))
-def test_the_law_has_the_mean_and_variance_of_its_dice_and_is_symmetric(count, sides):
-    law = DiceSum(count, sides).law()
-    mean = sum(Fraction(total * weight, law.total) for total, weight in law.weights.items())
-    variance = sum((total - mean) ** 2 * law.chance(total) for total in law.weights)
+def test_the_distribution_has_the_mean_and_variance_of_its_dice_and_is_symmetric(count, sides):
+    distribution = DiceSum(count, sides).distribution()
+    mean = sum(Fraction(total * weight, distribution.total) for total, weight in distribution.weights.items())
+    variance = sum((total - mean) ** 2 * distribution.chance(total) for total in distribution.weights)
     assert mean == Fraction(count * (sides + 1), 2)
     assert variance == Fraction(count * (sides**2 - 1), 12)
-    assert list(law.weights.values()) == list(law.weights.values())[::-1]
-    assert list(law.weights) == list(DiceSum(count, sides).totals)
+    assert list(distribution.weights.values()) == list(distribution.weights.values())[::-1]
+    assert list(distribution.weights) == list(DiceSum(count, sides).totals)
 
 
 @pytest.mark.parametrize("dice", [DiceSum(999, 2), DiceSum(1, 1000), DiceSum(499, 3)], ids=str)
-def test_the_largest_sums_have_their_whole_law(dice):
-    assert (dice.law().total, len(dice.law().weights)) == (dice.sides**dice.count, len(dice.totals))
+def test_the_largest_sums_have_their_whole_distribution(dice):
+    assert (dice.distribution().total, len(dice.distribution().weights)) == (
+        dice.sides**dice.count,
+        len(dice.totals),
+    )

@@ -57,7 +57,7 @@ def test_the_chain_is_exact_and_reaches_the_bound(b, soak):
     for n in chosen:
         rule = EarlyStop(n, b)
         analysis = analyse_from(rule, {None: Fraction(1)})
-        assert is_exact(analysis.law, outcomes(rule)), (n, b)
+        assert is_exact(analysis.distribution, outcomes(rule)), (n, b)
         assert analysis.expected == least_expected(n, b), (n, b)
 
 

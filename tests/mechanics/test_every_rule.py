@@ -9,7 +9,7 @@ import pytest
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.choosing import usual_die
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import throw
 from bot.mechanics.rule import Done
 from tests.mechanics.chi_square import fits
@@ -43,32 +43,32 @@ def test_playing_every_sequence_agrees_with_the_figures(rule):
     analysis = analyse(rule)
     ends = analysis.most is not None and paths_of(rule) <= MOST_PATHS
     found = enumerate_rule(rule, analysis.most if ends else DEPTH)
-    for outcome in {*analysis.outcomes, *found.law}:
-        ended = found.law.get(outcome, Fraction(0))
-        assert ended <= analysis.law.chance(outcome) <= ended + found.unsettled
+    for outcome in {*analysis.outcomes, *found.distribution}:
+        ended = found.distribution.get(outcome, Fraction(0))
+        assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled
     assert found.faces_read <= analysis.expected
     if ends:
         assert (found.unsettled, found.longest) == (0, analysis.most)
         assert found.faces_read == analysis.expected
 
 
-def pooled(law):
+def pooled(distribution):
     """Put neighbouring outcomes together until each bin is expected at least five times in all rolls."""
     bins, weights = {}, [0]
-    for outcome, weight in sorted(law.weights.items()):
-        if weights[-1] * ROLLS >= 5 * law.total:
+    for outcome, weight in sorted(distribution.weights.items()):
+        if weights[-1] * ROLLS >= 5 * distribution.total:
             weights.append(0)
         bins[outcome] = len(weights) - 1
         weights[-1] += weight
-    if weights[-1] * ROLLS < 5 * law.total:
+    if weights[-1] * ROLLS < 5 * distribution.total:
         rest = weights.pop()
         weights[-1] += rest
         bins = {outcome: min(number, len(weights) - 1) for outcome, number in bins.items()}
-    return bins, Law(dict(enumerate(weights)))
+    return bins, Distribution(dict(enumerate(weights)))
 
 
 @every_rule
-def test_thrown_outcomes_fit_the_law(rule):
+def test_thrown_outcomes_fit_the_distribution(rule):
     chance = Random("every rule")
-    bins, law = pooled(analyse(rule).law)
-    assert fits((bins[throw(rule, chance.randrange).outcome] for _ in range(ROLLS)), law)
+    bins, distribution = pooled(analyse(rule).distribution)
+    assert fits((bins[throw(rule, chance.randrange).outcome] for _ in range(ROLLS)), distribution)

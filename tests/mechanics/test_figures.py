@@ -108,7 +108,7 @@ OPTIMA = {
 @pytest.mark.parametrize("sides", OPTIMA)
 def test_early_stop_reaches_the_optimum_of_exact_one_roll_rules(sides):
     analysis = analyse(EarlyStop(sides, 6))
-    assert (analysis.expected, is_exact(analysis.law, analysis.outcomes)) == (OPTIMA[sides], True)
+    assert (analysis.expected, is_exact(analysis.distribution, analysis.outcomes)) == (OPTIMA[sides], True)
 
 
 # outcomes, what the dice count as, expected faces: the rows of "other dice from d6" that mixed radix makes.

@@ -48,7 +48,7 @@ def test_a_rule_has_the_figures_of_the_catalogue(name, options, score, max_error
     assert (analysis.score, analysis.max_error) == (Fraction(score), Fraction(max_error))
     assert analysis.expected_by_kind == {kind: Fraction(faces) for kind, faces in by_kind.items()}
     assert analysis.most == most
-    assert sum(analysis.law.chance(outcome) for outcome in analysis.outcomes) == 1
+    assert sum(analysis.distribution.chance(outcome) for outcome in analysis.outcomes) == 1
 
 
 @pytest.mark.parametrize(
@@ -74,15 +74,17 @@ def test_the_chain_agrees_with_playing_every_sequence_of_faces(
     found, analysis = enumerate_rule(rule, most or 8), analyse(rule)
     assert (found.longest, found.unsettled) == (most, 0) if most else found.unsettled < Fraction(1, 300)
     if most:
-        assert found.law == {o: analysis.law.chance(o) for o in analysis.law.weights}
+        assert found.distribution == {
+            o: analysis.distribution.chance(o) for o in analysis.distribution.weights
+        }
     for outcome in analysis.outcomes:
-        short = analysis.law.chance(outcome) - found.law.get(outcome, 0)
+        short = analysis.distribution.chance(outcome) - found.distribution.get(outcome, 0)
         assert 0 <= short <= found.unsettled
     assert 0 <= analysis.expected - found.faces_read < Fraction(1, 100)
 
 
 def test_the_clock_as_written_makes_57_outcomes():
-    assert len(analyse(method("clock-as-written", 100).rule).law.weights) == 57
+    assert len(analyse(method("clock-as-written", 100).rule).distribution.weights) == 57
 
 
 def test_only_one_of_the_two_clocks_is_as_written_and_each_names_the_other():

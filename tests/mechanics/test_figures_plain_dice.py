@@ -10,7 +10,7 @@ from bot.mechanics.catalogue import find, method
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-CAPPED_LAW = ("1.904325E-4", "+0.013731")
+CAPPED_DISTRIBUTION = ("1.904325E-4", "+0.013731")
 SUM20 = ("2.67883E-2", "+0.041819")
 
 # name, options, sides, score and error of largest magnitude (exact, or as printed), expected faces, most
@@ -41,8 +41,8 @@ FIGURES = [
     ("sectors", "", 100, "0", "0", "39/10", None, 100),
     ("sectors-as-written", "", 100, "0.0040", "-0.010000", "39/10", None, 80),
     ("sectors-as-written", "above=keep", 100, "0.0036", "-0.010000", "39/10", None, 80),
-    ("reroll-capped", "", 100, *CAPPED_LAW, "87897089/22674816", 12, 100),
-    ("reroll-capped", "else=100", 100, *CAPPED_LAW, "87897089/22674816", 12, 100),
+    ("reroll-capped", "", 100, *CAPPED_DISTRIBUTION, "87897089/22674816", 12, 100),
+    ("reroll-capped", "else=100", 100, *CAPPED_DISTRIBUTION, "87897089/22674816", 12, 100),
     ("digits", "", 100, "0", "0", "22/5", None, 100),
     ("digits", "", 10_000, "0", "0", "44/5", None, 10_000),
     ("digits-capped", "", 100, "1.323054E-9", "+0.000010", "2851/648", 12, 100),
@@ -91,7 +91,7 @@ def test_the_expected_and_most_faces_are_those_of_the_catalogue(row_and_analysis
 
 def test_as_many_outcomes_can_occur_as_the_catalogue_says(row_and_analysis):
     (*_, possible), analysis = row_and_analysis
-    assert sum(outcome in analysis.law.weights for outcome in analysis.outcomes) == possible
+    assert sum(outcome in analysis.distribution.weights for outcome in analysis.outcomes) == possible
 
 
 @pytest.mark.parametrize(("name", "base"), [("divide", 6), ("fraction", 6), ("binary", 2)])
@@ -107,13 +107,13 @@ def test_the_greatest_mix_has_28_743_states():
 
 
 def test_nothing_above_100_is_wrapped_where_it_is_kept():
-    law = analyse(method("sectors-as-written", 100, 6, "above=keep").rule).law
-    assert max(law.weights) == 104
-    assert {law.chance(outcome) for outcome in range(101, 105)} == {Fraction(1, 100)}
+    distribution = analyse(method("sectors-as-written", 100, 6, "above=keep").rule).distribution
+    assert max(distribution.weights) == 104
+    assert {distribution.chance(outcome) for outcome in range(101, 105)} == {Fraction(1, 100)}
 
 
 def test_86_outcomes_have_the_low_share_of_a_bit_and_35_trits():
-    weights = sorted(analyse(method("mixed", 100, 6, "a=1 b=35").rule).law.weights.values())
+    weights = sorted(analyse(method("mixed", 100, 6, "a=1 b=35").rule).distribution.weights.values())
     assert (weights.count(weights[0]), weights.count(weights[-1])) == (86, 14)
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, analyse_from, law_of
+from bot.mechanics.analysis import analyse, analyse_from, distribution_of
 from bot.mechanics.catalogue import method
 from bot.mechanics.cuts import all_sums
 from bot.mechanics.dice_sum import DiceSum
@@ -19,10 +19,10 @@ pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 
 @given(st.integers(1, 6), st.integers(2, 200))
-def test_the_sums_of_the_counts_are_those_of_the_law(dice, faces):
+def test_the_sums_of_the_counts_are_those_of_the_distribution(dice, faces):
     below = next(islice(all_sums(faces), dice - 1, None))
     counts = [high - low for low, high in pairwise(below)]
-    assert counts == list(DiceSum(dice, faces).law().weights.values())
+    assert counts == list(DiceSum(dice, faces).distribution().weights.values())
 
 
 def ranges_of_the_document(outcomes, dice, faces):
@@ -30,7 +30,7 @@ def ranges_of_the_document(outcomes, dice, faces):
     ranges, filled = [[] for _ in range(outcomes)], Fraction(0)
     at = 0
     for total in DiceSum(dice, faces).totals:
-        filled += DiceSum(dice, faces).law().chance(total)
+        filled += DiceSum(dice, faces).distribution().chance(total)
         if filled >= Fraction(1, outcomes):
             at, filled = min(at + 1, outcomes - 1), filled - Fraction(1, outcomes)
         ranges[at].append(total)
@@ -48,8 +48,8 @@ any_table = st.tuples(st.integers(2, 10_000), st.integers(1, MOST_DICE), st.inte
 @given(any_table)
 def test_any_table_can_be_made_and_has_all_throws(asked):
     table = fairest(*asked)
-    assert table.law.total == table.faces**table.dice
-    assert len(table.law.weights) == table.outcomes - table.lost
+    assert table.distribution.total == table.faces**table.dice
+    assert len(table.distribution.weights) == table.outcomes - table.lost
 
 
 @given(any_table)
@@ -70,7 +70,7 @@ def test_a_best_cut_that_takes_too_long_is_refused_with_what_would_be_right(outc
         f"The best cut of {dice}d{faces} into {outcomes} outcomes takes too long to find: "
         f"take the greedy cut, or throw at most {most}d{faces}."
     )
-    assert not best(outcomes, most, faces).law.total % faces
+    assert not best(outcomes, most, faces).distribution.total % faces
 
 
 def test_a_rule_can_be_cut_greedily_where_its_best_cut_takes_too_long():
@@ -112,7 +112,7 @@ def test_fewer_dice_than_lose_none_lose_some(outcomes, faces):
 
 def test_a_table_that_can_only_lose_outcomes_is_still_made():
     table = method("sum-table", 10_000, 2).rule.table
-    assert (table.lost, len(table.law.weights)) == (9_973, 27)
+    assert (table.lost, len(table.distribution.weights)) == (9_973, 27)
 
 
 def test_the_report_goes_on_greedily_where_the_best_cut_takes_too_long():
@@ -126,8 +126,8 @@ def test_the_report_goes_on_greedily_where_the_best_cut_takes_too_long():
 def test_the_figures_of_the_closed_form_are_those_of_the_chain(cut):
     rule = SumTableRule(cut(30, MOST_DICE, 13))
     closed, followed = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})
-    assert [closed.law.chance(o) for o in closed.outcomes] == [
-        followed.law.chance(o) for o in closed.outcomes
+    assert [closed.distribution.chance(o) for o in closed.outcomes] == [
+        followed.distribution.chance(o) for o in closed.outcomes
     ]
     assert closed.expected_by_kind == followed.expected_by_kind
     assert (closed.most, closed.carries) == (followed.most, followed.carries)
@@ -136,4 +136,4 @@ def test_the_figures_of_the_closed_form_are_those_of_the_chain(cut):
 def test_the_figures_of_the_largest_table_do_without_its_chain():
     rule = method("sum-table", 10_000, 1_000).rule
     assert analyse(rule).states is None
-    assert analyse(rule).law == law_of(rule)
+    assert analyse(rule).distribution == distribution_of(rule)

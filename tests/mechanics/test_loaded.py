@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.fairness import total_variation
 from bot.mechanics.kinds import COIN, QUARTER
-from bot.mechanics.law import Law
 from bot.mechanics.loaded import Load, parse
 from bot.mechanics.loaded_analysis import analyse_loaded
 from bot.mechanics.rule import Die
@@ -81,7 +81,7 @@ def test_a_coin_is_no_die_with_two_faces():
 
 
 def weighted(rule, weights, dice):
-    """The law by counting every sequence of `dice` faces."""
+    """The distribution by counting every sequence of `dice` faces."""
     ways = Counter()
     for faces in product(range(1, 7), repeat=dice):
         state = rule.start()
@@ -92,10 +92,12 @@ def weighted(rule, weights, dice):
 
 
 @given(weights_of_a_d6)
-def test_the_law_of_loaded_dice_is_that_of_all_weighted_sequences(weights):
+def test_the_distribution_of_loaded_dice_is_that_of_all_weighted_sequences(weights):
     rule = BaseDigits(dice=3)
-    law = analyse(rule, load=Load(tuple(weights))).law
-    assert {outcome: law.chance(outcome) for outcome in law.weights} == weighted(rule, weights, 3)
+    distribution = analyse(rule, load=Load(tuple(weights))).distribution
+    assert {outcome: distribution.chance(outcome) for outcome in distribution.weights} == weighted(
+        rule, weights, 3
+    )
 
 
 @pytest.mark.parametrize("rule", [EarlyStop(), EarlyStop(cap=4), MixedRadix(), BaseDigits()], ids=repr)
@@ -103,7 +105,7 @@ def test_the_law_of_loaded_dice_is_that_of_all_weighted_sequences(weights):
 def test_dice_that_are_loaded_evenly_are_fair(rule, text):
     fair = analyse(rule)
     moved = analyse_loaded(rule, 6, fair, parse(text))
-    assert total_variation(fair.law, moved.law) == 0
+    assert total_variation(fair.distribution, moved.distribution) == 0
     assert moved.expected == fair.expected
 
 
@@ -124,25 +126,30 @@ def test_weights_that_never_let_a_rule_end_are_refused():
         analyse_loaded(MixedRadix(), 6, analyse(MixedRadix()), parse("0,0,0,0,0,1"))
 
 
-LAWS = st.dictionaries(st.integers(0, 5), st.integers(1, 20), min_size=1).map(Law)
+DISTRIBUTIONS = st.dictionaries(st.integers(0, 5), st.integers(1, 20), min_size=1).map(Distribution)
 
 
-@given(LAWS, LAWS)
+@given(DISTRIBUTIONS, DISTRIBUTIONS)
 def test_total_variation_is_the_most_that_any_bet_gains(one, other):
     gains = (one.chance(o) - other.chance(o) for o in range(6))
     assert total_variation(one, other) == sum(gain for gain in gains if gain > 0)
 
 
-@given(LAWS, LAWS)
+@given(DISTRIBUTIONS, DISTRIBUTIONS)
 def test_total_variation_is_the_same_both_ways_and_from_0_to_1(one, other):
     assert total_variation(one, other) == total_variation(other, one)
     assert 0 <= total_variation(one, other) <= 1
 
 
-@given(LAWS, st.integers(2, 9))
-def test_equal_laws_vary_by_0_however_their_weights_are_written(law, times):
-    assert total_variation(law, Law({o: times * weight for o, weight in law.weights.items()})) == 0
+@given(DISTRIBUTIONS, st.integers(2, 9))
+def test_equal_distributions_vary_by_0_however_their_weights_are_written(distribution, times):
+    assert (
+        total_variation(
+            distribution, Distribution({o: times * weight for o, weight in distribution.weights.items()})
+        )
+        == 0
+    )
 
 
-def test_laws_that_share_no_outcome_vary_by_1():
-    assert total_variation(Law.uniform(range(3)), Law.uniform(range(3, 9))) == 1
+def test_distributions_that_share_no_outcome_vary_by_1():
+    assert total_variation(Distribution.uniform(range(3)), Distribution.uniform(range(3, 9))) == 1

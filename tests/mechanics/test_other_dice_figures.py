@@ -31,7 +31,7 @@ EXACT = [
 @pytest.mark.parametrize(("name", "sides", "options", "expected", "most"), EXACT)
 def test_an_exact_rule_expects_the_faces_of_the_catalogue(name, sides, options, expected, most):
     analysis = analyse(method(name, sides, 6, options).rule)
-    assert is_exact(analysis.law, analysis.outcomes)
+    assert is_exact(analysis.distribution, analysis.outcomes)
     assert (analysis.expected, analysis.most) == (Fraction(expected), most)
 
 
@@ -56,11 +56,13 @@ BOUNDED = [(name, sides) for name, sides, _, _, most in EXACT if most] + [(row[0
 
 
 @pytest.mark.parametrize(("name", "sides"), BOUNDED)
-def test_every_sequence_of_faces_played_one_by_one_gives_the_same_law(name, sides):
+def test_every_sequence_of_faces_played_one_by_one_gives_the_same_distribution(name, sides):
     rule = method(name, sides).rule
     analysis = analyse(rule)
     played = enumerate_rule(rule, analysis.most)
-    assert played.law == {outcome: analysis.law.chance(outcome) for outcome in analysis.law.weights}
+    assert played.distribution == {
+        outcome: analysis.distribution.chance(outcome) for outcome in analysis.distribution.weights
+    }
     assert (played.unsettled, played.faces_read) == (0, analysis.expected)
 
 

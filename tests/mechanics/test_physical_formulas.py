@@ -53,14 +53,14 @@ def test_without_reroll_the_sides_of_a_six_are_read_in_base_4():
     assert outcome(rule, 6, 6, 2, 2, 3, 1) == 25 + 24 % 25 + 1
 
 
-def test_the_law_without_reroll_is_counted_from_its_two_remainders():
+def test_the_distribution_without_reroll_is_counted_from_its_two_remainders():
     chances = Counter()
     for r, b, x in product(SIX, SIX, range(64)):
         red, blue = (x % 16 % 5 if face == 6 else face - 1 for face in (r, b))
         cell = x % 25 if r == b == 6 else 5 * red + blue
         chances[cell] += Fraction(1, 36 * 64)
-    law = analyse(QuartersNoReroll()).law
-    assert {o: law.chance(o) for o in range(1, 101)} == {
+    distribution = analyse(QuartersNoReroll()).distribution
+    assert {o: distribution.chance(o) for o in range(1, 101)} == {
         25 * q + cell + 1: chance / 4 for q in range(4) for cell, chance in chances.items()
     }
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, analyse_from, law_of, outcomes
+from bot.mechanics.analysis import analyse, analyse_from, distribution_of, outcomes
 from bot.mechanics.catalogue import find, method
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
@@ -68,19 +68,21 @@ def test_the_analysis_agrees_with_playing_every_sequence(rule, soak):
     depth = depth_for(faces_of(rule), 6**7 if soak else 6**4)
     analysis, found = analyse(rule), enumerate_rule(rule, depth)
     for outcome in outcomes(rule):
-        ended = found.law.get(outcome, Fraction(0))
-        assert ended <= analysis.law.chance(outcome) <= ended + found.unsettled
+        ended = found.distribution.get(outcome, Fraction(0))
+        assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled
     assert found.faces_read <= analysis.expected
     if not found.unsettled:
         assert (analysis.expected, analysis.most) == (found.faces_read, found.longest)
 
 
 @every_rule
-def test_the_fast_law_is_the_law_of_the_chain(rule):
-    law = analyse_from(rule, {None: Fraction(1)}).law
-    fast = law_of(rule)
-    assert {o: fast.chance(o) for o in fast.weights} == {o: law.chance(o) for o in law.weights}
-    assert sum(map(law.chance, law.weights)) == 1
+def test_the_fast_distribution_is_the_distribution_of_the_chain(rule):
+    distribution = analyse_from(rule, {None: Fraction(1)}).distribution
+    fast = distribution_of(rule)
+    assert {o: fast.chance(o) for o in fast.weights} == {
+        o: distribution.chance(o) for o in distribution.weights
+    }
+    assert sum(map(distribution.chance, distribution.weights)) == 1
 
 
 @every_rule
@@ -116,7 +118,7 @@ def test_the_working_of_each_face_is_one_short_line(rule):
 def test_any_die_is_made_of_any_dice(name, n, faces, seed):
     rule = method(name, n, faces).rule
     assert throw(rule, Random(seed).randrange).outcome in outcomes(rule) == range(rule.first, rule.first + n)
-    assert law_of(rule).weights.keys() <= set(outcomes(rule))
+    assert distribution_of(rule).weights.keys() <= set(outcomes(rule))
 
 
 @pytest.mark.parametrize("name", ["table", "halve", "lookup", "lookup-folded"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import law_of, outcomes
+from bot.mechanics.analysis import distribution_of, outcomes
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, read, throw
 from bot.mechanics.rules.accumulator import Accumulator
@@ -99,9 +99,9 @@ def test_a_rule_of_any_shape_is_read_back_from_its_own_faces(rule, seed, start):
 
 
 @every_rule
-def test_thrown_outcomes_fit_the_law(rule):
+def test_thrown_outcomes_fit_the_distribution(rule):
     chance = Random("thrown")
-    assert fits((throw(rule, chance.randrange).outcome for _ in range(5_000)), law_of(rule))
+    assert fits((throw(rule, chance.randrange).outcome for _ in range(5_000)), distribution_of(rule))
 
 
 def test_no_faces_wait_for_the_first_die():

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, analyse_from, is_exact_roll
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.chain import explore, visits
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.fairness import is_exact
-from bot.mechanics.law import Law
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.recycle import Recycle
 from tests.mechanics.chi_square import fits
@@ -74,14 +74,14 @@ def test_the_second_outcome_is_uniform_and_independent_of_the_first(rule):
         after[outcome][carry] = chance * rule.outcomes
     for left in after.values():
         second = analyse_from(rule, left)
-        assert is_exact(second.law, second.outcomes)
+        assert is_exact(second.distribution, second.outcomes)
 
 
 @every_small
 def test_the_closed_form_expects_the_faces_of_the_chain(rule):
     chain, known = analyse_from(rule, {None: Fraction(1)}), analyse(rule)
     assert (known.expected_by_kind, known.most) == (chain.expected_by_kind, chain.most)
-    assert Law.of({o: known.law.chance(o) for o in known.outcomes}) == chain.law
+    assert Distribution.of({o: known.distribution.chance(o) for o in known.outcomes}) == chain.distribution
 
 
 @every_small
@@ -90,7 +90,7 @@ def test_the_closed_form_expects_the_faces_of_the_chain(rule):
 def test_the_closed_form_from_any_span_expects_what_its_values_do_on_average(rule, span):
     chain, known = analyse_from(rule, registers(span)), analyse(rule, f"0/{span}")
     assert (known.expected, known.most) == (chain.expected, chain.most)
-    assert is_exact(chain.law, chain.outcomes)
+    assert is_exact(chain.distribution, chain.outcomes)
 
 
 def test_the_first_d100_takes_15_dice_and_hardly_ever_more():
@@ -123,13 +123,13 @@ def test_filling_the_register_is_all_that_the_first_roll_costs_more(evening):
     assert round(sum(len(played.faces) for played in evening) / len(evening), 4) == 2.5703
 
 
-def test_the_outcomes_fit_the_law(evening):
-    assert fits((played.outcome for played in evening), Recycle().law())
+def test_the_outcomes_fit_the_distribution(evening):
+    assert fits((played.outcome for played in evening), Recycle().distribution())
 
 
 def test_two_outcomes_in_a_row_fit_independence(evening):
     pairs = (10 * (first.outcome // 10) + second.outcome // 10 for first, second in pairwise(evening))
-    assert fits(pairs, Law.uniform(range(100)))
+    assert fits(pairs, Distribution.uniform(range(100)))
 
 
 def test_who_saw_the_faces_guesses_the_next_d100_about_2_times_in_100(evening):

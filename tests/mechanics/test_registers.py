@@ -40,7 +40,7 @@ def test_over_a_whole_turn_of_the_window_every_outcome_is_alike(rule):
         window = (window + (16 if rule.window == "blocks" else 1)) % 100
     chance = Fraction(1, len(starts))
     turn = analyse_from(rule, dict.fromkeys(starts, chance))
-    assert is_exact(turn.law, turn.outcomes)
+    assert is_exact(turn.distribution, turn.outcomes)
     assert turn.carries == dict.fromkeys(starts, chance)
 
 
@@ -125,18 +125,18 @@ def test_a_calculator_that_keeps_something_needs_no_start_dice(carry):
 
 
 @given(digits=st.integers(8, 12), carry=st.none() | st.integers(0, 10**12 - 1))
-def test_the_law_of_a_calculator_is_that_of_its_chain(digits, carry):
+def test_the_distribution_of_a_calculator_is_that_of_its_chain(digits, carry):
     rule = Calculator(digits)
-    followed = analyse_from(rule, {carry: Fraction(1)}).law
-    assert rule.law(carry).weights.keys() == followed.weights.keys()
-    assert all(rule.law(carry).chance(o) == followed.chance(o) for o in followed.weights)
+    followed = analyse_from(rule, {carry: Fraction(1)}).distribution
+    assert rule.distribution(carry).weights.keys() == followed.weights.keys()
+    assert all(rule.distribution(carry).chance(o) == followed.chance(o) for o in followed.weights)
 
 
 @pytest.mark.parametrize("start_dice", [1, 2])
 def test_the_figures_of_a_calculator_started_from_dice_are_those_of_its_chain(start_dice):
     rule = Calculator(10, start_dice)
     closed, followed = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})
-    assert all(closed.law.chance(o) == followed.law.chance(o) for o in closed.outcomes)
+    assert all(closed.distribution.chance(o) == followed.distribution.chance(o) for o in closed.outcomes)
     assert (closed.carries, closed.most) == (followed.carries, followed.most)
     assert closed.expected_by_kind == followed.expected_by_kind
 

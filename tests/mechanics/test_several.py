@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import chance_of, is_exact_roll, law_of
+from bot.mechanics.analysis import chance_of, distribution_of, is_exact_roll
 from bot.mechanics.catalogue import method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.fairness import is_exact
@@ -75,14 +75,14 @@ def test_each_number_is_uniform(place):
     chosen, chance = several(method("human", 20), 3), Random("each")
     outcomes = (throw(chosen.rule, chance.randrange).outcome for _ in range(4_000))
 
-    assert fits((split(outcome, 20, 3)[place] for outcome in outcomes), EarlyStop(20).law())
+    assert fits((split(outcome, 20, 3)[place] for outcome in outcomes), EarlyStop(20).distribution())
 
 
 def test_neighbouring_numbers_are_independent():
     chosen, chance = several(method("human", 4), 2), Random("pairs")
     pairs = Counter(throw(chosen.rule, chance.randrange).outcome for _ in range(4_000))
 
-    assert fits(pairs.elements(), EarlyStop(16).law())
+    assert fits(pairs.elements(), EarlyStop(16).distribution())
 
 
 def test_exactness_of_very_many_outcomes_is_known_at_once():
@@ -95,10 +95,10 @@ def test_exactness_of_very_many_outcomes_is_known_at_once():
 
 
 @pytest.mark.parametrize(("n", "faces", "cap"), [*product((2, 4, 9, 36, 100), (2, 6, 10), (None, 1, 2, 3))])
-def test_the_quick_exactness_is_the_one_of_the_law(n, faces, cap):
+def test_the_quick_exactness_is_the_one_of_the_distribution(n, faces, cap):
     rule = EarlyStop(n, faces, cap)
 
-    assert is_exact_roll(rule) == is_exact(law_of(rule), range(n))
+    assert is_exact_roll(rule) == is_exact(distribution_of(rule), range(n))
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import FATE
-from bot.mechanics.law import Law
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Chance, Given
 from tests.mechanics.chi_square import fits
@@ -21,7 +21,7 @@ def test_chance_asks_for_a_number_below_the_faces_and_adds_one():
 
 def test_thrown_dice_show_every_face_equally_often():
     source = Chance(Random("dice").randrange)
-    assert fits((source.read(Die(10)) for _ in range(20_000)), Law.uniform(range(1, 11)))
+    assert fits((source.read(Die(10)) for _ in range(20_000)), Distribution.uniform(range(1, 11)))
 
 
 def test_given_faces_come_in_order_and_then_no_more():

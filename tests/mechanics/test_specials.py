@@ -1,4 +1,4 @@
-"""What has a page without being a rule: names, laws, and the figures of the documents."""
+"""What has a page without being a rule: names, distributions, and the figures of the documents."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ import pytest
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.specials import SPECIALS, find_special
 from bot.mechanics.tightness import Tightness
 
@@ -37,8 +37,8 @@ def test_an_unknown_page_is_none():
 
 
 @every_special
-def test_a_picture_shows_one_to_four_laws(special):
-    assert 1 <= len(special.laws()) <= 4
+def test_a_picture_shows_one_to_four_distributions(special):
+    assert 1 <= len(special.distributions()) <= 4
 
 
 def test_the_page_of_the_dice_has_what_a_loaded_even_die_does_with_the_7_and_without():
@@ -54,10 +54,10 @@ def test_the_house_rule_takes_12_5_dice_on_average():
 
 
 @pytest.mark.parametrize("name", ["house-rule", "d6+d5", "d30"])
-def test_the_plain_ways_have_the_law_of_2d6_without_7(name):
-    first = next(iter(find_special(name).laws().values()))
+def test_the_plain_ways_have_the_distribution_of_2d6_without_7(name):
+    first = next(iter(find_special(name).distributions().values()))
 
-    assert first == find_special("never-roll-7").laws()["without the 7"]
+    assert first == find_special("never-roll-7").distributions()["without the 7"]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_the_fair_die_roller_has_its_worked_example(figure, decimals):
 
 def test_after_a_first_total_other_than_7_only_7_is_left_at_infinity():
     for first in (total for total in range(2, 13) if total != 7):
-        assert adjusted(DiceSum(2, 6).law(), {first: 1}, Tightness(None)).weights.keys() == {7}
+        assert adjusted(DiceSum(2, 6).distribution(), {first: 1}, Tightness(None)).weights.keys() == {7}
 
 
 def test_for_equal_odds_infinity_is_the_hat():
-    hat = adjusted(Law.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
+    hat = adjusted(Distribution.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
 
-    assert hat == find_special("deck").laws()["one of each"]
+    assert hat == find_special("deck").distributions()["one of each"]
 
 
 def test_what_is_drawn_cannot_come_again_and_the_rest_has_1_in_4():

@@ -30,8 +30,8 @@ def test_the_closed_form_counts_every_throw_of_d6(dice):
 
 
 @given(st.integers(1, 30), st.integers(2, 12))
-def test_the_law_of_a_sum_is_that_of_the_closed_form(dice, faces):
-    weights = DiceSum(dice, faces).law().weights
+def test_the_distribution_of_a_sum_is_that_of_the_closed_form(dice, faces):
+    weights = DiceSum(dice, faces).distribution().weights
     assert weights == {total: closed_form(total, dice, faces) for total in DiceSum(dice, faces).totals}
 
 
@@ -73,12 +73,14 @@ def test_a_cut_has_the_score_of_the_catalogue(cut, outcomes, dice, score):
 @pytest.mark.parametrize(("outcomes", "dice", "kept"), [(100, 20, 68), (20, 4, 17), (5, 4, 5)])
 def test_the_greedy_cut_can_lose_outcomes(outcomes, dice, kept):
     table = greedy(outcomes, dice)
-    assert (outcomes - table.lost, len(table.law.weights)) == (kept, kept)
+    assert (outcomes - table.lost, len(table.distribution.weights)) == (kept, kept)
 
 
 def test_the_document_prints_the_errors_of_5_outcomes_from_4_dice():
-    law = greedy(5, 4).law
-    errors = [f"{float(100 * (law.chance(outcome) - Fraction(1, 5))):.1f}" for outcome in range(1, 6)]
+    distribution = greedy(5, 4).distribution
+    errors = [
+        f"{float(100 * (distribution.chance(outcome) - Fraction(1, 5))):.1f}" for outcome in range(1, 6)
+    ]
     assert errors == ["-4.1", "-2.3", "2.1", "0.4", "3.9"]
 
 
@@ -118,7 +120,7 @@ def test_every_total_has_the_outcome_whose_range_holds_it(asked, cut):
     totals = [total for totals in table.ranges for total in totals]
     assert totals == list(DiceSum(table.dice, table.faces).totals)
     assert all(total in table.ranges[table.outcome(total) - 1] for total in totals)
-    assert table.law.total == table.faces**table.dice
+    assert table.distribution.total == table.faces**table.dice
 
 
 def test_the_report_ranks_the_greedy_tables_of_5_outcomes_as_the_document_does():

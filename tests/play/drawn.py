@@ -1,19 +1,19 @@
-"""Dice that are drawn from their law, as commands hand them in."""
+"""Dice that are drawn from their distribution, as commands hand them in."""
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
 from bot.play.drawn.deck import Wanted
 
 
 def adaptive(text):
     """Return dice whose counts are balanced."""
     expression = read_one(text)
-    return DrawnDice(expression, adaptive_law(expression.root))
+    return DrawnDice(expression, adaptive_distribution(expression.root))
 
 
 def deck(text, copies=1, reshuffle=None):
     """Return a wish for a deck of cards."""
     expression = read_one(text)
-    return Wanted(DrawnDice(expression, deck_law(expression.root)), copies, reshuffle)
+    return Wanted(DrawnDice(expression, deck_distribution(expression.root)), copies, reshuffle)
 
 
 async def rolls_remembered(play, table, asked, text):

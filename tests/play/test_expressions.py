@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.play import veils
 from bot.play.errors import Gone, NotAllowed
@@ -45,7 +45,7 @@ async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exac
 
     assert (record.command, record.request) == ("roll", {"dice": "4d6kh3 + 2 # for Pim"})
     assert (record.faces, record.outcome, record.by_hand) == ((6, 5, 4, 3), 17, False)
-    assert record.odds == law_of(parse("4d6kh3+2").root).chance(17)
+    assert record.odds == distribution_of(parse("4d6kh3+2").root).chance(17)
 
 
 async def test_sets_have_a_total_each_and_no_odds(rolling, below):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import sample_of
 from bot.play.encounters import keeping
@@ -135,8 +135,8 @@ async def test_dice_with_very_many_faces_are_judged_at_once(roll, counted):
 
 
 @pytest.mark.parametrize("faces", [2, 6, 20, 40, 41, 100, 101, 997, 1000])
-def test_the_groups_of_a_die_are_those_of_its_law(faces):
-    assert uniform_grouping(faces) == grouping_of(Law.uniform(range(1, faces + 1)))
+def test_the_groups_of_a_die_are_those_of_its_distribution(faces):
+    assert uniform_grouping(faces) == grouping_of(Distribution.uniform(range(1, faces + 1)))
 
 
 def test_faces_are_asked_for_by_their_die():

@@ -3,8 +3,8 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.best_guess import BestGuess
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.tightness import Tightness
 from bot.play.drawn import fair
@@ -55,7 +55,7 @@ async def test_a_tightness_out_of_bounds_is_refused(table, ask, tightness):
         await fair.fair(table, ask(), adaptive("2d6"), tightness)
 
 
-async def test_any_expression_is_rolled_by_its_law(table, ask, below):
+async def test_any_expression_is_rolled_by_its_distribution(table, ask, below):
     below.next = [0]
     roll = await fair.fair(table, ask(), adaptive("4d6kh3"))
 
@@ -106,7 +106,7 @@ async def test_an_outlook_has_what_the_next_roll_depends_on(table, ask, below):
 async def test_what_was_rolled_before_other_dice_could_be_is_remembered(table, ask):
     """Rows of older versions have no best guess, and name dice as 1d20 and 1d100."""
     request = {"dice": "1d20", "tightness": "1"}
-    tally = Tallier.of_law(Subject("fair", "d20"), Law.uniform(range(1, 21))).at_plain([20])
+    tally = Tallier.of_distribution(Subject("fair", "d20"), Distribution.uniform(range(1, 21))).at_plain([20])
     old = Turn(outcome=20, odds=Fraction(1, 20), after=[[20, 1]], tallies=(tally,))
     await table.store.record(Move(ask(), "fair", request, lambda state: old, slot="fair 1d20"))
 

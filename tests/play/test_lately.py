@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
 from bot.play.clock import DAY
 from bot.play.drawn import deck, fair
 from bot.play.rolls import expressions, rolling
@@ -49,9 +49,9 @@ async def test_a_die_by_rule_and_by_expression_is_in_one_row(table, ask, below, 
 
 
 async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(table, ask, came):
-    for law, draw in ((adaptive_law, fair.fair), (deck_law, None)):
+    for distribution, draw in ((adaptive_distribution, fair.fair), (deck_distribution, None)):
         expression = read_one("d20")
-        dice = DrawnDice(expression, law(expression.root))
+        dice = DrawnDice(expression, distribution(expression.root))
         await (draw(table, ask(), dice) if draw else deck.draw(table, ask(), deck.Wanted(dice)))
     assert await came("fair d20") == (1,)
     assert await came("deck d20") == (1,)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, deck_law, read_one
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.errors import BadInput
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import sample_of
@@ -13,14 +13,14 @@ from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
 from bot.play.rolls.rolling import Wanted
 from bot.play.statistics.stats import WantedStats, gather
-from bot.play.statistics.subjects import CATAN, Subject, law_of, read
+from bot.play.statistics.subjects import CATAN, Subject, distribution_of, read
 from bot.play.statistics.tallies import Days
 from tests.play.conftest import NOW
 
 
-def dice(text, law):
+def dice(text, distribution):
     expression = read_one(text)
-    return DrawnDice(expression, law(expression.root))
+    return DrawnDice(expression, distribution(expression.root))
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def counted(table, ask):
 
     async def counted(text):
         sums = await table.store.sums(ask().place, text, Days.until(NOW, 1))
-        return sample_of(grouping_of(law_of(Subject.of(text))), sums.sums)
+        return sample_of(grouping_of(distribution_of(Subject.of(text))), sums.sums)
 
     return counted
 
@@ -42,7 +42,7 @@ async def test_rolls_by_exact_rules_are_at_plain_odds(table, ask, below, counted
     assert (sample.rolls, sum(sample.expected)) == (1, pytest.approx(1))
 
 
-async def test_rolls_by_rules_that_lean_are_judged_by_their_law(table, ask, counted):
+async def test_rolls_by_rules_that_lean_are_judged_by_their_distribution(table, ask, counted):
     for _ in range(3):
         await rolling.roll(table, ask(), Wanted("d100", 100, "accumulator"))
     sample = await counted("roll d100")
@@ -65,8 +65,8 @@ async def test_each_of_repeated_sets_is_a_roll(table, ask, counted):
 
 async def test_dice_with_a_memory_are_judged_by_the_odds_of_each_roll(table, ask, counted):
     for _ in range(3):
-        await fair.fair(table, ask(), dice("2d6", adaptive_law), "1")
-        await deck.draw(table, ask(), deck.Wanted(dice("2d6", deck_law)))
+        await fair.fair(table, ask(), dice("2d6", adaptive_distribution), "1")
+        await deck.draw(table, ask(), deck.Wanted(dice("2d6", deck_distribution)))
     adaptive, drawn = await counted("fair 2d6"), await counted("deck 2d6")
     assert adaptive.expected[0] < 3 / 36
     assert drawn.expected[0] == pytest.approx(1 / 36, abs=1e-6)
@@ -91,7 +91,7 @@ async def test_a_struck_roll_is_taken_back(table, ask, counted):
 
 
 async def test_sums_that_do_not_follow_from_the_rows_are_found(table, ask):
-    await fair.fair(table, ask(), dice("2d6", adaptive_law), "1")
+    await fair.fair(table, ask(), dice("2d6", adaptive_distribution), "1")
     await table.store._writer.run(lambda connection: connection.execute("UPDATE tally SET rolls = 7"))
     found = await faults(table.store, ask().place)
     assert [sentence.partition(" on day")[0] for sentence in found] == ["the sums of 'fair 2d6'"] * 2

@@ -2,16 +2,16 @@ import struct
 
 import pytest
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.render.pictures.bars import Series, bars_of
-from bot.render.pictures.charts import law_chart
+from bot.render.pictures.charts import distribution_chart
 
 SIZE = (1000, 500)
 
 
-def chart(outcomes, *laws):
-    series = [Series(f"rule {place}", law, 1) for place, law in enumerate(laws)]
-    return law_chart(bars_of(series, outcomes, 1), "a title")
+def chart(outcomes, *distributions):
+    series = [Series(f"rule {place}", distribution, 1) for place, distribution in enumerate(distributions)]
+    return distribution_chart(bars_of(series, outcomes, 1), "a title")
 
 
 def size_of(png):
@@ -21,23 +21,28 @@ def size_of(png):
 
 @pytest.mark.parametrize("outcomes", [2, 24, 25, 120, 121, 300, 301, 10_000])
 @pytest.mark.parametrize("count", [1, 2, 4])
-def test_any_number_of_outcomes_and_laws_is_drawn(outcomes, count):
-    laws = [Law({o: 10 + (o + place) % 2 for o in range(1, outcomes + 1)}) for place in range(count)]
+def test_any_number_of_outcomes_and_distributions_is_drawn(outcomes, count):
+    distributions = [
+        Distribution({o: 10 + (o + place) % 2 for o in range(1, outcomes + 1)}) for place in range(count)
+    ]
 
-    assert size_of(chart(outcomes, *laws)) == SIZE
+    assert size_of(chart(outcomes, *distributions)) == SIZE
 
 
-def test_a_law_with_one_outcome_is_drawn():
-    assert size_of(chart(2, Law({1: 1}))) == SIZE
+def test_a_distribution_with_one_outcome_is_drawn():
+    assert size_of(chart(2, Distribution({1: 1}))) == SIZE
 
 
 def test_long_names_keep_the_size():
-    series = [Series("a-very-long-name dice=" + "9" * 60, Law({1: 1, 2: place + 1}), 1) for place in range(4)]
+    series = [
+        Series("a-very-long-name dice=" + "9" * 60, Distribution({1: 1, 2: place + 1}), 1)
+        for place in range(4)
+    ]
 
-    assert size_of(law_chart(bars_of(series, 2, 1), "t" * 200)) == SIZE
+    assert size_of(distribution_chart(bars_of(series, 2, 1), "t" * 200)) == SIZE
 
 
-def test_the_same_law_gives_the_same_picture():
-    law = Law({1: 1, 2: 2})
+def test_the_same_distribution_gives_the_same_picture():
+    distribution = Distribution({1: 1, 2: 2})
 
-    assert chart(2, law) == chart(2, law)
+    assert chart(2, distribution) == chart(2, distribution)

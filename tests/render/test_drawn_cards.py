@@ -21,7 +21,7 @@ from bot.render.drawn.fair import fair_card, reset_done_card, reset_question_car
 from bot.render.drawn.fair_odds import fair_odds
 from bot.render.looking_back.history import history_line
 
-TWO_D6 = DiceSum(2, 6).law()
+TWO_D6 = DiceSum(2, 6).distribution()
 LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 
 

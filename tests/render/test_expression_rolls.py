@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw_all
 from bot.play.records import Record
 from bot.play.rolls.expressions import ExpressionRoll, Unfinished
 from bot.play.settings.configuration import Configuration

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw_all
 from bot.render.dice.expressions import LONGEST, plain, told
 
 

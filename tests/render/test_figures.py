@@ -3,8 +3,8 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.catalogue import method
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import analyse_within, figures_of
-from bot.mechanics.law import Law
 from bot.render.figures import dice, exactly, fairness, rounded, spread, worst
 
 
@@ -53,12 +53,15 @@ def test_the_worst_number_has_a_sign():
 
 
 def test_one_number_has_and_more_have():
-    assert spread(Law({1: 1, 2: 2, 3: 2}), 3) == "of the numbers, 2 have 40.000 %, 1 has 20.000 %"
+    assert spread(Distribution({1: 1, 2: 2, 3: 2}), 3) == "of the numbers, 2 have 40.000 %, 1 has 20.000 %"
 
 
 def test_numbers_that_never_come_are_counted():
-    assert spread(Law({1: 1, 2: 1}), 3) == "of the numbers, 2 have 50.000 %, 1 has 0 %"
+    assert spread(Distribution({1: 1, 2: 1}), 3) == "of the numbers, 2 have 50.000 %, 1 has 0 %"
 
 
 def test_many_different_chances_are_told_by_their_ends():
-    assert spread(Law({1: 1, 2: 2, 3: 3, 4: 4}), 4) == "the chances of the numbers go from 10.00 % to 40.00 %"
+    assert (
+        spread(Distribution({1: 1, 2: 2, 3: 3, 4: 4}), 4)
+        == "the chances of the numbers go from 10.00 % to 40.00 %"
+    )

@@ -2,19 +2,19 @@ from math import comb
 
 import pytest
 
-from bot.mechanics.law import Law
-from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.targets import parse_target
 from bot.render.pictures.histogram import MOST_COLUMNS, histogram
 
 
 def even(totals):
-    return LawFigures(Law.uniform(totals))
+    return DistributionFigures(Distribution.uniform(totals))
 
 
 def coins(number):
     """The number of heads of so many coins."""
-    return LawFigures(Law({heads: comb(number, heads) for heads in range(number + 1)}))
+    return DistributionFigures(Distribution({heads: comb(number, heads) for heads in range(number + 1)}))
 
 
 def test_few_totals_have_a_column_each():
@@ -24,7 +24,7 @@ def test_few_totals_have_a_column_each():
     assert (drawn.lowest, drawn.width, drawn.note) == (1, 1, "")
 
 
-def test_several_laws_share_their_columns():
+def test_several_distributions_share_their_columns():
     drawn = histogram([even([1, 2]), even([2, 3])], None)
 
     assert drawn.heights == ((50.0, 50.0, 0.0), (0.0, 50.0, 50.0))
@@ -58,7 +58,7 @@ def test_ends_that_hardly_ever_come_are_left_out_and_it_is_said():
     assert 99.9 <= sum(drawn.heights[0]) < 100
 
 
-def test_nothing_is_left_out_of_an_even_law():
+def test_nothing_is_left_out_of_an_even_distribution():
     assert not histogram([even(range(1, 201))], None).cut
 
 

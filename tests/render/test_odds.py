@@ -129,7 +129,7 @@ def test_every_kind_of_expression_is_shown(text):
     assert found(text, target="3", fractions=True).picture.content
 
 
-def test_a_law_that_is_too_dear_is_refused_in_one_sentence():
+def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence():
     with pytest.raises(BadInput) as refusal:
         found("400d100000")
 

@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.law import Law
-from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.parsing import parse
 from bot.render.odds import odds_words as words
 
@@ -69,11 +69,11 @@ def test_the_deviation_is_the_root_of_the_variance():
     ],
 )
 def test_the_most_likely_totals_are_told(weights, told):
-    assert words.likeliest(LawFigures(Law(weights))) == told
+    assert words.likeliest(DistributionFigures(Distribution(weights))) == told
 
 
 def test_the_middle_is_told_with_its_true_chance():
-    two_dice = LawFigures(Law({total: 6 - abs(7 - total) for total in range(2, 13)}))
+    two_dice = DistributionFigures(Distribution({total: 6 - abs(7 - total) for total in range(2, 13)}))
 
     assert words.middles(two_dice) == ["66.7 % of rolls are 5 to 9", "94.4 % of rolls are 3 to 11"]
     assert words.percentiles(two_dice) == "percentiles 5, 25, 50, 75, 95: 3 · 5 · 7 · 9 · 11"

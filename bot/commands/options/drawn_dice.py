@@ -1,24 +1,26 @@
-"""Dice that are drawn from their exact law: reading them, and proposing them while a person types."""
+"""Dice that are drawn from their exact distribution: reading them, and proposing them as a person types."""
 
 from bot.commands.connection.client import Evenhand
 from bot.commands.options.completion import Choices
 from bot.commands.options.dice_completion import dice_expressions
-from bot.mechanics.drawn_dice import DrawnDice, LawFor, read_one
+from bot.mechanics.drawn_dice import DistributionFor, DrawnDice, read_one
 from bot.mechanics.notation.cost import CHEAP, cost
 from bot.mechanics.notation.parsing import parse
 
 
-async def drawn_dice(client: Evenhand, text: str, law_for: LawFor) -> DrawnDice:
-    """Read an expression, and work out its law: elsewhere, where it takes long.
+async def drawn_dice(client: Evenhand, text: str, distribution_for: DistributionFor) -> DrawnDice:
+    """Read an expression, and work out its distribution: elsewhere, where it takes long.
 
     Raises:
-        BadInput: it cannot be understood, or has no law that serves.
+        BadInput: it cannot be understood, or has no distribution that serves.
         Busy: too much is being worked out.
     """
     expression = read_one(text)
     root = expression.root
-    law = law_for(root) if cost(root) <= CHEAP else await client.workers.run(law_for, root)
-    return DrawnDice(expression, law)
+    distribution = (
+        distribution_for(root) if cost(root) <= CHEAP else await client.workers.run(distribution_for, root)
+    )
+    return DrawnDice(expression, distribution)
 
 
 def single_dice(typed: str) -> Choices:

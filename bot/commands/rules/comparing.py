@@ -32,7 +32,7 @@ def compare_command() -> Command:
         sides: Sides | None = None,
         faces: Faces | None = None,
     ) -> None:
-        """Show the figures of 2 to 4 rules side by side, and all their laws in one chart."""
+        """Show the figures of 2 to 4 rules side by side, and all their distributions in one chart."""
 
         async def work() -> Answer:
             rules = choices(methods)

@@ -1,4 +1,4 @@
-"""/rules show: one rule, with its exact figures and a picture of its law; or a roll that is no plain rule."""
+"""/rules show: one rule, with exact figures and a picture of its distribution; or another way to roll."""
 
 from discord import app_commands
 

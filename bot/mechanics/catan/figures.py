@@ -1,4 +1,4 @@
-"""The figures of the ways to roll for Catan: what they take, their laws, and what loaded dice do to them."""
+"""The figures of the ways to roll for Catan: what they take, their distributions, and loaded dice."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from bot.mechanics.catan.pips import Pips, totals
 from bot.mechanics.catan.seen import CatanDice
 from bot.mechanics.catan.tatham import EVEN, Tatham
 from bot.mechanics.catan.two_dice import TwoDice
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 
 Figures = dict[str, Fraction]
 """What each figure is, in words, and its value."""
@@ -18,13 +18,13 @@ Figures = dict[str, Fraction]
 WITH_AND_WITHOUT = {"with the 7": True, "without the 7": False}
 
 
-def totals_of(dice: CatanDice) -> Law:
-    """Return the law of the totals."""
-    return totals(analyse(dice).law)
+def totals_of(dice: CatanDice) -> Distribution:
+    """Return the distribution of the totals."""
+    return totals(analyse(dice).distribution)
 
 
-def tatham_laws() -> dict[str, Law]:
-    """Return the laws of the totals of Tatham's dice, with the 7 and without it."""
+def tatham_distributions() -> dict[str, Distribution]:
+    """Return the distributions of the totals of Tatham's dice, with the 7 and without it."""
     return {name: totals_of(Tatham(sevens=sevens)) for name, sevens in WITH_AND_WITHOUT.items()}
 
 

@@ -7,8 +7,8 @@ from bot.mechanics.analysis import analyse
 from bot.mechanics.catan.pips import totals
 from bot.mechanics.catan.seen import CatanDice
 from bot.mechanics.chain import equally
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.fairness import total_variation
-from bot.mechanics.law import Law
 from bot.mechanics.loaded import Load
 from bot.mechanics.rule import Die, Face
 
@@ -27,13 +27,15 @@ class OneLoaded(Load):
         return self.weights if die.mark == self.mark else tuple(equally(die))
 
 
-def law_when_loaded(dice: CatanDice, mark: str, weights: tuple[int, ...]) -> Law:
-    """Return the law of the totals when the die with this mark has these weights, one for each face."""
-    return totals(analyse(dice, load=OneLoaded(weights, mark)).law)
+def distribution_when_loaded(dice: CatanDice, mark: str, weights: tuple[int, ...]) -> Distribution:
+    """Return the distribution of the totals when the faces of the die with this mark have these weights."""
+    return totals(analyse(dice, load=OneLoaded(weights, mark)).distribution)
 
 
 def moved(dice: CatanDice, face: Face) -> Fraction:
     """Return how far the totals move (total variation) when a face of the first die weighs 5/4."""
     die = dice.wants(dice.start(None))
     weights = tuple(HEAVY if other == face else OTHERS for other in range(1, die.faces + 1))
-    return total_variation(totals(analyse(dice).law), law_when_loaded(dice, die.mark, weights))
+    return total_variation(
+        totals(analyse(dice).distribution), distribution_when_loaded(dice, die.mark, weights)
+    )

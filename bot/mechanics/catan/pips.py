@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 
 PAIRS = 36
 """As many pairs of a total and a red number can occur, and as many codes are there, from 1 on."""
@@ -35,9 +35,9 @@ def pips(outcome: int) -> Pips:
     return Pips(red + other, red)
 
 
-def totals(law: Law) -> Law:
-    """Return the law of the totals, where `law` is that of the codes."""
+def totals(distribution: Distribution) -> Distribution:
+    """Return the distribution of the totals, where `distribution` is that of the codes."""
     weights: Counter[int] = Counter()
-    for outcome, weight in law.weights.items():
+    for outcome, weight in distribution.weights.items():
         weights[pips(outcome).total] += weight
-    return Law(dict(sorted(weights.items())))
+    return Distribution(dict(sorted(weights.items())))

@@ -10,8 +10,8 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from math import gcd
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.encounters.levels import FACES, SmallTable, Tree, grow, row_of
-from bot.mechanics.law import Law
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 READABLE = 60
@@ -77,9 +77,9 @@ class ByD6:
         leads = f"go to table {letters(goal)}" if row is None else f"row {row + 1}"
         return f"table {letters(state)}, {face}: {leads}"
 
-    def law(self, carry: Carry = None) -> Law:
-        """Return the law, which is that of the weights."""
-        return Law(dict(enumerate(self.weights, 1)))
+    def distribution(self, carry: Carry = None) -> Distribution:
+        """Return the distribution, which is that of the weights."""
+        return Distribution(dict(enumerate(self.weights, 1)))
 
 
 @lru_cache(maxsize=256)

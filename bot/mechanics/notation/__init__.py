@@ -1,1 +1,1 @@
-"""Dice expressions: `4d6kh3+2` is read into a tree, which is thrown, turned into a law, and written again."""
+"""Dice expressions: `4d6kh3+2` is read into a tree, thrown, turned into a distribution, and written again."""

@@ -1,4 +1,4 @@
-"""How long the exact law of a value takes, told before the work: in microseconds of a first computation."""
+"""How long the exact distribution of a value takes, before the work: in microseconds at first."""
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.costs.groups import size_of_group
@@ -17,23 +17,23 @@ from bot.mechanics.notation.tree import (
 )
 
 CHEAP = 5_000
-"""Up to this cost, a law may be worked out where others wait."""
+"""Up to this cost, a distribution may be worked out where others wait."""
 
 MOST = 8_000_000
 """What costs more is refused."""
 
 MOST_VALUES = 1_000_000
-"""A law with more values is refused."""
+"""A distribution with more values is refused."""
 
 BYTES_A_VALUE = 90
 """The memory that a value and its weight take, beyond the digits of the weight."""
 
 MOST_BYTES = 100_000_000
-"""A law that takes more memory is refused."""
+"""A distribution that takes more memory is refused."""
 
 
 def cost(node: Node) -> int:
-    """Return about how many microseconds the exact law of a value takes."""
+    """Return about how many microseconds the exact distribution of a value takes."""
     size = _of(node)
     return int(size.work + size.values * (A_TERM + size.bits / 20_000)) + 10
 
@@ -46,7 +46,7 @@ def is_small(node: Node) -> bool:
 
 
 def check(node: Node) -> None:
-    """Check that the exact law of a value can be worked out.
+    """Check that the exact distribution of a value can be worked out.
 
     Raises:
         BadInput: it has too many values, or would take too long.

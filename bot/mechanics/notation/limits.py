@@ -6,7 +6,7 @@
 from math import ceil
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.bounds.spans import span
+from bot.mechanics.notation.bounds.intervals import interval
 from bot.mechanics.notation.bounds.throws import dice_of, throws_of
 from bot.mechanics.notation.bounds.walking import children
 from bot.mechanics.notation.tree import Arithmetic, Dice, Expression, Node
@@ -67,7 +67,7 @@ def _depth(root: Node) -> int:
 def _check_divisor(node: Node) -> None:
     if not (isinstance(node, Arithmetic) and node.operator == "/"):
         return
-    low, high = span(node.right)
+    low, high = interval(node.right)
     if low <= 0 <= high:
         wrong = (
             f"the divisor {node.right} goes from {low:,} to {high:,}" if low < high else "the divisor is 0"
@@ -76,7 +76,7 @@ def _check_divisor(node: Node) -> None:
 
 
 def _check_bounds(node: Node) -> None:
-    low, high = span(node)
+    low, high = interval(node)
     if max(-low, high) > VALUE:
         raise BadInput(f"the value of {node} may pass {VALUE:,}: take smaller numbers or fewer dice.")
 
@@ -84,7 +84,7 @@ def _check_bounds(node: Node) -> None:
 def _check_count(node: Node) -> None:
     if not isinstance(node, Dice) or isinstance(node.count, int):
         return
-    low, high = span(node.count)
+    low, high = interval(node.count)
     if low < 0 or high > DICE:
         raise BadInput(
             f"the number of dice {node.count} goes from {low:,} to {high:,}: it must stay from 0 to {DICE:,}."

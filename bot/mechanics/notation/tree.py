@@ -1,4 +1,4 @@
-"""What a dice expression says, as a tree of values: the same tree is thrown and turned into a law.
+"""What a dice expression says, as a tree of values: the same tree is thrown and turned into a distribution.
 
 Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people.
 A tree that `bot.mechanics.notation.parsing` made is within all limits.

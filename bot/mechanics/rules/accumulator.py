@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.carries import whole_carry
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import BaseDigits, dice_for
@@ -51,17 +51,21 @@ class Accumulator:
         working = f"{register} + {face - 1} × {self._place(read)} = {total}"
         return working if total < self.outcomes else f"{working} → {total % self.outcomes}"
 
-    def law(self, carry: Carry = None) -> Law:
-        """Shift the law of as many base-b digits by the register."""
-        digits = BaseDigits(self.outcomes, self.faces, self.dice).law()
+    def distribution(self, carry: Carry = None) -> Distribution:
+        """Shift the distribution of as many base-b digits by the register."""
+        digits = BaseDigits(self.outcomes, self.faces, self.dice).distribution()
         shifted = {(o + (carry or 0)) % self.outcomes: w for o, w in digits.weights.items()}
-        return Law(dict(sorted(shifted.items())))
+        return Distribution(dict(sorted(shifted.items())))
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures of as many base-b digits, with the outcome as what is kept."""
         digits = BaseDigits(self.outcomes, self.faces, self.dice).closed_form()
-        law = self.law(carry)
-        return digits and replace(digits, law=law, carries={o: law.chance(o) for o in law.weights})
+        distribution = self.distribution(carry)
+        return digits and replace(
+            digits,
+            distribution=distribution,
+            carries={o: distribution.chance(o) for o in distribution.weights},
+        )
 
     def _place(self, read: int) -> int:
         return int(self.faces ** (self.dice - 1 - read))

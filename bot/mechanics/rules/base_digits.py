@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -40,9 +40,9 @@ class BaseDigits:
         working = f"{state[1]} × {self.faces} + {face - 1} = {value}"
         return working if value < self.outcomes else f"{working} → {value % self.outcomes}"
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Count the numbers below faces^dice that leave each remainder."""
-        return Law.of_remainders(self.faces**self.dice, self.outcomes)
+        return Distribution.of_remainders(self.faces**self.dice, self.outcomes)
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, which has up to n states a digit."""
@@ -50,7 +50,7 @@ class BaseDigits:
         if is_short(states, self.faces):
             return None
         by_kind = {Die(self.faces).name: Fraction(self.dice)}
-        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, self.dice, None)
+        return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, self.dice, None)
 
 
 def dice_for(outcomes: int, faces: int) -> int:

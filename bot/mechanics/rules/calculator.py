@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.carries import whole_carry
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import choice, whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -74,7 +74,7 @@ class Calculator:
         outcome, kept = divmod(100 * register, self._one)
         return f"{working}, times 100: {outcome}, keep {self._shown(kept)}"
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Count the throws of each outcome.
 
         The dice, the last one first, are the digits of a number, on which the last register depends as
@@ -85,7 +85,7 @@ class Calculator:
         throws, hundredth = 6**dice, self._one // 100
         firsts = [-((register - outcome * throws * hundredth) // self._one) for outcome in range(101)]
         weights = {outcome: after - first for outcome, (first, after) in enumerate(pairwise(firsts))}
-        return Law({outcome: weight for outcome, weight in weights.items() if weight})
+        return Distribution({outcome: weight for outcome, weight in weights.items() if weight})
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, which is long where it begins with start dice."""
@@ -96,7 +96,9 @@ class Calculator:
         last_registers = ((number * self._one + register) // throws for number in range(throws))
         kept = Counter(100 * last % self._one for last in last_registers)
         carries = {left: Fraction(count, throws) for left, count in kept.items()}
-        return Analysis(outcomes(self), self.law(carry), carries, {Die(6).name: Fraction(dice)}, dice, None)
+        return Analysis(
+            outcomes(self), self.distribution(carry), carries, {Die(6).name: Fraction(dice)}, dice, None
+        )
 
     def shown_carry(self, carry: Carry = None) -> str:
         """Return what the calculator shows before the next roll."""

@@ -10,10 +10,10 @@ from itertools import chain
 from math import prod
 from typing import Any
 
-from bot.mechanics.analysis import Analysis, analyse, is_exact_roll, law_of, outcomes
+from bot.mechanics.analysis import Analysis, analyse, distribution_of, is_exact_roll, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry
 from bot.mechanics.factors import best_factors
-from bot.mechanics.law import Law
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.rules.one_die import FaceSets
@@ -74,17 +74,17 @@ class Chained:
         """All outcomes are equally likely if those of each part are."""
         return all(is_exact_roll(part) for part in self.parts)
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Multiply the chances of the parts, as they are independent."""
         if self.exact():
-            return Law.uniform(outcomes(self))
+            return Distribution.uniform(outcomes(self))
         weights = Counter({0: 1})
         for part in self.parts:
-            law, before, weights = law_of(part).weights, weights, Counter()
+            distribution, before, weights = distribution_of(part).weights, weights, Counter()
             for value, ways in before.items():
-                for outcome, more in law.items():
+                for outcome, more in distribution.items():
                     weights[value * part.outcomes + outcome - part.first] = ways * more
-        return Law({value + 1: ways for value, ways in sorted(weights.items())})
+        return Distribution({value + 1: ways for value, ways in sorted(weights.items())})
 
     def closed_form(self, carry: Carry = None) -> Analysis:
         """Add the figures of the parts; the chain of their states would repeat each for every sum so far."""
@@ -94,7 +94,7 @@ class Chained:
             by_kind[kind] += expected
         bounds = [part.most for part in parts if part.most is not None]
         most = sum(bounds) if len(bounds) == len(parts) else None
-        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, dict(by_kind), most, None)
+        return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, dict(by_kind), most, None)
 
     def _part(self, state: State) -> tuple[Rule[Any], int]:
         return self.parts[state[0]], prod(part.outcomes for part in self.parts[state[0] + 1 :])

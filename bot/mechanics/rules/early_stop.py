@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import whole_or_none
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import BaseDigits
@@ -59,11 +59,11 @@ class EarlyStop:
         """Without a cap every outcome is equally likely; with one, where n divides b^cap."""
         return self.cap is None or pow(self.faces, self.cap, self.outcomes) == 0
 
-    def law(self, carry: Carry = None) -> Law:
-        """Without a cap the law is uniform; with one it is that of as many base-b digits."""
+    def distribution(self, carry: Carry = None) -> Distribution:
+        """Without a cap the distribution is uniform; with one it is that of as many base-b digits."""
         if self.cap is None:
-            return Law.uniform(range(self.outcomes))
-        return BaseDigits(self.outcomes, self.faces, self.cap).law()
+            return Distribution.uniform(range(self.outcomes))
+        return BaseDigits(self.outcomes, self.faces, self.cap).distribution()
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, where its spans would make too many states."""
@@ -72,7 +72,7 @@ class EarlyStop:
             return None
         expected, most = expected_dice(self.outcomes, self.faces, self.cap)
         by_kind = {Die(self.faces).name: expected}
-        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, most, None)
+        return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most, None)
 
 
 def expected_dice(outcomes: int, faces: int, cap: int | None) -> tuple[Fraction, int | None]:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -50,9 +50,9 @@ class Halve:
             return f"{working}: not below {limit}, start again"
         return f"{working}, divided by {self.share} and rounded down: {number // self.share}"
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Starting again leaves all outcomes equally likely."""
-        return Law.uniform(range(self.outcomes))
+        return Distribution.uniform(range(self.outcomes))
 
 
 def fewest_dice(outcomes: int, faces: int) -> int:

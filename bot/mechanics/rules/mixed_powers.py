@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Order
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.options import Option, whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -45,9 +45,9 @@ class MixedPowers:
         working = f"{state[1]} × {radix} + {number - state[1] * radix} = {number}"
         return working if number < self.outcomes else f"{working} → {number % self.outcomes}"
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Count the numbers below 2^a 3^b that leave each remainder."""
-        return Law.of_remainders(2**self.twos * 3**self.threes, self.outcomes)
+        return Distribution.of_remainders(2**self.twos * 3**self.threes, self.outcomes)
 
     @property
     def _dice(self) -> int:

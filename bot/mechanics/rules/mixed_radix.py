@@ -7,8 +7,8 @@ from math import prod
 from typing import Literal
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import fits, radices
 from bot.mechanics.radices import best_radices
 from bot.mechanics.rule import Carry, Die, Done, Face
@@ -83,10 +83,10 @@ class MixedRadix:
         """Whether the die shows too much and is thrown again."""
         return face > self._high(self.radices[state[0]])
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Re-rolls leave all outcomes equally likely; other places and wrapping do not."""
         if self.above == "again" and not self.places:
-            return Law.uniform(range(1, self.outcomes + 1))
+            return Distribution.uniform(range(1, self.outcomes + 1))
         sums = Counter({0: 1})
         for radix, place in map(self._digit, range(len(self.radices))):
             before, sums = sums, Counter()
@@ -98,19 +98,19 @@ class MixedRadix:
             outcome = self._outcome(value)
             if outcome:
                 weights[outcome] += ways
-        return Law(weights)
+        return Distribution(weights)
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain: whole rounds of throws, each die again by itself."""
         states = sum(prod(self.radices[:read]) for read in range(len(self.radices)))
         if is_short(states, self.faces):
             return None
-        law = self.law()
-        rounds = Fraction(prod(self.radices), law.total)
+        distribution = self.distribution()
+        rounds = Fraction(prod(self.radices), distribution.total)
         throws = [Fraction(self.faces, self._high(radix)) for radix in self.radices]
         most = len(throws) if rounds * sum(throws) == len(throws) else None
         by_kind = {Die(self.faces).name: rounds * sum(throws)}
-        return Analysis(outcomes(self), law, {None: Fraction(1)}, by_kind, most, None)
+        return Analysis(outcomes(self), distribution, {None: Fraction(1)}, by_kind, most, None)
 
     def _digit(self, read: int) -> tuple[int, int]:
         place = self.places[read] if self.places else prod(self.radices[read + 1 :])

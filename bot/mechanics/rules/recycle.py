@@ -24,8 +24,8 @@ from fractions import Fraction
 
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.carries import register_carry
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -78,18 +78,18 @@ class Recycle:
             return f"{working}, outcome {after.outcome}, keep {after.carry.replace('/', ' of ')}"
         return working if span < self._full else f"{working}, too high, go on with {after[0]} of {after[1]}"
 
-    def law(self, carry: Carry = None) -> Law:
-        """Return the law for all who do not know the value in the register: uniform."""
-        return Law.uniform(range(self.outcomes))
+    def distribution(self, carry: Carry = None) -> Distribution:
+        """Return the distribution for all who do not know the value in the register: uniform."""
+        return Distribution.uniform(range(self.outcomes))
 
     def exact(self, carry: Carry = None) -> bool:
-        """Whether the law is uniform: always."""
+        """Whether the distribution is uniform: always."""
         return True
 
     def closed_form(self, carry: Carry = None) -> Analysis:
         """Return the figures for all who know the span only, without carries: they are too many to list."""
         expected, most = self.expected_faces(self.start(carry)[1])
-        return Analysis(outcomes(self), self.law(), {}, {Die(self.faces).name: expected}, most, None)
+        return Analysis(outcomes(self), self.distribution(), {}, {Die(self.faces).name: expected}, most, None)
 
     def expected_faces(self, span: int) -> tuple[Fraction, int | None]:
         """Return the expected and the most faces of a roll from a register with this span.

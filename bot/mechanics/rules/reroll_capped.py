@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import prod
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Order
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.options import fits, radices, whole
 from bot.mechanics.radices import best_radices
 from bot.mechanics.rule import Carry, Die, Done, Face
@@ -62,13 +62,13 @@ class RerollCapped:
             return f"{working}, but this was the last try: {self.otherwise}"
         return working
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """All outcomes alike, but for the one that stands for all failures."""
         rounds, success, _ = self._rounds()
         each = rounds * success / prod(self.rule.radices)
         chances = dict.fromkeys(outcomes(self), each)
         chances[self.otherwise] += 1 - each * self.outcomes
-        return Law.of(chances)
+        return Distribution.of(chances)
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, where it would be long."""
@@ -80,7 +80,7 @@ class RerollCapped:
         by_kind = {Die(self.rule.faces).name: rounds * throws}
         tries = (self.tries if self.rule.faces % radix else 1 for radix in self.rule.radices)
         return Analysis(
-            outcomes(self), self.law(), {None: Fraction(1)}, by_kind, most_rounds * sum(tries), None
+            outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most_rounds * sum(tries), None
         )
 
     def _rounds(self) -> tuple[Fraction, Fraction, Fraction]:

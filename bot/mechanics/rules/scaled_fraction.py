@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import dice_for
@@ -70,12 +70,12 @@ class ScaledFraction:
         working = f"{before} + {share} = {_mixed(whole_part, rest, parts)}"
         return f"{working}, rounded down {whole_part}" if read == self.dice and rest else working
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Count the numbers below base^dice between each outcome and the next."""
         size = self.base**self.dice
         ends = [-(-o * size // self.outcomes) for o in range(self.outcomes + 1)]
         weights = {o: ends[o + 1] - ends[o] for o in range(self.outcomes)}
-        return Law({o: weight for o, weight in weights.items() if weight})
+        return Distribution({o: weight for o, weight in weights.items() if weight})
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, which has up to 2n states a digit."""
@@ -83,7 +83,7 @@ class ScaledFraction:
             return None
         by_kind = {Die(self.faces).name: self.dice * Fraction(self.faces, self._high)}
         most = self.dice if self._high == self.faces else None
-        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, most, None)
+        return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most, None)
 
     @property
     def _high(self) -> int:

@@ -25,7 +25,7 @@ class Stickers:
     """Per digit: a drawn die reads 1 to 5, and a second die, if even, adds 5; 10 reads 0.
 
     With two bags of two colours all dice are drawn first and thrown together. The second die may itself
-    carry the sticker 2 or 4: its 6 then stays even, and the law does not change.
+    carry the sticker 2 or 4: its 6 then stays even, and the distribution does not change.
     """
 
     bags: int = 1

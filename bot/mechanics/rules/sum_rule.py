@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import BENDING, D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.options import choice
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -51,7 +51,7 @@ class SumRule:
             return working
         return f"{working} → {self._outcome(total)}"
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Add die by die, counting the ways to each total."""
         totals = Counter({self.shift: 1})
         for place in self.places:
@@ -62,7 +62,7 @@ class SumRule:
         weights: Counter[int] = Counter()
         for total, ways in totals.items():
             weights[self._outcome(total)] += ways
-        return Law(dict(sorted(weights.items())))
+        return Distribution(dict(sorted(weights.items())))
 
     def _outcome(self, total: int) -> int:
         return total if self.above == "keep" else (total - 1) % self.outcomes + 1

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry, Order
-from bot.mechanics.law import Law
 from bot.mechanics.options import Value, choice, whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
@@ -53,9 +53,9 @@ class SumTableRule:
         outcome = self.table.outcome(total)
         return f"{working}: {told(self.table.totals(outcome))} is {outcome}"
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """Sum the counts of the totals of each range."""
-        return self.table.law
+        return self.table.distribution
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures without the chain, where there are many totals of fewer dice, its states."""
@@ -63,7 +63,7 @@ class SumTableRule:
         if is_short(sum(thrown * (self.faces - 1) + 1 for thrown in range(dice)), self.faces):
             return None
         by_kind = {Die(self.faces).name: Fraction(dice)}
-        return Analysis(outcomes(self), self.law(), {None: Fraction(1)}, by_kind, dice, None)
+        return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, dice, None)
 
 
 def told(totals: range) -> str:

@@ -6,8 +6,8 @@ Of each span of b^k values the first (b^k mod n) go on, and those from there on 
 from dataclasses import dataclass
 
 from bot.mechanics.analysis import Analysis
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.law import Law
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.early_stop import EarlyStop
 
@@ -55,9 +55,9 @@ class Table:
         """All outcomes are equally likely."""
         return True
 
-    def law(self, carry: Carry = None) -> Law:
+    def distribution(self, carry: Carry = None) -> Distribution:
         """All outcomes are equally likely."""
-        return Law.uniform(range(self.outcomes))
+        return Distribution.uniform(range(self.outcomes))
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
         """Return the figures of early stop, whose spans are the same."""

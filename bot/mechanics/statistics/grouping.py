@@ -1,12 +1,12 @@
 """Outcomes in at most 40 groups, so that sums over rolls stay small whatever the dice.
 
-The groups follow from the plain law alone, so that the sums of different days can be added.
+The groups follow from the plain distribution alone, so that the sums of different days can be added.
 """
 
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 
 MOST_GROUPS = 40
 
@@ -18,7 +18,7 @@ class Grouping:
     lows: tuple[int, ...]
     highs: tuple[int, ...]
     weights: tuple[int, ...]
-    """Of each group by the plain law."""
+    """Of each group by the plain distribution."""
 
     @property
     def size(self) -> int:
@@ -27,7 +27,7 @@ class Grouping:
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """The chance of each group by the plain law."""
+        """The chance of each group by the plain distribution."""
         total = sum(self.weights)
         return tuple(weight / total for weight in self.weights)
 
@@ -36,18 +36,18 @@ class Grouping:
         group = bisect_left(self.highs, outcome)
         return group if group < self.size and self.lows[group] <= outcome else None
 
-    def gathered(self, law: Law) -> list[int]:
-        """Return the weight of each group by another law."""
+    def gathered(self, distribution: Distribution) -> list[int]:
+        """Return the weight of each group by another distribution."""
         weights = [0] * self.size
-        for outcome, weight in law.weights.items():
+        for outcome, weight in distribution.weights.items():
             group = self.group_of(outcome)
             if group is not None:
                 weights[group] += weight
         return weights
 
 
-def grouping_of(plain: Law) -> Grouping:
-    """Return the groups for rolls whose plain law is this: each outcome by itself, as long as 40 suffice."""
+def grouping_of(plain: Distribution) -> Grouping:
+    """Return the groups for rolls whose plain distribution is this: each outcome by itself, if 40 suffice."""
     least = _least(plain)
     lows: list[int] = []
     highs: list[int] = []
@@ -69,7 +69,7 @@ def grouping_of(plain: Law) -> Grouping:
 
 
 def uniform_grouping(faces: int) -> Grouping:
-    """Return the same for a die with so many faces, whose law need not be written out."""
+    """Return the same for a die with so many faces, whose distribution need not be written out."""
     width = _width(faces)
     starts = range(1, faces + 1, width)
     lows = starts if faces % width == 0 else starts[:-1]
@@ -77,7 +77,7 @@ def uniform_grouping(faces: int) -> Grouping:
     return Grouping(tuple(lows), highs, tuple(high - low + 1 for low, high in zip(lows, highs, strict=True)))
 
 
-def _least(plain: Law) -> tuple[int, int]:
+def _least(plain: Distribution) -> tuple[int, int]:
     """Return the least weight of a group, as a fraction."""
     count = len(plain.weights)
     if count <= MOST_GROUPS:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ def longest(outcomes: Sequence[int]) -> Streak | None:
     return best
 
 
-def chance_of_run(law: Law, rolls: int, length: int) -> float:
-    """Return the chance that `rolls` rolls by `law` have a run of `length` (from 1 on) or more.
+def chance_of_run(distribution: Distribution, rolls: int, length: int) -> float:
+    """Return the chance that `rolls` rolls by `distribution` have a run of `length` (from 1 on) or more.
 
     Outcomes of equal chance are counted together. For each kind, `running` is the chance that no run is too
     long so far and that a run of one outcome of this kind is under way; `begun` tells when those began.
@@ -36,7 +36,8 @@ def chance_of_run(law: Law, rolls: int, length: int) -> float:
     if length <= 1 or rolls < length:
         return float(rolls >= 1) if length <= 1 else 0.0
     kinds = [
-        (float(Fraction(weight, law.total)), alike) for weight, alike in Counter(law.weights.values()).items()
+        (float(Fraction(weight, distribution.total)), alike)
+        for weight, alike in Counter(distribution.weights.values()).items()
     ]
     begun = [deque([chance], maxlen=length) for chance, _ in kinds]
     running = [chance for chance, _ in kinds]

@@ -3,7 +3,7 @@
 All sums of a kind of roll are one whole number: a vector whose parts are lanes of 64 bits. To add such
 numbers is to add the vectors, and lanes that are not used cost nothing. The lanes are:
 
-* how many rolls were made at the plain law;
+* how many rolls were made at the plain distribution;
 * for each group, how often it came;
 * of the rolls at other odds, for each group, the sum of its chances;
 * of the same rolls, for each pair of groups, how they vary together (below 0, its sign left out), and for
@@ -21,7 +21,7 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.grouping import Grouping
 
 LANE = 64
@@ -30,7 +30,7 @@ ONE = 1 << 32
 """What a chance of 1 is."""
 
 AT_PLAIN_ODDS = 1
-"""The sums of one roll at the plain law, apart from what came."""
+"""The sums of one roll at the plain distribution, apart from what came."""
 
 Matrix = tuple[tuple[float, ...], ...]
 
@@ -44,7 +44,7 @@ class Sample:
     covariance: Matrix
     """Of the counts."""
     chances: tuple[float, ...]
-    """Of each group by the plain law."""
+    """Of each group by the plain distribution."""
     plain: bool
     """Whether all rolls were made at it."""
 
@@ -56,17 +56,17 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The odds of a roll that was not made at the plain law, by groups."""
+    """The odds of a roll that was not made at the plain distribution, by groups."""
 
     chances: tuple[int, ...]
     sums: int
     """What every such roll adds, apart from what came."""
 
     @classmethod
-    def of(cls, grouping: Grouping, law: Law) -> "Odds":
-        """Gather a law."""
-        total = law.total
-        chances = tuple(weight * ONE // total for weight in grouping.gathered(law))
+    def of(cls, grouping: Grouping, distribution: Distribution) -> "Odds":
+        """Gather a distribution."""
+        total = distribution.total
+        chances = tuple(weight * ONE // total for weight in grouping.gathered(distribution))
         lanes = list(chances)
         for place, chance in enumerate(chances):
             lanes += [chance * other // (2 * ONE) for other in chances[:place]]
@@ -90,7 +90,7 @@ class Odds:
 
 
 def came(grouping: Grouping, outcome: int) -> int:
-    """Return the sums of one roll at the plain law."""
+    """Return the sums of one roll at the plain distribution."""
     group = grouping.group_of(outcome)
     return AT_PLAIN_ODDS + (0 if group is None else _one(group))
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.play.catan import ending, rolling, sevens, starting, undoing
 from bot.play.catan.game import SLOT, Game
-from bot.play.catan.throws import again, law_of
+from bot.play.catan.throws import again, distribution_of
 from bot.play.errors import Refused
 from bot.play.records import Json, Record
 from bot.play.slots import Fold, States
@@ -45,7 +45,7 @@ def _after(state: Json, record: Record) -> Json:
 
 def _rolled(game: Game, record: Record) -> Game:
     made = again(game, record.faces, record.outcome or 0, by_hand=record.by_hand)
-    odds: Fraction = law_of(game, by_hand=record.by_hand).chance(made.pair.total)
+    odds: Fraction = distribution_of(game, by_hand=record.by_hand).chance(made.pair.total)
     if odds != record.odds:
         raise ValueError(f"roll {record.number} was made at {record.odds}, but its odds were {odds}")
     return game.rolled(*made.pair, made.event, by_hand=record.by_hand)

@@ -7,19 +7,19 @@ from functools import partial
 from bot.mechanics.catan.drawn import plain_totals
 from bot.mechanics.catan.event import EVENT_DIE
 from bot.mechanics.catan.pips import Pips, code, pips
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import dice_of
 from bot.mechanics.rule import Face
 from bot.play.asked import Asked
 from bot.play.catan.game import MOST_ROLLS, SLOT, Game
 from bot.play.catan.setup import DRAWN
-from bot.play.catan.throws import best_guess, law_of, rule_for, thrown, typed
+from bot.play.catan.throws import best_guess, distribution_of, rule_for, thrown, typed
 from bot.play.errors import Changed, Refused
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.rolls.wanted import parse_faces
 from bot.play.slots import States
 from bot.play.statistics.subjects import CATAN
-from bot.play.statistics.subjects import law_of as plain_law_of
+from bot.play.statistics.subjects import distribution_of as plain_distribution_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
 from bot.play.table import Table
@@ -121,15 +121,20 @@ def _turn(
     by_hand = faces is not None
     after = game.rolled(*made.pair, made.event, by_hand=by_hand)
     due = _due(game, after, by_hand=by_hand)
-    law = law_of(game, by_hand=by_hand)
-    turn = Turn(made.faces, code(made.pair), law.chance(made.pair.total), asdict(due), after.body())
-    return replace(turn, tallies=_tallies(law, made.pair.total, _dice(due, made.faces), by_hand=by_hand))
+    distribution = distribution_of(game, by_hand=by_hand)
+    turn = Turn(made.faces, code(made.pair), distribution.chance(made.pair.total), asdict(due), after.body())
+    return replace(
+        turn, tallies=_tallies(distribution, made.pair.total, _dice(due, made.faces), by_hand=by_hand)
+    )
 
 
 def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
     """Return what a recorded roll, made upon these states, adds to the running sums."""
-    total, law = pips(record.outcome or 0).total, law_of(Game.of(states.get(SLOT)), by_hand=record.by_hand)
-    return _tallies(law, total, thrown_for(record), by_hand=record.by_hand)
+    total, distribution = (
+        pips(record.outcome or 0).total,
+        distribution_of(Game.of(states.get(SLOT)), by_hand=record.by_hand),
+    )
+    return _tallies(distribution, total, thrown_for(record), by_hand=record.by_hand)
 
 
 def thrown_for(record: Record) -> Thrown:
@@ -145,11 +150,11 @@ def _dice(due: Due, faces: tuple[Face, ...]) -> Thrown:
     return ((die, (face,)) for die, face in zip(dice_of(rule, faces), faces, strict=True))
 
 
-def _tallies(law: Law, total: int, dice: Thrown, *, by_hand: bool) -> tuple[Tally, ...]:
-    return (_TALLIER.at_odds(total, law), *face_tallies(dice, by_hand=by_hand))
+def _tallies(distribution: Distribution, total: int, dice: Thrown, *, by_hand: bool) -> tuple[Tally, ...]:
+    return (_TALLIER.at_odds(total, distribution), *face_tallies(dice, by_hand=by_hand))
 
 
-_TALLIER = Tallier.of_law(CATAN, plain_law_of(CATAN))
+_TALLIER = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
 
 
 def _check_expected(game: Game, expected: Expected | None) -> None:
@@ -166,8 +171,8 @@ def _check_expected(game: Game, expected: Expected | None) -> None:
 
 
 def _due(game: Game, after: Game, *, by_hand: bool) -> Due:
-    law = law_of(game, by_hand=by_hand)
-    likeliest, weight = best_guess(law)
+    distribution = distribution_of(game, by_hand=by_hand)
+    likeliest, weight = best_guess(distribution)
     return Due(
         game=game.setup.game,
         turn=game.turn,
@@ -181,5 +186,5 @@ def _due(game: Game, after: Game, *, by_hand: bool) -> Due:
         sevens_from=game.sevens_from,
         drawn=game.setup.dice in DRAWN and not by_hand,
         likeliest=list(likeliest),
-        chance=str(Fraction(weight, law.total)),
+        chance=str(Fraction(weight, distribution.total)),
     )

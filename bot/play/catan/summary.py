@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.play.catan.game import Game
-from bot.play.catan.throws import law_of
+from bot.play.catan.throws import distribution_of
 
 TOTALS = range(2, 13)
 
@@ -51,9 +51,9 @@ def expected_of(game: Game) -> dict[int, float]:
     """Return how often each total was to be expected, at the odds of each roll."""
     expected = dict.fromkeys(TOTALS, 0.0)
     for turn, roll in enumerate(game.rolls, 1):
-        law = law_of(game.before(turn), by_hand=roll.by_hand)
-        for total, weight in law.weights.items():
-            expected[total] += weight / law.total
+        distribution = distribution_of(game.before(turn), by_hand=roll.by_hand)
+        for total, weight in distribution.weights.items():
+            expected[total] += weight / distribution.total
     return expected
 
 

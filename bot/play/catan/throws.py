@@ -13,8 +13,8 @@ from bot.mechanics.catan.knights import Knights, parted
 from bot.mechanics.catan.pips import Pips, code, pips, reds, totals
 from bot.mechanics.catan.seen import CatanDice
 from bot.mechanics.catan.ways import dice_of
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.playing import Waiting, read, throw
 from bot.mechanics.rule import Face, Rule
 from bot.mechanics.sources import Below
@@ -40,8 +40,8 @@ def dice_for(dice: str, *, sevens: bool) -> CatanDice:
     return dice_of(BY_HAND_INSTEAD if dice in DRAWN else dice, sevens=sevens)
 
 
-def law_of(game: Game, *, by_hand: bool) -> Law:
-    """Return the law of the total of the next roll."""
+def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
+    """Return the distribution of the total of the next roll."""
     dice = game.setup.dice
     if by_hand or dice not in DRAWN:
         return plain_totals(sevens=game.sevens)
@@ -82,10 +82,10 @@ def again(game: Game, faces: tuple[Face, ...], outcome: int, *, by_hand: bool) -
     return made
 
 
-def best_guess(law: Law) -> tuple[tuple[int, ...], int]:
+def best_guess(distribution: Distribution) -> tuple[tuple[int, ...], int]:
     """Return the likeliest totals, and the weight of each."""
-    most = max(law.weights.values())
-    return tuple(sorted(total for total, weight in law.weights.items() if weight == most)), most
+    most = max(distribution.weights.values())
+    return tuple(sorted(total for total, weight in distribution.weights.items() if weight == most)), most
 
 
 def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
@@ -117,11 +117,11 @@ def _drawn(game: Game, below: Below) -> Pips:
     return Pips(total, possible[below(len(possible))])
 
 
-def _fair(game: Game) -> Law:
+def _fair(game: Game) -> Distribution:
     counts: Mapping[int, int] = Counter(roll.total for roll in game.remembered)
     return adjusted(plain_totals(sevens=game.sevens), counts, tightnesses.parse(game.setup.tightness or "0"))
 
 
-def _deck(game: Game) -> Law:
+def _deck(game: Game) -> Distribution:
     cards = [code(Pips(roll.total, roll.red)) for roll in game.remembered if not roll.by_hand]
     return cards_left(cards, sevens=game.sevens, reshuffle=game.setup.reshuffle or 0)

@@ -7,8 +7,8 @@ from functools import partial
 
 from bot.mechanics.best_guess import best_guess
 from bot.mechanics.decks import Deck, deck_of
-from bot.mechanics.drawn_dice import DrawnDice, deck_law
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.drawn_dice import DrawnDice, deck_distribution
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.sources import Below
 from bot.play.asked import Asked
@@ -34,7 +34,7 @@ class Wanted:
     """Which deck is asked for: it is named by its dice, its copies and when it is shuffled again."""
 
     dice: DrawnDice
-    """With the law that `bot.mechanics.drawn_dice.deck_law` gives."""
+    """With the distribution that `bot.mechanics.drawn_dice.deck_distribution` gives."""
     copies: int = 1
     reshuffle: int | None = None
     """How many cards are left then; None: what is usual."""
@@ -45,7 +45,7 @@ class Wanted:
         Raises:
             BadInput: there would be too many, or a number is out of bounds.
         """
-        return deck_of(self.dice.law, self.copies, self.reshuffle)
+        return deck_of(self.dice.distribution, self.copies, self.reshuffle)
 
     def request(self, deck: Deck, configuration: Configuration) -> dict[str, Json]:
         """Return what a row keeps of it."""
@@ -82,10 +82,10 @@ async def draw(table: Table, asked: Asked, wanted: Wanted) -> DeckDraw:
     comment = wanted.dice.expression.comment
     request = wanted.request(deck, await table.store.configuration(asked.place))
     slot = slot_of(request, asked.person)
-    play = partial(_play, table.below, _tallier(request, wanted.dice.law), deck)
+    play = partial(_play, table.below, _tallier(request, wanted.dice.distribution), deck)
     kept = request | ({"comment": comment} if comment else {})
     record = await table.store.record(Move(asked, DECK, kept, play, slot=slot))
-    plain = wanted.dice.law
+    plain = wanted.dice.distribution
     return DeckDraw(record, plain.chance(record.outcome or 0), best_guess(plain), deck)
 
 
@@ -114,7 +114,7 @@ def fold(states: States, record: Record) -> None:
     """
     request = record.request
     slot = slot_of(request, record.person)
-    plain = deck_law(parse(request["dice"]).root)
+    plain = deck_distribution(parse(request["dice"]).root)
     deck = deck_of(plain, request["copies"], request["reshuffle"])
     missing = deck.ready(counts_of(states.get(slot)))
     made = _made(deck.next_card(missing), missing, record.outcome or 0)
@@ -137,32 +137,32 @@ def slot_of(request: Mapping[str, Json], person: int) -> str:
 def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
     """Return what a recorded draw, made upon these states, adds to the running sums."""
     request = record.request
-    plain = deck_law(parse(request["dice"]).root)
+    plain = deck_distribution(parse(request["dice"]).root)
     deck = deck_of(plain, request["copies"], request["reshuffle"])
     missing = deck.ready(counts_of(states.get(slot_of(request, record.person))))
     return (_tallier(request, plain).at_odds(record.outcome or 0, deck.next_card(missing)),)
 
 
-def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
-    return Tallier.of_law(remembered("deck", request["dice"]), plain)
+def _tallier(request: Mapping[str, Json], plain: Distribution) -> Tallier:
+    return Tallier.of_distribution(remembered("deck", request["dice"]), plain)
 
 
 def _play(below: Below, tallier: Tallier, deck: Deck, state: Json) -> Turn:
     missing = deck.ready(counts_of(state))
-    law = deck.next_card(missing)
-    turn = _made(law, missing, law.draw(below))
-    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, law),))
+    distribution = deck.next_card(missing)
+    turn = _made(distribution, missing, distribution.draw(below))
+    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, distribution),))
 
 
-def _made(law: Law, missing: Counter[int], outcome: int) -> Turn:
-    """Return what drawing the card `outcome` from `law` does, where those in `missing` are drawn."""
+def _made(distribution: Distribution, missing: Counter[int], outcome: int) -> Turn:
+    """Return what drawing the card `outcome` from `distribution` does, where those in `missing` are drawn."""
     return Turn(
         outcome=outcome,
-        odds=law.chance(outcome),
+        odds=distribution.chance(outcome),
         before={
             "missing": missing.total(),
-            "guess": best_guess(law).body(),
-            "below": float(law.below(outcome)),
+            "guess": best_guess(distribution).body(),
+            "below": float(distribution.below(outcome)),
         },
         after=counted(missing, outcome),
     )

@@ -7,8 +7,8 @@ from functools import partial
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.best_guess import best_guess
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_law, read_one
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, read_one
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.sources import Below
@@ -47,7 +47,7 @@ class Outlook:
 async def fair(table: Table, asked: Asked, dice: DrawnDice, tightness: str | None = None) -> FairRoll:
     """Roll `dice` adaptively at a place and record it; no tightness is the one of the settings.
 
-    `dice` have the law that `bot.mechanics.drawn_dice.adaptive_law` gives.
+    `dice` have the distribution that `bot.mechanics.drawn_dice.adaptive_distribution` gives.
 
     Raises:
         BadInput: the tightness cannot be understood or is out of bounds.
@@ -61,11 +61,11 @@ async def fair(table: Table, asked: Asked, dice: DrawnDice, tightness: str | Non
         asked,
         FAIR,
         request,
-        partial(_play, table.below, _tallier(request, dice.law), dice.law, tight),
+        partial(_play, table.below, _tallier(request, dice.distribution), dice.distribution, tight),
         slot=slot_of(request, asked.person),
     )
     record = await table.store.record(move)
-    return FairRoll(record, dice.law.chance(record.outcome or 0), best_guess(dice.law))
+    return FairRoll(record, dice.distribution.chance(record.outcome or 0), best_guess(dice.distribution))
 
 
 async def outlook(table: Table, asked: Asked, text: str, tightness: str | None = None) -> Outlook:
@@ -89,9 +89,9 @@ def fold(states: States, record: Record) -> None:
     """
     request = record.request
     slot = slot_of(request, record.person)
-    plain, tight = adaptive_law(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
-    law = adjusted(plain, counts_of(states.get(slot)), tight)
-    made = _made(law, states.get(slot), record.outcome or 0)
+    plain, tight = adaptive_distribution(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
+    distribution = adjusted(plain, counts_of(states.get(slot)), tight)
+    made = _made(distribution, states.get(slot), record.outcome or 0)
     states[slot] = made.after
     if made.odds != record.odds:
         raise ValueError(f"roll {record.number} was made at {record.odds}, but its odds were {made.odds}")
@@ -100,27 +100,27 @@ def fold(states: States, record: Record) -> None:
 def tallies_of(states: States, record: Record) -> tuple[Tally, ...]:
     """Return what a recorded roll, made upon these states, adds to the running sums."""
     request = record.request
-    plain, tight = adaptive_law(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
-    law = adjusted(plain, counts_of(states.get(slot_of(request, record.person))), tight)
-    return (_tallier(request, plain).at_odds(record.outcome or 0, law),)
+    plain, tight = adaptive_distribution(parse(request["dice"]).root), tightnesses.parse(request["tightness"])
+    distribution = adjusted(plain, counts_of(states.get(slot_of(request, record.person))), tight)
+    return (_tallier(request, plain).at_odds(record.outcome or 0, distribution),)
 
 
-def _tallier(request: Mapping[str, Json], plain: Law) -> Tallier:
-    return Tallier.of_law(subject_of("fair", request["dice"]), plain)
+def _tallier(request: Mapping[str, Json], plain: Distribution) -> Tallier:
+    return Tallier.of_distribution(subject_of("fair", request["dice"]), plain)
 
 
-def _play(below: Below, tallier: Tallier, plain: Law, tightness: Tightness, state: Json) -> Turn:
-    law = adjusted(plain, counts_of(state), tightness)
-    turn = _made(law, state, law.draw(below))
-    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, law),))
+def _play(below: Below, tallier: Tallier, plain: Distribution, tightness: Tightness, state: Json) -> Turn:
+    distribution = adjusted(plain, counts_of(state), tightness)
+    turn = _made(distribution, state, distribution.draw(below))
+    return replace(turn, tallies=(tallier.at_odds(turn.outcome or 0, distribution),))
 
 
-def _made(law: Law, state: Json, outcome: int) -> Turn:
-    """Return what drawing `outcome` from `law` does."""
+def _made(distribution: Distribution, state: Json, outcome: int) -> Turn:
+    """Return what drawing `outcome` from `distribution` does."""
     return Turn(
         outcome=outcome,
-        odds=law.chance(outcome),
-        before={"guess": best_guess(law).body(), "below": float(law.below(outcome))},
+        odds=distribution.chance(outcome),
+        before={"guess": best_guess(distribution).body(), "below": float(distribution.below(outcome))},
         after=counted(counts_of(state), outcome),
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
-from bot.mechanics.analysis import is_exact_roll, law_of
+from bot.mechanics.analysis import distribution_of, is_exact_roll
 from bot.mechanics.encounters.by_d6 import ByD6
 from bot.mechanics.encounters.table import Encounters, references
 from bot.mechanics.playing import Played, Waiting, play
@@ -67,11 +67,13 @@ class Landing:
         rule = self.rule
         if is_exact_roll(rule):
             return Fraction(len(self.numbers), rule.outcomes)
-        law = law_of(rule)
+        distribution = distribution_of(rule)
         landing = (
-            weight for outcome, weight in law.weights.items() if _number(rule, outcome) in self.numbers
+            weight
+            for outcome, weight in distribution.weights.items()
+            if _number(rule, outcome) in self.numbers
         )
-        return Fraction(sum(landing), law.total)
+        return Fraction(sum(landing), distribution.total)
 
     def kept(self) -> dict[str, Json]:
         """Return what the history keeps of it, besides its faces."""

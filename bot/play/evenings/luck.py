@@ -10,13 +10,13 @@ from functools import lru_cache
 from math import erfc, sqrt
 from typing import NamedTuple
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.notation.cost import CHEAP, cost
-from bot.mechanics.notation.fallen import Fallen
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read
+from bot.mechanics.notation.results import NodeResult
 from bot.mechanics.notation.tree import Dice, Expression
 from bot.mechanics.playing import Waiting
 
@@ -84,7 +84,7 @@ class Told(NamedTuple):
     dice: str
     """What was rolled, as people write it."""
     faces: tuple[int, ...] = ()
-    """Of an expression, from which its totals and their law follow."""
+    """Of an expression, from which its totals and their distribution follow."""
     total: int | None = None
     """Of anything else."""
     below: float = 0.0
@@ -95,7 +95,7 @@ class Told(NamedTuple):
 def judge(rolls: Sequence[Told]) -> tuple[list[Judged], list[Natural]]:
     """Judge each total, and find each plain d20 that was dramatic.
 
-    A roll whose law is not found at once is not judged.
+    A roll whose distribution is not found at once is not judged.
     """
     judged: list[Judged] = []
     naturals: list[Natural] = []
@@ -128,31 +128,31 @@ def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural])
     rolled = read(expression, told.faces)
     if isinstance(rolled, Waiting):
         return
-    law = _law(expression)
-    for fallen in rolled.sets:
-        naturals += [Natural(told.number, told.person, face) for face in _natural(fallen)]
-        if law:
-            below, same = float(law.below(fallen.total)), float(law.chance(fallen.total))
-            judged.append(Judged(*told[:3], str(expression.root), fallen.total, below, same))
+    distribution = _distribution(expression)
+    for result in rolled.sets:
+        naturals += [Natural(told.number, told.person, face) for face in _natural(result)]
+        if distribution:
+            below, same = float(distribution.below(result.total)), float(distribution.chance(result.total))
+            judged.append(Judged(*told[:3], str(expression.root), result.total, below, same))
 
 
 @lru_cache(maxsize=256)
-def _law(expression: Expression) -> Law | None:
-    """Return the law of one total, where it is found at once; a constant is nothing to judge."""
+def _distribution(expression: Expression) -> Distribution | None:
+    """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
     if cost(expression.root) > CHEAP:
         return None
     try:
-        law = law_of(expression.root)
+        distribution = distribution_of(expression.root)
     except BadInput:
         return None
-    return law if len(law.weights) > 1 else None
+    return distribution if len(distribution.weights) > 1 else None
 
 
-def _natural(fallen: Fallen) -> Iterator[int]:
+def _natural(result: NodeResult) -> Iterator[int]:
     """Go through the faces of plain d20 that counted, where they were a 20 or a 1."""
-    for part in fallen.parts:
+    for part in result.parts:
         yield from _natural(part)
-    match fallen.node:
+    match result.node:
         case Dice(sides=20, kind="d", explosion=None, counting=None):
-            faces = (die.throws[-1].face for die in fallen.dice if die.kept)
+            faces = (die.throws[-1].face for die in result.dice if die.kept)
             yield from (face for face in faces if face in {1, NATURAL})

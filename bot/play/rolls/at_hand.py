@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
-from bot.mechanics.law_figures import LawFigures
 from bot.mechanics.notation.cost import CHEAP, cost
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.tree import Dice, Expression
 
 
 @dataclass(frozen=True, slots=True)
 class PlainDie:
-    """The odds of a single die of any size: its law need not be written out."""
+    """The odds of a single die of any size: its distribution need not be written out."""
 
     sides: int
 
@@ -26,20 +26,20 @@ class PlainDie:
         return Fraction(self.sides - face + 1, self.sides)
 
 
-def odds_at_hand(expression: Expression) -> PlainDie | LawFigures | None:
+def odds_at_hand(expression: Expression) -> PlainDie | DistributionFigures | None:
     """Return the odds of the total; None where there are several, or they take longer to find."""
     root = expression.root
     if expression.sets == 1 and isinstance(root, Dice) and root == Dice(1, root.sides):
         return PlainDie(root.sides)
-    law = law_at_hand(expression)
-    return None if law is None else LawFigures(law)
+    distribution = distribution_at_hand(expression)
+    return None if distribution is None else DistributionFigures(distribution)
 
 
-def law_at_hand(expression: Expression) -> Law | None:
-    """Return the law of the total; None where there are several, or it takes longer to work out."""
+def distribution_at_hand(expression: Expression) -> Distribution | None:
+    """Return the distribution of the total; None where there are several, or it takes longer to work out."""
     if expression.sets > 1 or cost(expression.root) > CHEAP:
         return None
     try:
-        return law_of(expression.root)
-    except BadInput:  # some few dice have no law that can be worked out at all
+        return distribution_of(expression.root)
+    except BadInput:  # some few dice have no distribution that can be worked out at all
         return None

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law_figures import LawFigures
-from bot.mechanics.notation.fallen import Rolled
+from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read, throw_all
+from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
@@ -17,7 +17,7 @@ from bot.play.asked import Asked
 from bot.play.errors import Gone
 from bot.play.looks import Look
 from bot.play.records import Json, Move, Record, Turn, Veil
-from bot.play.rolls.at_hand import PlainDie, law_at_hand, odds_at_hand
+from bot.play.rolls.at_hand import PlainDie, distribution_at_hand, odds_at_hand
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
 from bot.play.slots import States
@@ -65,7 +65,7 @@ class ExpressionRoll:
     """A recorded roll with every die."""
 
     record: Record
-    rolled: Rolled
+    rolled: RollResult
 
     @property
     def again(self) -> int | None:
@@ -185,7 +185,7 @@ def _veil(wanted: WantedDice) -> Veil:
     return "secret" if wanted.secret else "blind" if wanted.blind else ""
 
 
-def _typed(expression: Expression, faces: tuple[int, ...]) -> Rolled:
+def _typed(expression: Expression, faces: tuple[int, ...]) -> RollResult:
     rolled = read(expression, faces)
     if isinstance(rolled, Waiting):
         raise Unfinished(rolled)
@@ -193,7 +193,7 @@ def _typed(expression: Expression, faces: tuple[int, ...]) -> Rolled:
 
 
 async def _record(
-    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: Rolled | None = None
+    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: RollResult | None = None
 ) -> ExpressionRoll:
     veils.check_allowed(veil, await table.store.configuration(asked.place))
     expression = parse(request["dice"])
@@ -212,7 +212,7 @@ def tallies_of(record: Record) -> tuple[Tally, ...]:
 
 def thrown_for(record: Record) -> Thrown:
     """Return the dice that were thrown for a recorded roll, with their faces."""
-    return recall(record).rolled.waves
+    return recall(record).rolled.batches
 
 
 def totals_of(record: Record, subject: Subject) -> tuple[int, ...]:
@@ -233,21 +233,21 @@ def _tallier(expression: Expression) -> Tallier:
 
 @lru_cache(maxsize=512)
 def _tallier_of(expression: Expression) -> Tallier:
-    subject, law = subject_of(expression.dice), law_at_hand(expression)
-    judged = law is not None or sides_of(subject) is not None
+    subject, distribution = subject_of(expression.dice), distribution_at_hand(expression)
+    judged = distribution is not None or sides_of(subject) is not None
     return Tallier(subject, grouping_for(subject) if judged else None)
 
 
-def _tallies(tallier: Tallier, rolled: Rolled, *, by_hand: bool, named: str) -> tuple[Tally, ...]:
-    return (tallier.at_plain(rolled.totals), *face_tallies(rolled.waves, by_hand=by_hand, named=named))
+def _tallies(tallier: Tallier, rolled: RollResult, *, by_hand: bool, named: str) -> tuple[Tally, ...]:
+    return (tallier.at_plain(rolled.totals), *face_tallies(rolled.batches, by_hand=by_hand, named=named))
 
 
 def _turn(
     below: Below,
     expression: Expression,
     tallier: Tallier,
-    at_hand: PlainDie | LawFigures | None,
-    typed: Rolled | None,
+    at_hand: PlainDie | DistributionFigures | None,
+    typed: RollResult | None,
     named: str,
     _: Json,
 ) -> Turn:
@@ -260,7 +260,7 @@ def _turn(
     return Turn(rolled.faces, outcome, odds, tallies=tallies)
 
 
-def _outcome(rolled: Rolled) -> int | None:
+def _outcome(rolled: RollResult) -> int | None:
     """Return the total; None of several sets, which have one each."""
     return rolled.totals[0] if rolled.expression.sets == 1 else None
 

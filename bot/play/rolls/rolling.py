@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
-from bot.mechanics.analysis import chance_of, is_exact_roll, law_of
+from bot.mechanics.analysis import chance_of, distribution_of, is_exact_roll
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.playing import Played, Waiting, dice_of, read, throw
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.several import split
@@ -186,6 +186,6 @@ def tally_of(chosen: Method, played: Played) -> Tally:
 @lru_cache(maxsize=1024)
 def _odds(rule: Rule[Any], sides: int, carry: Carry) -> Odds:
     weights: Counter[int] = Counter()
-    for outcome, weight in law_of(rule, carry).weights.items():
+    for outcome, weight in distribution_of(rule, carry).weights.items():
         weights[shown_from_1(outcome, sides)] += weight
-    return Odds.of(uniform_grouping(sides), Law(weights))
+    return Odds.of(uniform_grouping(sides), Distribution(weights))

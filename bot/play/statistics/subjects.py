@@ -1,14 +1,14 @@
-"""What has one law, and is therefore counted together: dice, adaptive dice, a deck, a physical die."""
+"""What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice."""
 
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from bot.mechanics.catan.drawn import plain_totals
-from bot.mechanics.drawn_dice import adaptive_law
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.drawn_dice import adaptive_distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, KINDS
-from bot.mechanics.law import Law
-from bot.mechanics.notation.laws import law_of as law_of_value
+from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.rule import Die
 from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping
@@ -91,14 +91,14 @@ def grouping_for(subject: Subject) -> Grouping:
     """Return the groups in which outcomes of a subject are counted.
 
     Raises:
-        BadInput: its law takes too long to work out.
+        BadInput: its distribution takes too long to work out.
     """
     sides = sides_of(subject)
-    return grouping_of(law_of(subject)) if sides is None else uniform_grouping(sides)
+    return grouping_of(distribution_of(subject)) if sides is None else uniform_grouping(sides)
 
 
-def law_of(subject: Subject) -> Law:
-    """Return the plain law of a subject.
+def distribution_of(subject: Subject) -> Distribution:
+    """Return the plain distribution of a subject.
 
     Raises:
         BadInput: it takes too long to work out.
@@ -107,9 +107,9 @@ def law_of(subject: Subject) -> Law:
         return plain_totals(sevens=True)
     sides = sides_of(subject)
     if sides is not None:
-        return Law.uniform(range(1, sides + 1))
+        return Distribution.uniform(range(1, sides + 1))
     root = parse(subject.dice).root
-    return adaptive_law(root) if subject.kind == "fair" else law_of_value(root)
+    return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
 
 
 def read(text: str, named: str = "") -> Subject:

@@ -1,4 +1,4 @@
-"""The port to running sums: for each day, each person and each thing that has a law, what came of it."""
+"""The port to running sums: for each day, person and thing that has a distribution, what came of it."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.statistics.grouping import Grouping, grouping_of
 from bot.mechanics.statistics.sums import Odds, came
@@ -23,11 +23,11 @@ class Tallier:
     subject: Subject
     grouping: Grouping | None
     """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
-    plain: Law | None = None
-    """The law that the groups were made of, for rolls that may have another one."""
+    plain: Distribution | None = None
+    """The distribution that the groups were made of, for rolls that may have another one."""
 
     @classmethod
-    def of_law(cls, subject: Subject, plain: Law) -> "Tallier":
+    def of_distribution(cls, subject: Subject, plain: Distribution) -> "Tallier":
         """Return one for rolls that may be made at other odds than those of `plain`."""
         return cls(subject, grouping_of(plain), plain)
 
@@ -37,11 +37,11 @@ class Tallier:
         sums = 0 if groups is None else sum(times * came(groups, one) for one, times in counts.items())
         return Tally(self.subject.text, counts.total(), sums)
 
-    def at_odds(self, outcome: int, law: Law) -> Tally:
-        """Return what a roll adds that was made at the odds of `law`."""
-        if self.grouping is None or self.plain is None or _same(self.plain, law):
+    def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
+        """Return what a roll adds that was made at the odds of `distribution`."""
+        if self.grouping is None or self.plain is None or _same(self.plain, distribution):
             return self.at_plain([outcome])
-        return self.at(outcome, Odds.of(self.grouping, law))
+        return self.at(outcome, Odds.of(self.grouping, distribution))
 
     def at(self, outcome: int, odds: Odds) -> Tally:
         """Return the same for odds that are gathered already."""
@@ -73,8 +73,8 @@ def _tallier(subject: Subject) -> Tallier:
     return Tallier(subject, grouping_for(subject))
 
 
-def _same(one: Law, other: Law) -> bool:
-    """Tell whether two laws give every outcome the same chance."""
+def _same(one: Distribution, other: Distribution) -> bool:
+    """Tell whether two distributions give every outcome the same chance."""
     weights = other.weights
     return len(one.weights) == len(weights) and all(
         weight * other.total == weights.get(outcome, 0) * one.total for outcome, weight in one.weights.items()

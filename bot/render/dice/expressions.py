@@ -1,6 +1,6 @@
 """Dice expressions as they fell: `4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**`."""
 
-from bot.mechanics.notation.fallen import Fallen, Rolled
+from bot.mechanics.notation.results import NodeResult, RollResult
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -12,7 +12,7 @@ from bot.mechanics.notation.tree import (
     Number,
     Percentile,
 )
-from bot.render.dice.fallen_dice import dice_text, signed, tens_text
+from bot.render.dice.die_results import dice_text, signed, tens_text
 from bot.render.dice.marks import MARKDOWN, TERMINAL, Marks
 
 LONGEST = 900
@@ -24,59 +24,59 @@ FEWER = (40, 10, 3)
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 
-def told(rolled: Rolled) -> str:
+def told(rolled: RollResult) -> str:
     """Return one line for each set in Discord's Markdown: every die, what counts of it, and the total."""
-    return "\n".join(_line(fallen, MARKDOWN) for fallen in rolled.sets)
+    return "\n".join(_line(result, MARKDOWN) for result in rolled.sets)
 
 
-def plain(rolled: Rolled) -> str:
+def plain(rolled: RollResult) -> str:
     """Return the same for a terminal: `~3~` does not count, `*5*` is a success, `_1_` a failure."""
-    return "\n".join(_line(fallen, TERMINAL) for fallen in rolled.sets)
+    return "\n".join(_line(result, TERMINAL) for result in rolled.sets)
 
 
-def _line(fallen: Fallen, marks: Marks) -> str:
-    result = f" = {marks.total.format(signed(fallen.total))}{_unit(fallen)}"
+def _line(result: NodeResult, marks: Marks) -> str:
+    ending = f" = {marks.total.format(signed(result.total))}{_unit(result)}"
     for most in FEWER:
-        line = f"{_text(fallen, marks, most)}{result}"
+        line = f"{_text(result, marks, most)}{ending}"
         if len(line) <= LONGEST:
             return line
-    return f"{_text(fallen, marks, 0)}{result}"
+    return f"{_text(result, marks, 0)}{ending}"
 
 
-def _unit(fallen: Fallen) -> str:
-    node: Node = fallen.node
+def _unit(result: NodeResult) -> str:
+    node: Node = result.node
     while isinstance(node, Labelled | Bracketed):
         node = node.inner
     if isinstance(node, Dice | Group) and node.counting:
-        return " success" if fallen.total == 1 else " successes"
+        return " success" if result.total == 1 else " successes"
     return ""
 
 
-def _text(fallen: Fallen, marks: Marks, most: int) -> str:
+def _text(result: NodeResult, marks: Marks, most: int) -> str:
     """Return a value as it was written, each pool followed by at most `most` of its dice."""
-    match fallen.node:
+    match result.node:
         case Dice() as dice:
-            return _pool(dice, fallen, marks, most)
+            return _pool(dice, result, marks, most)
         case Percentile() as percentile:
-            return f"{percentile} ({tens_text(fallen.dice, marks)})" if most else str(percentile)
+            return f"{percentile} ({tens_text(result.dice, marks)})" if most else str(percentile)
         case Number(value=value):
             return str(value)
         case Group() as group:
-            return _group(group, fallen, marks, most)
+            return _group(group, result, marks, most)
         case node:  # Arithmetic, Negative, Bracketed or Labelled
-            return _joined(node, [_text(part, marks, most) for part in fallen.parts], marks)
+            return _joined(node, [_text(part, marks, most) for part in result.parts], marks)
 
 
-def _pool(dice: Dice, fallen: Fallen, marks: Marks, most: int) -> str:
+def _pool(dice: Dice, result: NodeResult, marks: Marks, most: int) -> str:
     name = str(dice)
-    if fallen.parts:
-        name = f"{_text(fallen.parts[0], marks, most)}{name.removeprefix(str(dice.count))}"
-    return f"{name} ({dice_text(dice, fallen.dice, marks, most)})" if most else name
+    if result.parts:
+        name = f"{_text(result.parts[0], marks, most)}{name.removeprefix(str(dice.count))}"
+    return f"{name} ({dice_text(dice, result.dice, marks, most)})" if most else name
 
 
-def _group(group: Group, fallen: Fallen, marks: Marks, most: int) -> str:
+def _group(group: Group, result: NodeResult, marks: Marks, most: int) -> str:
     texts: list[str] = []
-    for part, kept in zip(fallen.parts, fallen.kept, strict=True):
+    for part, kept in zip(result.parts, result.kept, strict=True):
         text = _text(part, marks if kept else marks.bare, most)
         score = group.counting.score(part.total) if group.counting and kept else 0
         if most and (group.counting or not _shows_its_total(part)):
@@ -87,7 +87,7 @@ def _group(group: Group, fallen: Fallen, marks: Marks, most: int) -> str:
     return f"{around}{group.keep or ''}{group.counting or ''}"
 
 
-def _shows_its_total(part: Fallen) -> bool:
+def _shows_its_total(part: NodeResult) -> bool:
     return isinstance(part.node, Number) or (isinstance(part.node, Dice) and len(part.dice) == 1)
 
 

@@ -6,7 +6,7 @@ from bot.play.drawn import deck, fair, fair_reset
 from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
 from bot.play.slots import memory_of
-from bot.render.dice.fallen_dice import signed
+from bot.render.dice.die_results import signed
 from bot.render.drawn.drawn_words import dice_words
 from bot.render.numbers import percent
 from bot.render.text import plain

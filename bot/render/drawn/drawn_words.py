@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.mechanics.best_guess import BestGuess
 from bot.play.records import Json
 from bot.play.settings.configuration import Whose
-from bot.render.dice.fallen_dice import signed
+from bot.render.dice.die_results import signed
 from bot.render.numbers import odds
 from bot.render.text import either, plain, shortened
 

@@ -7,16 +7,16 @@ from itertools import groupby
 
 from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.best_guess import best_guess
-from bot.mechanics.drawn_dice import adaptive_law, name_of
-from bot.mechanics.law import Law
-from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.drawn_dice import adaptive_distribution, name_of
 from bot.play.drawn.fair import Outlook
 from bot.render.card import Card, Field, Tone
-from bot.render.dice.fallen_dice import signed
+from bot.render.dice.die_results import signed
 from bot.render.drawn.drawn_words import EARLIER, LONGEST_NAME, dice_words, guess_words
 from bot.render.numbers import odds
 from bot.render.odds.odds_words import number, unit
-from bot.render.pictures.distributions import several_laws
+from bot.render.pictures.distributions import several_distributions
 from bot.render.pictures.histogram import histogram
 from bot.render.pictures.picture import Picture
 from bot.render.text import plural, shortened
@@ -41,11 +41,11 @@ class FairOdds:
 
 @dataclass(frozen=True)
 class _Next:
-    """The next roll: its law beside the plain one, and how far each total is from its expectation."""
+    """The next roll: its distribution beside the plain one, and each total beside its expectation."""
 
     outlook: Outlook
-    plain: Law
-    law: Law
+    plain: Distribution
+    distribution: Distribution
     errors: dict[int, Fraction]
     """In rolls: above 0 came more often than it should."""
 
@@ -59,7 +59,9 @@ class _Next:
 
     @property
     def shifted(self) -> bool:
-        return any(self.law.chance(total) != self.plain.chance(total) for total in self.plain.weights)
+        return any(
+            self.distribution.chance(total) != self.plain.chance(total) for total in self.plain.weights
+        )
 
 
 def fair_odds(outlook: Outlook) -> FairOdds:
@@ -68,15 +70,15 @@ def fair_odds(outlook: Outlook) -> FairOdds:
     Raises:
         BadInput: the counts of such dice are not balanced.
     """
-    plain, counts = adaptive_law(outlook.expression.root), dict(outlook.counts)
-    law = adjusted(plain, counts, outlook.tightness)
+    plain, counts = adaptive_distribution(outlook.expression.root), dict(outlook.counts)
+    distribution = adjusted(plain, counts, outlook.tightness)
     error = {total: Fraction(e, plain.total) for total, e in errors(plain, counts).items()}
-    coming = _Next(outlook, plain, law, error)
+    coming = _Next(outlook, plain, distribution, error)
     return FairOdds(_card(coming), Picture("fairodds.png", _alt(coming), _chart(coming)))
 
 
 def _card(coming: _Next) -> Card:
-    guess, outlook = best_guess(coming.law), coming.outlook
+    guess, outlook = best_guess(coming.distribution), coming.outlook
     return Card(
         f"# {guess_words(guess)}\n"
         f"is the best informed guess at the next roll: right with {odds(guess.chance)}. {_beside(coming)}",
@@ -124,7 +126,7 @@ def _totals(totals: list[int]) -> str:
 
 
 def _alt(coming: _Next) -> str:
-    guess, plain_guess = best_guess(coming.law), best_guess(coming.plain)
+    guess, plain_guess = best_guess(coming.distribution), best_guess(coming.plain)
     return (
         f"The chance of each total of the next {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
         f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice. "
@@ -134,9 +136,9 @@ def _alt(coming: _Next) -> str:
 
 
 def _chart(coming: _Next) -> bytes:
-    laws = {"plain dice": coming.plain}
+    distributions = {"plain dice": coming.plain}
     if coming.shifted:
-        laws[f"next roll, tightness {coming.outlook.tightness}"] = coming.law
-    columns = histogram([LawFigures(law) for law in laws.values()], None)
+        distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
+    columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
     title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
-    return several_laws(title, unit([coming.outlook.expression]), columns, tuple(laws))
+    return several_distributions(title, unit([coming.outlook.expression]), columns, tuple(distributions))

@@ -1,18 +1,18 @@
-"""Odds of dice expressions: a card with the figures that matter, and a chart of their laws."""
+"""Odds of dice expressions: a card with the figures that matter, and a chart of their distributions."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from re import sub
 
-from bot.mechanics.law_figures import LawFigures
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.tree import Expression
 from bot.play.odds import Question
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import percent
 from bot.render.odds import odds_words as words
 from bot.render.odds.odds_table import HEADING, table
-from bot.render.pictures.distributions import one_law, several_laws
+from bot.render.pictures.distributions import one_distribution, several_distributions
 from bot.render.pictures.histogram import Histogram, histogram
 from bot.render.pictures.picture import Picture
 from bot.render.text import plain, shortened
@@ -41,7 +41,7 @@ class _Known:
     """One expression of a question with its figures."""
 
     expression: Expression
-    law: LawFigures
+    distribution: DistributionFigures
     question: Question
 
     @property
@@ -59,20 +59,20 @@ class _Known:
     def hit(self) -> Fraction:
         """The chance of the target, 0 without one."""
         target = self.question.target
-        return self.law.between(target.low, target.high) if target else Fraction(0)
+        return self.distribution.between(target.low, target.high) if target else Fraction(0)
 
 
 def odds(question: Question) -> Odds:
     """Work out a question about odds.
 
     Raises:
-        BadInput: the law of an expression is too large to be worked out.
+        BadInput: the distribution of an expression is too large to be worked out.
     """
     known = [
-        _Known(expression, LawFigures(law_of(expression.root)), question)
+        _Known(expression, DistributionFigures(distribution_of(expression.root)), question)
         for expression in question.expressions
     ]
-    columns = histogram([one.law for one in known], question.target)
+    columns = histogram([one.distribution for one in known], question.target)
     alt = " ".join(f"{shortened(one.name, NAME)}: {_summary(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns)
     return Odds(_card(known, columns), Picture("odds.png", alt[:1024], chart))
@@ -111,60 +111,62 @@ def _headline(one: _Known) -> str:
     exactly = one.question.fractions
     if one.question.target:
         return words.chance(one.hit, exactly=exactly)
-    return words.number(one.law.mean, exactly=exactly)
+    return words.number(one.distribution.mean, exactly=exactly)
 
 
 def _own_fields(one: _Known) -> tuple[Field, ...]:
     """Tell of the only expression in fields."""
-    law, exactly = one.law, one.question.fractions
-    mean, spread = words.number(law.mean, exactly=exactly), words.deviation(law.variance)
-    every = (Field(HEADING, table(law, FIELD_LIMIT)),) if exactly else ()
+    distribution, exactly = one.distribution, one.question.fractions
+    mean, spread = words.number(distribution.mean, exactly=exactly), words.deviation(distribution.variance)
+    every = (Field(HEADING, table(distribution, FIELD_LIMIT)),) if exactly else ()
     return (
         Field("Mean", f"{mean}\nstandard deviation {spread}", inline=True),
-        Field("Most likely", _most_likely(law, exactly=exactly), inline=True),
-        Field("Range", words.extent(law), inline=True),
-        Field("How rolls spread", "\n".join((*words.middles(law), words.percentiles(law)))),
+        Field("Most likely", _most_likely(distribution, exactly=exactly), inline=True),
+        Field("Range", words.extent(distribution), inline=True),
+        Field("How rolls spread", "\n".join((*words.middles(distribution), words.percentiles(distribution)))),
         *every,
     )
 
 
 def _column(one: _Known) -> Field:
     """Tell of one of several expressions in a column of short lines."""
-    law, exactly = one.law, one.question.fractions
+    distribution, exactly = one.distribution, one.question.fractions
     told = (
-        f"mean {words.number(law.mean, exactly=exactly)}",
-        f"standard deviation {words.deviation(law.variance)}",
-        f"range {words.extent(law)}",
-        f"most likely {_most_likely(law, exactly=exactly)}",
-        *words.middles(law, joined="are"),
-        words.percentiles(law, gap="\n"),
+        f"mean {words.number(distribution.mean, exactly=exactly)}",
+        f"standard deviation {words.deviation(distribution.variance)}",
+        f"range {words.extent(distribution)}",
+        f"most likely {_most_likely(distribution, exactly=exactly)}",
+        *words.middles(distribution, joined="are"),
+        words.percentiles(distribution, gap="\n"),
     )
     value = "\n".join(told)
     if exactly:
         value += f"\n**{HEADING}**\n"
-        value += table(law, FIELD_LIMIT - len(value))
+        value += table(distribution, FIELD_LIMIT - len(value))
     return Field(plain(shortened(one.name, NAME)), value, inline=True)
 
 
 def _summary(one: _Known) -> str:
     """Tell the figures that matter most in one line, for those who cannot see the chart."""
-    law, goal = one.law, _goal(one.question)
+    distribution, goal = one.distribution, _goal(one.question)
     reached = f"{goal}: {words.chance(one.hit)}, " if goal else ""
-    likely = _most_likely(law, exactly=False)
-    return f"{reached}mean {words.number(law.mean)}, {words.extent(law)}, most likely {likely}"
+    likely = _most_likely(distribution, exactly=False)
+    return (
+        f"{reached}mean {words.number(distribution.mean)}, {words.extent(distribution)}, most likely {likely}"
+    )
 
 
-def _most_likely(law: LawFigures, *, exactly: bool) -> str:
-    share = law.law.chance(law.most_likely[0])
-    each = " each" if len(law.most_likely) > 1 else ""
-    return f"{words.likeliest(law)}: {words.chance(share, exactly=exactly)}{each}"
+def _most_likely(distribution: DistributionFigures, *, exactly: bool) -> str:
+    share = distribution.distribution.chance(distribution.most_likely[0])
+    each = " each" if len(distribution.most_likely) > 1 else ""
+    return f"{words.likeliest(distribution)}: {words.chance(share, exactly=exactly)}{each}"
 
 
 def _single_chart(one: _Known, columns: Histogram) -> bytes:
     goal = _goal(one.question)
     legend = f"{goal}: {percent(one.hit)}" if goal else ""
-    mean = float(one.law.mean), f"mean {words.number(one.law.mean)}"
-    return one_law(shortened(one.name, NAME), words.unit([one.expression]), columns, mean, legend)
+    mean = float(one.distribution.mean), f"mean {words.number(one.distribution.mean)}"
+    return one_distribution(shortened(one.name, NAME), words.unit([one.expression]), columns, mean, legend)
 
 
 def _common_chart(known: list[_Known], columns: Histogram) -> bytes:
@@ -176,4 +178,6 @@ def _common_chart(known: list[_Known], columns: Histogram) -> bytes:
     if question.target:
         title = _title(question)
         names = [f"{name}: {percent(one.hit)}" for name, one in zip(names, known, strict=True)]
-    return several_laws(title, words.unit(question.expressions), columns, tuple(names), question.target)
+    return several_distributions(
+        title, words.unit(question.expressions), columns, tuple(names), question.target
+    )

@@ -5,7 +5,7 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from math import log2
 
-from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Expression, Group, Labelled, Node
 from bot.render.figures import rounded
 from bot.render.numbers import percent
@@ -68,30 +68,32 @@ def deviation(variance: Fraction) -> str:
     return number(Fraction(square.sqrt(context)))
 
 
-def likeliest(law: LawFigures) -> str:
+def likeliest(distribution: DistributionFigures) -> str:
     """Return the most likely totals: `13`, `3 or 4`, `all alike`, `any of 95 totals`."""
-    best = law.most_likely
-    if len(best) == len(law.totals) > 2:
+    best = distribution.most_likely
+    if len(best) == len(distribution.totals) > 2:
         return "all alike"
     if len(best) <= 3:
         return either([f"{total:,}" for total in best])
     return f"any of {len(best):,}, {best[0]:,} to {best[-1]:,}"
 
 
-def extent(law: LawFigures) -> str:
+def extent(distribution: DistributionFigures) -> str:
     """Return the totals that can come: `3 to 18`."""
-    return _range(law.lowest, law.highest)
+    return _range(distribution.lowest, distribution.highest)
 
 
-def middles(law: LawFigures, joined: str = "of rolls are") -> list[str]:
+def middles(distribution: DistributionFigures, joined: str = "of rolls are") -> list[str]:
     """Return what the middle half and the middle nine tenths are: `59.3 % of rolls are 10 to 14`."""
-    bounds = dict.fromkeys(_middle(law, outside) for outside in (25, 5))
-    return [f"{percent(law.between(low, high))} {joined} {_range(low, high)}" for low, high in bounds]
+    bounds = dict.fromkeys(_middle(distribution, outside) for outside in (25, 5))
+    return [
+        f"{percent(distribution.between(low, high))} {joined} {_range(low, high)}" for low, high in bounds
+    ]
 
 
-def percentiles(law: LawFigures, gap: str = " ") -> str:
+def percentiles(distribution: DistributionFigures, gap: str = " ") -> str:
     """Return `percentiles 5, 25, 50, 75, 95: 7 · 10 · 12 · 14 · 17`, with `gap` before the totals."""
-    found = (f"{law.percentile(Fraction(share, 100)):,}" for share in PERCENTILES)
+    found = (f"{distribution.percentile(Fraction(share, 100)):,}" for share in PERCENTILES)
     return f"percentiles {', '.join(map(str, PERCENTILES))}:{gap}{' · '.join(found)}"
 
 
@@ -118,9 +120,11 @@ def fraction(share: Fraction) -> str:
     return f"{share} = " if _short(share) else ""
 
 
-def _middle(law: LawFigures, outside: int) -> tuple[int, int]:
+def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:
     """Return the bounds beyond which `outside` percent of all rolls lie at each end, or fewer."""
-    return law.percentile(Fraction(outside, 100)), law.percentile(Fraction(100 - outside, 100))
+    return distribution.percentile(Fraction(outside, 100)), distribution.percentile(
+        Fraction(100 - outside, 100)
+    )
 
 
 def _range(low: int, high: int) -> str:

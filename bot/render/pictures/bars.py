@@ -1,7 +1,7 @@
-"""What a chart of laws draws: numbers, heights, and the unit they are in.
+"""What a chart of distributions draws: numbers, heights, and the unit they are in.
 
-Nearly even laws would all look flat, so of them the differences from fair are drawn; and of laws with very
-many outcomes the means of neighbouring ones.
+Nearly even distributions would all look flat, so of them the differences from fair are drawn; and of those
+with very many outcomes the means of neighbouring ones.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, log10
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.render.numbers import shown
 
 MOST_BARS = 300
@@ -25,10 +25,10 @@ _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @dataclass(frozen=True)
 class Series:
-    """A law with its name, over outcomes as its rule counts."""
+    """A distribution with its name, over outcomes as its rule counts."""
 
     name: str
-    law: Law
+    distribution: Distribution
     first: int
     """The lowest outcome, 0 or 1."""
 
@@ -54,7 +54,7 @@ class Bars:
 
 
 def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> Bars:
-    """Return the bars of laws over as many outcomes, shown from `lowest` (0 or 1) on."""
+    """Return the bars of distributions over as many outcomes, shown from `lowest` (0 or 1) on."""
     width = -(-outcomes // MOST_BARS)
     means = [_means(_shares(one, outcomes, lowest), width) for one in series]
     alone = len(series) == 1
@@ -71,7 +71,7 @@ def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> Bars:
 
 
 def _name(series: Series, shares: Sequence[Fraction], *, alone: bool) -> str:
-    """Say of a law among others that it is fair: it may lie hidden on the line."""
+    """Say of a distribution among others that it is fair: it may lie hidden on the line."""
     return series.name if alone or any(share != 1 for share in shares) else f"{series.name} (fair)"
 
 
@@ -79,7 +79,7 @@ def _shares(series: Series, outcomes: int, lowest: int) -> list[Fraction]:
     """Return each number's chance as a share of the fair chance, from the lowest number on."""
     shares = [Fraction(0)] * outcomes
     for outcome in range(series.first, series.first + outcomes):
-        shares[shown(outcome, outcomes, lowest) - lowest] = series.law.chance(outcome) * outcomes
+        shares[shown(outcome, outcomes, lowest) - lowest] = series.distribution.chance(outcome) * outcomes
     return shares
 
 

@@ -28,7 +28,7 @@ GROUNDS: Mapping[Theme, Path] = {
     "light": Path(__file__).with_name("light.mplstyle"),
 }
 COLOURS = ("C0", "C1", "C2", "C3")
-"""Places in the cycle of colours of the ground, as are those below; for up to four laws."""
+"""Places in the cycle of colours of the ground, as are those below; for up to four distributions."""
 
 DASHES: tuple[Any, ...] = ("solid", "solid", (0, (4, 1.2)), (0, (1.2, 0.8)))
 

@@ -1,4 +1,4 @@
-"""Charts of the laws of rules, against what is fair."""
+"""Charts of the distributions of rules, against what is fair."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 GROUPED = 24
-"""Up to as many bars, those of several laws stand side by side; of more, outlines are drawn."""
+"""Up to as many bars, those of several distributions stand side by side; of more, outlines are drawn."""
 
 
-def law_chart(bars: Bars, title: str) -> bytes:
-    """Draw bars of one to four laws, and what is fair as a line across."""
+def distribution_chart(bars: Bars, title: str) -> bytes:
+    """Draw bars of one to four distributions, and what is fair as a line across."""
     return png(partial(_chart, bars, title))
 
 
@@ -43,7 +43,7 @@ def _draw(axes: "Axes", bars: Bars) -> None:
 
 
 def _stand(axes: "Axes", bars: Bars) -> None:
-    """Draw few bars, those of several laws side by side."""
+    """Draw few bars, those of several distributions side by side."""
     thick = 0.84 / len(bars.names)
     for place, (name, heights) in enumerate(zip(bars.names, bars.heights, strict=True)):
         left = bars.lowest + (place - (len(bars.names) - 1) / 2) * thick
@@ -52,7 +52,7 @@ def _stand(axes: "Axes", bars: Bars) -> None:
 
 
 def _lay_over(axes: "Axes", bars: Bars) -> None:
-    """Draw the first law as bars, and the outlines of the others over them."""
+    """Draw the first distribution as bars, and the outlines of the others over them."""
     thick = bars.width * (0.8 if bars.count <= GAPS else 1)
     edges = [bars.lowest - 0.5 + bar * bars.width for bar in range(bars.count + 1)]
     middles = [edge + bars.width / 2 for edge in edges[:-1]]

@@ -1,4 +1,4 @@
-"""Charts of the totals of dice: one law with its target and its mean, or up to four beside each other."""
+"""Charts of the totals of dice: one distribution with target and mean, or up to four beside each other."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,10 +15,10 @@ MISSED = "C6"
 """A quiet blue for what does not meet the target; the target's orange is brighter as well as warmer."""
 
 REACHED = "C7"
-"""Laid thinly behind the totals that meet the target, where several laws have the colours."""
+"""Laid thinly behind the totals that meet the target, where several distributions have the colours."""
 
 LABELLED = 16
-"""Up to as many columns of one law carry their percentage."""
+"""Up to as many columns of one distribution carry their percentage."""
 
 FEWEST = 5
 """The chart is as wide as this many columns at least, so that a single one is no wall."""
@@ -27,21 +27,23 @@ TICK_LETTERS = 60
 """As many letters, the gaps between numbers included, fit under the chart."""
 
 GROUPED = 48
-"""Up to as many columns of all laws together stand side by side; of more, outlines are drawn."""
+"""Up to as many columns of all distributions together stand side by side; of more, outlines are drawn."""
 
 
-def one_law(title: str, unit: str, columns: Histogram, mean: tuple[float, str], target: str = "") -> bytes:
-    """Draw a law, what meets the target in its own colour, and a line at the mean.
+def one_distribution(
+    title: str, unit: str, columns: Histogram, mean: tuple[float, str], target: str = ""
+) -> bytes:
+    """Draw a distribution, what meets the target in its own colour, and a line at the mean.
 
     `unit` is what a roll gives; `mean` comes with its name in the legend, and `target` is that name.
     """
     return png(partial(_one, title, unit, columns, mean, target))
 
 
-def several_laws(
+def several_distributions(
     title: str, unit: str, columns: Histogram, names: tuple[str, ...], target: Target | None = None
 ) -> bytes:
-    """Draw two to four laws: columns side by side while they are few, outlines where they are many."""
+    """Draw two to four distributions: columns side by side if they are few, outlines where they are many."""
     return png(partial(_several, title, unit, columns, names, target))
 
 
@@ -123,7 +125,7 @@ def _shade(axes: "Axes", columns: Histogram, target: Target) -> None:
 
 
 def _stand(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
-    """Draw few columns, those of several laws side by side."""
+    """Draw few columns, those of several distributions side by side."""
     thick = 0.84 * columns.width / len(names)
     for place, (name, heights) in enumerate(zip(names, columns.heights, strict=True)):
         aside = (place - (len(names) - 1) / 2) * thick
@@ -133,7 +135,7 @@ def _stand(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
 
 
 def _lay_over(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
-    """Draw the first law as an area, dim enough for the outlines of the others over it."""
+    """Draw the first distribution as an area, dim enough for the outlines of the others over it."""
     axes.stairs(columns.heights[0], columns.edges, fill=True, color=COLOURS[0], alpha=0.75, label=names[0])
     for place in range(1, len(names)):
         look = {"color": COLOURS[place], "linestyle": DASHES[place], "linewidth": 2.4}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from bot.mechanics.law_figures import LawFigures
+from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.targets import Target
 
 MOST_COLUMNS = 250
@@ -33,9 +33,9 @@ class Histogram:
     """
 
     heights: tuple[tuple[float, ...], ...]
-    """Per law: the chance of each column, in percent."""
+    """Per distribution: the chance of each column, in percent."""
     hits: tuple[tuple[float, ...], ...]
-    """Per law: the part of each column that meets the target; empty without one."""
+    """Per distribution: the part of each column that meets the target; empty without one."""
     lowest: int
     width: int
     step: int
@@ -70,28 +70,37 @@ class Histogram:
         return "; ".join(filter(None, parts))
 
 
-def histogram(laws: Sequence[LawFigures], target: Target | None) -> Histogram:
-    """Return the columns of one to four laws over the same totals."""
-    step = _step(laws)
-    low, high = min(law.lowest for law in laws), max(law.highest for law in laws)
+def histogram(distributions: Sequence[DistributionFigures], target: Target | None) -> Histogram:
+    """Return the columns of one to four distributions over the same totals."""
+    step = _step(distributions)
+    low, high = (
+        min(distribution.lowest for distribution in distributions),
+        max(distribution.highest for distribution in distributions),
+    )
     columns = (high - low) // step + 1
-    inner_low = min(law.percentile(CUT) for law in laws)
-    inner_high = max(law.percentile(1 - CUT) for law in laws)
+    inner_low = min(distribution.percentile(CUT) for distribution in distributions)
+    inner_high = max(distribution.percentile(1 - CUT) for distribution in distributions)
     cut = columns > WHOLE and (inner_high - inner_low) // step + 1 <= columns * WORTH_IT
     if cut:
         low, high = inner_low, inner_high
         columns = (high - low) // step + 1
     width = -(-columns // MOST_COLUMNS) * step
-    heights = tuple(_chances(law, range(low, high + 1, width), None) for law in laws)
-    hits = tuple(_chances(law, range(low, high + 1, width), target) for law in laws) if target else ()
+    heights = tuple(
+        _chances(distribution, range(low, high + 1, width), None) for distribution in distributions
+    )
+    hits = (
+        tuple(_chances(distribution, range(low, high + 1, width), target) for distribution in distributions)
+        if target
+        else ()
+    )
     return Histogram(heights, hits, low, width, step, cut)
 
 
-def _step(laws: Iterable[LawFigures]) -> int:
-    """Return what all totals of all laws differ by a multiple of; 1 where there is only one total."""
+def _step(distributions: Iterable[DistributionFigures]) -> int:
+    """Return what all totals differ by a multiple of; 1 where there is only one total."""
     start, step = None, 0
-    for law in laws:
-        for total in law.totals:
+    for distribution in distributions:
+        for total in distribution.totals:
             start = total if start is None else start
             step = gcd(step, total - start)
             if step == 1:
@@ -99,13 +108,13 @@ def _step(laws: Iterable[LawFigures]) -> int:
     return step or 1
 
 
-def _chances(law: LawFigures, columns: range, target: Target | None) -> tuple[float, ...]:
+def _chances(distribution: DistributionFigures, columns: range, target: Target | None) -> tuple[float, ...]:
     """Return the chance, in percent, of the totals of each column, those alone that meet `target`."""
     width = columns.step
     spans = ((first, first + width - 1) for first in columns)
     if target:
         spans = (_common(low, high, target) for low, high in spans)
-    return tuple(float(law.between(low, high) * 100) for low, high in spans)
+    return tuple(float(distribution.between(low, high) * 100) for low, high in spans)
 
 
 def _common(low: int, high: int, target: Target) -> tuple[int, int]:

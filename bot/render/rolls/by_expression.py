@@ -8,8 +8,8 @@ from bot.play.rolls.expressions import ExpressionRoll, Unfinished, recall
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
+from bot.render.dice.die_results import signed
 from bot.render.dice.expressions import told
-from bot.render.dice.fallen_dice import signed
 from bot.render.odds.odds_words import chance
 from bot.render.text import faces, lines, plain, shortened
 

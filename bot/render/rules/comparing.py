@@ -8,13 +8,13 @@ from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.render import figures as words
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
-from bot.render.pictures.charts import law_chart
+from bot.render.pictures.charts import distribution_chart
 from bot.render.pictures.picture import Picture
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """The figures of rules for one die, by name, and a chart of all their laws."""
+    """The figures of rules for one die, by name, and a chart of all their distributions."""
 
     figures: dict[str, Figures]
     picture: Picture
@@ -31,10 +31,10 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
         chosen = method(name, sides, faces, options)
         analysis = analyse_within(chosen.rule, faces)
         figures[str(chosen)] = figures_of(chosen.rule, analysis)
-        series.append(Series(str(chosen), analysis.law, chosen.rule.first))
-        alts.append(f"{chosen}: {words.spread(analysis.law, sides)}.")
+        series.append(Series(str(chosen), analysis.distribution, chosen.rule.first))
+        alts.append(f"{chosen}: {words.spread(analysis.distribution, sides)}.")
     bars = bars_of(series, sides, lowest)
-    chart = law_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
+    chart = distribution_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
     return Comparison(figures, Picture("laws.png", " ".join(alts)[:1024], chart))
 
 

@@ -7,7 +7,7 @@ from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
 from bot.render import figures as words
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
-from bot.render.pictures.charts import law_chart
+from bot.render.pictures.charts import distribution_chart
 from bot.render.pictures.picture import Picture
 from bot.render.text import lines, plural
 
@@ -120,6 +120,6 @@ def _off(table: SumTable) -> str:
 
 def _picture(tables: tuple[SumTable, ...], title: str) -> Picture:
     outcomes = tables[0].outcomes
-    series = [Series(f"{table.cut} cut", table.law, 1) for table in tables]
-    alt = " ".join(f"{table.cut} cut: {words.spread(table.law, outcomes)}." for table in tables)
-    return Picture("table.png", f"{title}. {alt}", law_chart(bars_of(series, outcomes, 1), title))
+    series = [Series(f"{table.cut} cut", table.distribution, 1) for table in tables]
+    alt = " ".join(f"{table.cut} cut: {words.spread(table.distribution, outcomes)}." for table in tables)
+    return Picture("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))

@@ -6,16 +6,16 @@ from fractions import Fraction
 
 from bot.mechanics import loaded
 from bot.mechanics.catalogue import method
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Entry, Method
 from bot.mechanics.fairness import total_variation
 from bot.mechanics.figures import Figures, analyse_within, figures_of
-from bot.mechanics.law import Law
 from bot.mechanics.loaded_analysis import analyse_loaded
 from bot.render import figures as words
 from bot.render.card import Card, Field
 from bot.render.numbers import odds
 from bot.render.pictures.bars import Series, bars_of
-from bot.render.pictures.charts import law_chart
+from bot.render.pictures.charts import distribution_chart
 from bot.render.pictures.picture import Picture
 from bot.render.rolls.by_rule import title_of
 from bot.render.text import lines, plain, plural
@@ -31,7 +31,7 @@ class Study:
     picture: Picture
     loaded: Figures | None = None
     variation: Fraction = Fraction(0)
-    """Total variation between the laws of fair and of loaded dice."""
+    """Total variation between the distributions of fair and of loaded dice."""
 
 
 def study(name: str, sides: int, faces: int, options: str, weights: str, lowest: int) -> Study:
@@ -44,10 +44,10 @@ def study(name: str, sides: int, faces: int, options: str, weights: str, lowest:
     fair = analyse_within(chosen.rule, faces)
     figures = figures_of(chosen.rule, fair)
     if not weights:
-        return Study(figures, _picture(chosen, {str(chosen): fair.law}, lowest))
+        return Study(figures, _picture(chosen, {str(chosen): fair.distribution}, lowest))
     moved = analyse_loaded(chosen.rule, faces, fair, loaded.parse(weights))
-    picture = _picture(chosen, {"fair dice": fair.law, "loaded dice": moved.law}, lowest)
-    variation = total_variation(fair.law, moved.law)
+    picture = _picture(chosen, {"fair dice": fair.distribution, "loaded dice": moved.distribution}, lowest)
+    variation = total_variation(fair.distribution, moved.distribution)
     return Study(figures, picture, figures_of(chosen.rule, moved), variation)
 
 
@@ -68,11 +68,17 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
     )
 
 
-def _picture(chosen: Method, laws: dict[str, Law], lowest: int) -> Picture:
+def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int) -> Picture:
     sides, title = chosen.outcomes, title_of(chosen)
-    bars = bars_of([Series(name, law, chosen.rule.first) for name, law in laws.items()], sides, lowest)
-    alt = " ".join(f"{name}: {words.spread(law, sides)}." for name, law in laws.items())
-    return Picture("law.png", f"{title}. {alt}", law_chart(bars, title))
+    bars = bars_of(
+        [Series(name, distribution, chosen.rule.first) for name, distribution in distributions.items()],
+        sides,
+        lowest,
+    )
+    alt = " ".join(
+        f"{name}: {words.spread(distribution, sides)}." for name, distribution in distributions.items()
+    )
+    return Picture("law.png", f"{title}. {alt}", distribution_chart(bars, title))
 
 
 def _fairness(figures: Figures) -> str:

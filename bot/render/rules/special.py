@@ -1,4 +1,4 @@
-"""A page on what is none of the rules: how it goes, its figures, and a picture of its laws."""
+"""A page on what is none of the rules: how it goes, its figures, and a picture of its distributions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,13 +32,18 @@ def study_special(name: str) -> SpecialStudy:
     special = find_special(name)
     if special is None:
         raise KeyError(name)
-    laws = special.laws()
+    distributions = special.distributions()
     spreads = (
-        f"{of}: " + ", ".join(f"{number} has {percent(law.chance(number))}" for number in sorted(law.weights))
-        for of, law in laws.items()
+        f"{of}: "
+        + ", ".join(
+            f"{number} has {percent(distribution.chance(number))}" for number in sorted(distribution.weights)
+        )
+        for of, distribution in distributions.items()
     )
     alt = f"{special.title}. {'. '.join(spreads)}."
-    return SpecialStudy(special.figures(), Picture("law.png", alt, chances_chart(laws, special.title)))
+    return SpecialStudy(
+        special.figures(), Picture("law.png", alt, chances_chart(distributions, special.title))
+    )
 
 
 def special_card(special: Special, found: SpecialStudy) -> Card:

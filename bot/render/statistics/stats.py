@@ -3,13 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.fit import fit
 from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import Suspect, suspect_of
 from bot.mechanics.statistics.sums import Sample, sample_of
 from bot.play.statistics.stats import Findings, Overview
-from bot.play.statistics.subjects import BY_HAND, FACES, WITH_MEMORY, Subject, grouping_for, law_of, sides_of
+from bot.play.statistics.subjects import (
+    BY_HAND,
+    FACES,
+    WITH_MEMORY,
+    Subject,
+    distribution_of,
+    grouping_for,
+    sides_of,
+)
 from bot.play.statistics.tallies import MOST_DAYS
 from bot.render.card import Card, Field, Tone
 from bot.render.pictures.picture import Picture
@@ -61,7 +69,11 @@ def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Samp
     fields = [
         *_listed(findings),
         Field("Strays most", words.strays(sample, grouping) if result else "", inline=True),
-        Field("Longest streak", words.streak(subject, findings.recent, _fixed_law(subject)), inline=True),
+        Field(
+            "Longest streak",
+            words.streak(subject, findings.recent, _fixed_distribution(subject)),
+            inline=True,
+        ),
         Field("Loaded?", words.loaded(suspect, sample) if suspect else ""),
         Field("Figures", words.figures(result) if result and findings.wanted.figures else ""),
     ]
@@ -80,9 +92,9 @@ def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
     return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
 
 
-def _fixed_law(subject: Subject) -> Law | None:
-    """Return the law of dice that have the same one at each roll, None where they remember."""
-    return None if subject.kind in WITH_MEMORY else law_of(subject)
+def _fixed_distribution(subject: Subject) -> Distribution | None:
+    """Return the distribution of dice that have the same one at each roll, None where they remember."""
+    return None if subject.kind in WITH_MEMORY else distribution_of(subject)
 
 
 def _nothing(findings: Findings) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.fit import FEWEST_ROLLS, Fit
 from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import LEVEL, Suspect, throws_needed
@@ -92,8 +92,8 @@ def strays(sample: Sample, grouping: Grouping) -> str:
     )
 
 
-def streak(subject: Subject, recent: tuple[int, ...], law: Law | None) -> str:
-    """Return the longest run of one outcome in recent rolls, and by a `law` without memory, its chance."""
+def streak(subject: Subject, recent: tuple[int, ...], distribution: Distribution | None) -> str:
+    """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
     run = longest(recent)
     if run is None:
         return "not known: none is among the newest entries"
@@ -104,9 +104,11 @@ def streak(subject: Subject, recent: tuple[int, ...], law: Law | None) -> str:
         return f"none twice in a row {looked}"
     row = "twice" if run.length == 2 else f"{run.length} times"
     told = f"**{run.outcome:,}** came {row} in a row, the longest {looked}"
-    if law is None:
+    if distribution is None:
         return told
-    return f"{told}\nas long or longer comes to {one_in(chance_of_run(law, len(recent), run.length))}"
+    return (
+        f"{told}\nas long or longer comes to {one_in(chance_of_run(distribution, len(recent), run.length))}"
+    )
 
 
 def loaded(suspect: Suspect, sample: Sample) -> str:

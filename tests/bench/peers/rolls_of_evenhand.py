@@ -6,8 +6,8 @@ import sys
 
 from timing import repeated, report
 
+from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import throw_all
 
 BELOW = {"secrets": secrets.randbelow, "random": random.randrange}
 

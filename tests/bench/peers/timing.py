@@ -25,10 +25,12 @@ def repeated(work: Callable[[], Any]) -> float:
     return median(_batch(work, times) for _ in range(BATCHES)) / times * 1e6
 
 
-def first_and_again(law: Callable[[], Any], mean: Callable[[Any], Any], again: Callable[[], Any]) -> None:
-    """Print the microseconds that a law takes at first, and again, and the mean, to compare laws by."""
+def first_and_again(
+    distribution: Callable[[], Any], mean: Callable[[Any], Any], again: Callable[[], Any]
+) -> None:
+    """Print the microseconds that a distribution takes at first, and again, and the mean, to compare."""
     started = time.perf_counter()
-    made = law()
+    made = distribution()
     first = time.perf_counter() - started
     report({"first": first * 1e6, "again": repeated(again), "mean": round(float(mean(made)), 6)})
 

@@ -32,7 +32,7 @@ async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(open_tow
     assert "96 have 1.0031 %, 4 have 0.92593 %" in described
 
 
-async def test_loaded_dice_show_how_far_they_move_the_law(open_town):
+async def test_loaded_dice_show_how_far_they_move_the_distribution(open_town):
     seen = await open_town.player.use(
         open_town.room, "rules show", method="human", sides=6, loaded="1,1,1,5/4,1,1"
     )

@@ -25,7 +25,7 @@ def read_off(even, odd):
     return total, red
 
 
-def law(pairs, weights=None):
+def distribution(pairs, weights=None):
     """Return the chance of each of `pairs`, which are equally likely unless `weights` says otherwise."""
     ways = Counter()
     for pair, weight in zip(pairs, weights or [1] * len(pairs), strict=True):

@@ -8,7 +8,7 @@ from bot.mechanics.dice_sum import DiceSum
 
 
 def test_the_totals_are_those_of_two_dice():
-    assert plain_totals(sevens=True) == DiceSum(2, 6).law()
+    assert plain_totals(sevens=True) == DiceSum(2, 6).distribution()
 
 
 def test_without_sevens_there_are_thirty_cards():

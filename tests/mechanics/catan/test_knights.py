@@ -6,10 +6,12 @@ from bot.mechanics.playing import Waiting, read
 
 
 def test_every_pair_comes_with_every_event_alike():
-    law = analyse(Knights(Tatham())).law
+    distribution = analyse(Knights(Tatham())).distribution
 
-    assert {parted(outcome) for outcome in law.weights} == {(c, e) for c in range(1, 37) for e in range(1, 7)}
-    assert len(set(law.weights.values())) == 1
+    assert {parted(outcome) for outcome in distribution.weights} == {
+        (c, e) for c in range(1, 37) for e in range(1, 7)
+    }
+    assert len(set(distribution.weights.values())) == 1
 
 
 def test_the_event_die_is_thrown_once_after_the_last_dice():

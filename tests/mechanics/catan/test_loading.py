@@ -6,14 +6,14 @@ from itertools import product
 import pytest
 
 from bot.mechanics.catan.d30 import Thirty
-from bot.mechanics.catan.loading import law_when_loaded, moved
+from bot.mechanics.catan.loading import distribution_when_loaded, moved
 from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.catan.two_dice import TwoDice
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,
     ODD_READ_FROM_A_D6,
-    law,
+    distribution,
     read_off,
 )
 
@@ -21,18 +21,18 @@ FACE_THAT_READS = {label: face for face, label in EVEN_READ_FROM_A_D6.items()}
 
 
 def weighted_totals(odd, weights):
-    """The law of the totals of the special dice, counted face by face."""
+    """The distribution of the totals of the special dice, counted face by face."""
     faces = [(even, other) for even in range(1, 7) for other in odd]
     counted = [read_off(EVEN_READ_FROM_A_D6[even], odd[other])[0] for even, other in faces]
-    return law(counted, [weights[even - 1] for even, _ in faces])
+    return distribution(counted, [weights[even - 1] for even, _ in faces])
 
 
 @pytest.mark.parametrize(
     ("rule", "odd"), [(Tatham(), ODD_READ_FROM_A_D6), (Tatham(sevens=False), ODD_READ_FROM_A_D5)], ids=repr
 )
 @pytest.mark.parametrize("weights", [(4, 5, 4, 4, 4, 4), (1, 2, 3, 4, 5, 6), (0, 0, 0, 0, 0, 1)])
-def test_the_law_of_a_loaded_even_die_is_that_of_all_weighted_throws(rule, odd, weights):
-    found = law_when_loaded(rule, "R", weights)
+def test_the_distribution_of_a_loaded_even_die_is_that_of_all_weighted_throws(rule, odd, weights):
+    found = distribution_when_loaded(rule, "R", weights)
 
     assert {total: found.chance(total) for total in found.weights} == {
         total: chance for total, chance in weighted_totals(odd, weights).items() if chance
@@ -64,7 +64,7 @@ def test_one_heavy_face_of_two_ordinary_dice_moves_the_totals_less(faces, variat
 
 
 def test_when_the_even_die_shows_8_more_often_than_6_so_do_the_totals():
-    found = law_when_loaded(Tatham(sevens=False), "R", (4, 5, 4, 4, 4, 4))
+    found = distribution_when_loaded(Tatham(sevens=False), "R", (4, 5, 4, 4, 4, 4))
 
     assert found.chance(8) / found.chance(6) == Fraction(5, 4)
 
@@ -72,8 +72,10 @@ def test_when_the_even_die_shows_8_more_often_than_6_so_do_the_totals():
 def test_a_loaded_die_beside_a_fair_one_leaves_the_chance_of_7_as_it_is():
     weights = product([1, 5], repeat=6)
 
-    assert {law_when_loaded(TwoDice(), "red", weight).chance(7) for weight in weights} == {Fraction(1, 6)}
+    assert {distribution_when_loaded(TwoDice(), "red", weight).chance(7) for weight in weights} == {
+        Fraction(1, 6)
+    }
 
 
 def test_evenly_weighted_faces_move_nothing():
-    assert law_when_loaded(Thirty(), "", (7,) * 30).chance(8) == Fraction(5, 30)
+    assert distribution_when_loaded(Thirty(), "", (7,) * 30).chance(8) == Fraction(5, 30)

@@ -1,6 +1,6 @@
 from bot.mechanics.catan.pips import PAIRS, Pips, code, pips, reds, totals
 from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE
 
 POSSIBLE = {
@@ -22,4 +22,4 @@ def test_a_code_is_read_back():
 
 
 def test_totals_are_summed_over_the_red_numbers():
-    assert totals(Law.uniform(range(1, PAIRS + 1))) == DiceSum(2, 6).law()
+    assert totals(Distribution.uniform(range(1, PAIRS + 1))) == DiceSum(2, 6).distribution()

@@ -1,4 +1,4 @@
-"""Every way to roll for Catan: the law of its totals and red numbers, its dice, and its name."""
+"""Every way to roll for Catan: the distribution of its totals and red numbers, its dice, and its name."""
 
 from fractions import Fraction
 from random import Random
@@ -9,43 +9,43 @@ from bot.mechanics.analysis import analyse, outcomes
 from bot.mechanics.catan.pips import pips, totals
 from bot.mechanics.catan.ways import WAYS, dice_of, find_way
 from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.law import Law
 from bot.mechanics.playing import read, throw
-from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE, PAIRS_WITHOUT_7, law
+from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE, PAIRS_WITHOUT_7, distribution
 
 NAMES = [way.name for way in WAYS]
-TWO_D6 = DiceSum(2, 6).law()
+TWO_D6 = DiceSum(2, 6).distribution()
 
 every_way = pytest.mark.parametrize("name", NAMES)
 with_7_or_not = pytest.mark.parametrize("sevens", [True, False], ids=["with-7", "without-7"])
 
 
-def joint_law(dice):
-    codes = analyse(dice).law
+def joint_distribution(dice):
+    codes = analyse(dice).distribution
     return {pips(outcome): codes.chance(outcome) for outcome in codes.weights}
 
 
 @every_way
 def test_with_the_7_every_total_and_red_number_of_two_dice_has_1_in_36(name):
-    assert joint_law(dice_of(name, sevens=True)) == law(PAIRS_OF_TWO_DICE)
+    assert joint_distribution(dice_of(name, sevens=True)) == distribution(PAIRS_OF_TWO_DICE)
 
 
 @every_way
 def test_without_the_7_every_other_total_and_red_number_has_1_in_30(name):
-    assert joint_law(dice_of(name, sevens=False)) == law(PAIRS_WITHOUT_7)
+    assert joint_distribution(dice_of(name, sevens=False)) == distribution(PAIRS_WITHOUT_7)
 
 
 @every_way
-def test_with_the_7_totals_have_the_law_of_2d6(name):
-    assert totals(analyse(dice_of(name, sevens=True)).law) == TWO_D6
+def test_with_the_7_totals_have_the_distribution_of_2d6(name):
+    assert totals(analyse(dice_of(name, sevens=True)).distribution) == TWO_D6
 
 
 @every_way
-def test_without_the_7_totals_have_the_law_of_2d6_that_is_no_7(name):
-    others = Law({total: weight for total, weight in TWO_D6.weights.items() if total != 7})
+def test_without_the_7_totals_have_the_distribution_of_2d6_that_is_no_7(name):
+    others = Distribution({total: weight for total, weight in TWO_D6.weights.items() if total != 7})
 
-    assert totals(analyse(dice_of(name, sevens=False)).law) == others
+    assert totals(analyse(dice_of(name, sevens=False)).distribution) == others
 
 
 @every_way

@@ -29,9 +29,9 @@ LEAST = {
 }
 
 
-def law_by_the_chain(rule):
-    law = analyse(rule).law
-    return [law.chance(row) for row in range(1, rule.outcomes + 1)]
+def distribution_by_the_chain(rule):
+    distribution = analyse(rule).distribution
+    return [distribution.chance(row) for row in range(1, rule.outcomes + 1)]
 
 
 @settings(deadline=None, max_examples=60)
@@ -39,7 +39,7 @@ def law_by_the_chain(rule):
 def test_every_row_has_exactly_its_chance_and_the_plan_tells_its_dice(table):
     rule = ByD6(table)
     analysis = analyse(rule)
-    assert [analysis.law.chance(row) for row in range(1, len(table) + 1)] == [
+    assert [analysis.distribution.chance(row) for row in range(1, len(table) + 1)] == [
         Fraction(weight, sum(table)) for weight in table
     ]
     assert (analysis.expected, analysis.most) == (rule.plan.expected, rule.plan.most)
@@ -87,7 +87,7 @@ def test_weights_with_a_long_period_get_a_plan_that_can_be_printed():
     assert grow(table, MOST_TABLES) is None
     assert len(plan.tables) <= READABLE
     assert not plan.best
-    assert law_by_the_chain(ByD6(table)) == [Fraction(weight, sum(table)) for weight in table]
+    assert distribution_by_the_chain(ByD6(table)) == [Fraction(weight, sum(table)) for weight in table]
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import read
-from tests.mechanics.notation.oracle import brute, falling, rows, with_icepool
+from tests.mechanics.notation.oracle import brute, evaluator, rows, with_icepool
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 TABLE = rows.read()
-LAW = {"icepool": with_icepool.law, "brute force": brute.law}
+DISTRIBUTION = {"icepool": with_icepool.distribution, "brute force": brute.distribution}
 
 each_row = pytest.mark.parametrize("row", TABLE, ids=[row.expression for row in TABLE])
 
@@ -26,20 +26,20 @@ def test_the_faces_come_to_the_totals(row):
 
 
 @each_row
-def test_the_law_has_the_exact_figures(row):
-    law = law_of(parse(row.expression).root)
-    assert rows.figures({value: law.chance(value) for value in law.weights}) == row.figures
+def test_the_distribution_has_the_exact_figures(row):
+    distribution = distribution_of(parse(row.expression).root)
+    assert rows.figures({value: distribution.chance(value) for value in distribution.weights}) == row.figures
 
 
 @each_row
 def test_the_table_holds_the_totals_that_its_oracle_finds(row):
-    found = falling.totals(parse(row.expression), rows.numbers(row.faces))
+    found = evaluator.totals(parse(row.expression), rows.numbers(row.faces))
     assert tuple(found) == rows.numbers(row.totals)
 
 
 @each_row
 def test_the_table_holds_the_figures_that_its_source_finds(row):
-    assert rows.figures(LAW[row.source](parse(row.expression).root)) == row.figures
+    assert rows.figures(DISTRIBUTION[row.source](parse(row.expression).root)) == row.figures
 
 
 def test_the_table_has_at_least_150_expressions():

@@ -1,13 +1,13 @@
-"""Generated expressions: they are read as what was meant, and their laws are those that trying all finds."""
+"""Generated expressions: they are read as meant, with the distributions that trying all finds."""
 
 from random import Random
 
 import pytest
 
-from bot.mechanics.notation.laws import law_of
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.throwing import throw_all
-from tests.mechanics.notation.oracle import brute, falling
+from tests.mechanics.notation.oracle import brute, evaluator
 from tests.mechanics.notation.oracle.generated import expression
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -35,10 +35,12 @@ def test_the_echo_of_an_expression_means_the_same(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_law_of_an_expression_is_what_trying_every_face_finds(seed):
+def test_the_distribution_of_an_expression_is_what_trying_every_face_finds(seed):
     for _, meant in expressions(seed):
-        law = law_of(meant.root)
-        assert {value: law.chance(value) for value in law.weights} == brute.law(meant.root), str(meant)
+        distribution = distribution_of(meant.root)
+        assert {value: distribution.chance(value) for value in distribution.weights} == brute.distribution(
+            meant.root
+        ), str(meant)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -46,4 +48,4 @@ def test_dice_that_fell_come_to_what_telling_them_one_by_one_finds(seed):
     below = Random(seed).randrange
     for _, meant in expressions(seed):
         rolled = throw_all(meant, below)
-        assert list(rolled.totals) == falling.totals(meant, rolled.faces), f"{meant}: {rolled.faces}"
+        assert list(rolled.totals) == evaluator.totals(meant, rolled.faces), f"{meant}: {rolled.faces}"

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.bounds.spans import span
+from bot.mechanics.notation.bounds.intervals import interval
 from bot.mechanics.notation.bounds.throws import throws_of
 from bot.mechanics.notation.parsing import parse
 
@@ -152,7 +152,7 @@ def test_the_expected_number_of_throws_is_exact(text, throws):
     assert throws_of(parse(text).root) == throws
 
 
-SPANS = {
+INTERVALS = {
     "2d6 + 3": (5, 15),
     "2 - 3d4": (-10, -1),
     "(d6 - 3)*(d6 - 4)": (-9, 6),
@@ -182,6 +182,6 @@ SPANS = {
 }
 
 
-@pytest.mark.parametrize(("text", "low_and_high"), SPANS.items())
+@pytest.mark.parametrize(("text", "low_and_high"), INTERVALS.items())
 def test_the_span_of_a_value_is_known(text, low_and_high):
-    assert span(parse(text).root) == low_and_high
+    assert interval(parse(text).root) == low_and_high

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.bounds.spans import span
-from bot.mechanics.notation.bounds.standing import meeting, shown, without
+from bot.mechanics.notation.bounds.intervals import interval
+from bot.mechanics.notation.bounds.surviving import meeting, shown, without
 from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS, dice_of
-from bot.mechanics.notation.throwing import throw_all
+from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.tree import Condition, Dice
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
 
@@ -21,18 +21,18 @@ SEEDS = st.integers(0, 2**32)
 @given(EXPRESSIONS, SEEDS)
 def test_every_total_lies_in_its_span(expression, seed):
     totals = throw_all(expression, Random(seed).randrange).totals
-    low, high = span(expression.root)
+    low, high = interval(expression.root)
     assert all(low <= total <= high for total in totals)
 
 
 @given(EXPRESSIONS, SEEDS)
 def test_no_more_dice_lie_than_there_may_be_with_all_their_explosions(expression, seed):
     sets = throw_all(expression, Random(seed).randrange).sets
-    assert all(_lying(fallen) <= dice_of(expression.root) * (MOST_EXPLOSIONS + 1) for fallen in sets)
+    assert all(_dice_thrown(result) <= dice_of(expression.root) * (MOST_EXPLOSIONS + 1) for result in sets)
 
 
-def _lying(fallen):
-    return len(fallen.dice) + sum(_lying(part) for part in fallen.parts)
+def _dice_thrown(result):
+    return len(result.dice) + sum(_dice_thrown(part) for part in result.parts)
 
 
 @given(st.lists(st.builds(Condition, SIGNS, st.integers(-2, 12)), max_size=3), st.sampled_from("dF"))

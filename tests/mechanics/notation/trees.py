@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.bounds.standing import explodes, meeting, shown, size, standing
+from bot.mechanics.notation.bounds.surviving import explodes, meeting, shown, size, surviving
 from bot.mechanics.notation.bounds.walking import within
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -53,7 +53,7 @@ def dice(draw, counts=COUNTS, sides=SIDES):
 
 
 def _can_be_written(pool):
-    stay = standing(pool)
+    stay = surviving(pool)
     endless = not stay or any(meeting(shown(pool), [r.when]) == size(shown(pool)) for r in pool.rerolls)
     when = None if endless else explodes(pool)
     crossed = pool.least is not None and pool.most is not None and pool.least > pool.most

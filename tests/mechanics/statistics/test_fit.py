@@ -9,7 +9,7 @@ import pytest
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.decks import deck_of
 from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.fit import FEWEST_ROLLS, fit
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import Odds, came, sample_of
@@ -18,24 +18,24 @@ from bot.mechanics.tightness import parse
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-TWO_D6 = DiceSum(2, 6).law()
+TWO_D6 = DiceSum(2, 6).distribution()
 GROUPS = grouping_of(TWO_D6)
-D6 = Law.uniform(range(1, 7))
+D6 = Distribution.uniform(range(1, 7))
 
 
-def plain(chance, law=TWO_D6, rolls=300, true=None):
-    grouping = grouping_of(law)
-    drawn = ((true or law).draw(chance.randrange) for _ in range(rolls))
+def plain(chance, distribution=TWO_D6, rolls=300, true=None):
+    grouping = grouping_of(distribution)
+    drawn = ((true or distribution).draw(chance.randrange) for _ in range(rolls))
     return sample_of(grouping, sum(came(grouping, outcome) for outcome in drawn))
 
 
 def adaptive(chance, rolls=300):
     counts, sums, tightness = Counter(), 0, parse("0.5")
     for _ in range(rolls):
-        law = adjusted(TWO_D6, counts, tightness)
-        outcome = law.draw(chance.randrange)
+        distribution = adjusted(TWO_D6, counts, tightness)
+        outcome = distribution.draw(chance.randrange)
         counts[outcome] += 1
-        sums += Odds.of(GROUPS, law).came(GROUPS, outcome)
+        sums += Odds.of(GROUPS, distribution).came(GROUPS, outcome)
     return sample_of(GROUPS, sums)
 
 
@@ -43,10 +43,10 @@ def drawn(chance, rolls=300):
     deck, missing, sums = deck_of(TWO_D6), Counter(), 0
     for _ in range(rolls):
         missing = deck.ready(missing)
-        law = deck.next_card(missing)
-        outcome = law.draw(chance.randrange)
+        distribution = deck.next_card(missing)
+        outcome = distribution.draw(chance.randrange)
         missing = missing + Counter([outcome])
-        sums += Odds.of(GROUPS, law).came(GROUPS, outcome)
+        sums += Odds.of(GROUPS, distribution).came(GROUPS, outcome)
     return sample_of(GROUPS, sums)
 
 
@@ -61,7 +61,7 @@ def test_fair_histories_pass_at_the_level_of_5_percent(roll, soak):
 
 def test_a_loaded_generator_is_caught():
     """A d6 whose 6 has 1 chance in 5 is caught 6 times in 10 after 1,000 rolls, and always after 10,000."""
-    loaded = Law({1: 24, 2: 24, 3: 24, 4: 24, 5: 24, 6: 30})
+    loaded = Distribution({1: 24, 2: 24, 3: 24, 4: 24, 5: 24, 6: 30})
     chance = Random("loaded")
     caught = sum(fit(plain(chance, D6, 1_000, loaded)).chance < 0.05 for _ in range(200))
     assert 100 <= caught <= 150
@@ -79,7 +79,7 @@ def test_few_rolls_tell_nothing():
 
 
 def test_what_cannot_vary_tells_nothing():
-    assert fit(plain(Random(1), Law({7: 1}))) is None
+    assert fit(plain(Random(1), Distribution({7: 1}))) is None
 
 
 def test_the_statistic_of_plain_dice_is_that_of_pearson():

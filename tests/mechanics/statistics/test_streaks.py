@@ -5,18 +5,20 @@ from math import prod
 
 import pytest
 
-from bot.mechanics.law import Law
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.loaded import suspect_of, throws_needed
 from bot.mechanics.statistics.streaks import Streak, chance_of_run, longest
 
 
-@pytest.mark.parametrize("law", [Law({1: 1, 2: 1}), Law({1: 1, 2: 2, 3: 1}), Law({1: 3, 2: 1})])
+@pytest.mark.parametrize(
+    "distribution", [Distribution({1: 1, 2: 1}), Distribution({1: 1, 2: 2, 3: 1}), Distribution({1: 3, 2: 1})]
+)
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 7])
 @pytest.mark.parametrize("rolls", [1, 2, 5, 7])
-def test_the_chance_of_a_run_is_that_of_all_sequences(law, length, rolls):
-    every = list(product(law.weights, repeat=rolls))
-    ways = sum(prod(law.weights[o] for o in one) for one in every if longest(one).length >= length)
-    assert chance_of_run(law, rolls, length) == pytest.approx(ways / law.total**rolls)
+def test_the_chance_of_a_run_is_that_of_all_sequences(distribution, length, rolls):
+    every = list(product(distribution.weights, repeat=rolls))
+    ways = sum(prod(distribution.weights[o] for o in one) for one in every if longest(one).length >= length)
+    assert chance_of_run(distribution, rolls, length) == pytest.approx(ways / distribution.total**rolls)
 
 
 def test_the_longest_run_is_the_first_of_equal_ones():

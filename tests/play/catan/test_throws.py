@@ -5,7 +5,7 @@ import pytest
 
 from bot.mechanics.catan.drawn import plain_totals
 from bot.mechanics.errors import BadInput
-from bot.play.catan.throws import best_guess, law_of, thrown, typed
+from bot.play.catan.throws import best_guess, distribution_of, thrown, typed
 
 DICE = ("tatham", "plain", "d6+d5", "d30", "deck", "fair")
 
@@ -17,15 +17,15 @@ def play(game, below, rolls):
     return game
 
 
-def chances(law):
-    return {total: law.chance(total) for total in law.weights}
+def chances(distribution):
+    return {total: distribution.chance(total) for total in distribution.weights}
 
 
 @pytest.mark.parametrize("dice", DICE)
 def test_no_seven_can_come_in_the_first_two_rounds(make_game, dice):
     game = play(make_game(dice=dice), Random(1).randrange, 7)
 
-    assert [law_of(game.before(turn), by_hand=False).chance(7) for turn in range(1, 9)] == [0] * 8
+    assert [distribution_of(game.before(turn), by_hand=False).chance(7) for turn in range(1, 9)] == [0] * 8
 
 
 @pytest.mark.parametrize("dice", DICE)
@@ -37,14 +37,16 @@ def test_none_comes_then(make_game, dice):
 
 @pytest.mark.parametrize("dice", DICE)
 def test_the_first_roll_has_the_odds_of_two_dice_without_sevens(make_game, dice):
-    assert chances(law_of(make_game(dice=dice), by_hand=False)) == chances(plain_totals(sevens=False))
+    assert chances(distribution_of(make_game(dice=dice), by_hand=False)) == chances(
+        plain_totals(sevens=False)
+    )
 
 
 @pytest.mark.parametrize("dice", DICE)
 def test_after_two_rounds_a_seven_has_one_in_six(make_game, dice):
     game = play(make_game(dice=dice), Random(2).randrange, 8)
 
-    assert law_of(game, by_hand=False).chance(7) == Fraction(1, 6)
+    assert distribution_of(game, by_hand=False).chance(7) == Fraction(1, 6)
 
 
 def test_a_deck_gives_each_card_once_until_it_is_shuffled(make_game):
@@ -57,32 +59,32 @@ def test_a_deck_gives_each_card_once_until_it_is_shuffled(make_game):
 def test_a_deck_is_shuffled_again_with_five_cards_left(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(4).randrange, 31)
 
-    assert law_of(game.before(31), by_hand=False).total == 6
-    assert law_of(game, by_hand=False) == plain_totals(sevens=True)
+    assert distribution_of(game.before(31), by_hand=False).total == 6
+    assert distribution_of(game, by_hand=False) == plain_totals(sevens=True)
 
 
 def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(5).randrange, 3)
 
-    assert law_of(game.taken_back(), by_hand=False) == law_of(game.before(3), by_hand=False)
+    assert distribution_of(game.taken_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
 
 
 def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):
     game = make_game(dice="deck").rolled(8, 3, 0, by_hand=True)
 
-    assert law_of(game, by_hand=False) == plain_totals(sevens=False)
+    assert distribution_of(game, by_hand=False) == plain_totals(sevens=False)
 
 
 def test_the_fair_roller_makes_what_came_less_likely(make_game):
     game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False)
 
-    assert law_of(game, by_hand=False).chance(8) < Fraction(5, 30)
+    assert distribution_of(game, by_hand=False).chance(8) < Fraction(5, 30)
 
 
 def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
     game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False)
 
-    assert law_of(game, by_hand=True) == plain_totals(sevens=False)
+    assert distribution_of(game, by_hand=True) == plain_totals(sevens=False)
 
 
 @pytest.mark.parametrize(

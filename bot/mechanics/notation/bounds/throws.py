@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from bot.mechanics.notation.bounds.spans import MOST_CHAINED, span
-from bot.mechanics.notation.bounds.standing import explodes, meeting, shown, size, standing, without
+from bot.mechanics.notation.bounds.intervals import MOST_CHAINED, interval
+from bot.mechanics.notation.bounds.surviving import explodes, meeting, shown, size, surviving, without
 from bot.mechanics.notation.bounds.walking import within
 from bot.mechanics.notation.tree import Dice, Node, Percentile
 
@@ -26,7 +26,7 @@ def _pool(node: Node) -> int:
         case Dice(count=int(count)):
             return count
         case Dice(count=count) if not isinstance(count, int):
-            return max(0, span(count).high)
+            return max(0, interval(count).high)
         case Percentile(extra=extra):
             return 2 + extra
         case _:
@@ -37,7 +37,7 @@ def _a_die(node: Node) -> Fraction:
     """Return the expected throws of one die: re-rolls of each throw, and explosions."""
     if not isinstance(node, Dice):
         return Fraction(1)
-    stay = standing(node)
+    stay = surviving(node)
     once = [reroll.when for reroll in node.rerolls if reroll.once]
     again = Fraction(meeting(stay, once), size(stay))
     each = Fraction(size(shown(node)), size(stay)) * (1 + again)

@@ -1,1 +1,1 @@
-"""What the law of a tree costs to work out, part by part."""
+"""What the distribution of a tree costs to work out, part by part."""

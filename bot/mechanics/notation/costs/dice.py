@@ -1,9 +1,9 @@
-"""How many values one die can have, and how long its law takes."""
+"""How many values one die can have, and how long its distribution takes."""
 
 from math import log2
 
-from bot.mechanics.notation.bounds.spans import MOST_CHAINED
-from bot.mechanics.notation.bounds.standing import explodes, meeting, size, standing
+from bot.mechanics.notation.bounds.intervals import MOST_CHAINED
+from bot.mechanics.notation.bounds.surviving import explodes, meeting, size, surviving
 from bot.mechanics.notation.costs.steps import A_TERM, Size, polynomial_product
 from bot.mechanics.notation.tree import Dice
 
@@ -13,7 +13,7 @@ def thrown(node: Dice) -> Size:
     low, high, values = node.value(1), node.value(node.sides), node.sides
     passes, twice = 1, 1
     if node.rerolls:
-        stay = standing(node)
+        stay = surviving(node)
         low, high, values = stay[0].start, stay[-1].stop - 1, size(stay)
         passes += 2 * len(node.rerolls)
         twice += any(reroll.once for reroll in node.rerolls)
@@ -63,7 +63,7 @@ def series_terms(node: Dice, throw: Size) -> int:
 
 def _exploding(node: Dice) -> int:
     when = explodes(node)
-    return meeting(standing(node), [when]) if when else 0
+    return meeting(surviving(node), [when]) if when else 0
 
 
 def _compounds(node: Dice) -> bool:

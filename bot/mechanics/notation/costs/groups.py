@@ -1,4 +1,4 @@
-"""How long the exact law of a group takes, from the sizes of its parts."""
+"""How long the exact distribution of a group takes, from the sizes of its parts."""
 
 from collections.abc import Sequence
 
@@ -28,8 +28,8 @@ def size_of_group(node: Group, parts: Sequence[Size]) -> Size:
     one = Size(0, spread, 1 + spread, bits / len(parts)) if added else Size(0, 0, 1, bits)
     each = A_THRESHOLD + bits / 2_000 + states * polynomial_product(one, poly) / 10
     work += values * 3 * A_TERM + ranks * len(parts) * each
-    span = Size(low * kept, high * kept, 0, bits)
-    return span._replace(values=span.length, work=work)
+    interval = Size(low * kept, high * kept, 0, bits)
+    return interval._replace(values=interval.length, work=work)
 
 
 def _together(parts: Sequence[Size], work: float) -> Size:

@@ -1,8 +1,8 @@
-"""How long the exact law of a pool of equal dice takes."""
+"""How long the exact distribution of a pool of equal dice takes."""
 
+from bot.mechanics.notation.bounds.intervals import MOST_CHAINED
 from bot.mechanics.notation.bounds.places import places
 from bot.mechanics.notation.bounds.plain import is_plain, only_added
-from bot.mechanics.notation.bounds.spans import MOST_CHAINED
 from bot.mechanics.notation.costs.dice import chained, is_even, series_terms, steps, thrown
 from bot.mechanics.notation.costs.steps import (
     A_BYTE,

@@ -1,4 +1,4 @@
-"""How long the steps take of which exact laws are made, in microseconds, measured on a small machine."""
+"""How long the steps to an exact distribution take, in microseconds, measured on a small machine."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ FEW_DIGITS = 70
 
 
 class Size(NamedTuple):
-    """What is known of a law before it is worked out, and what that will cost."""
+    """What is known of a distribution before it is worked out, and what that will cost."""
 
     low: int
     high: int

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bot.mechanics.notation.bounds.standing import explodes, meeting, shown, size, standing
+from bot.mechanics.notation.bounds.surviving import explodes, meeting, shown, size, surviving
 from bot.mechanics.notation.limits import KEEPS
 from bot.mechanics.notation.reading.mistakes import Mistake
 from bot.mechanics.notation.tree import Counting, Dice, Explosion, Keep, Reroll
@@ -113,7 +113,7 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    stay = standing(dice)
+    stay = surviving(dice)
     when = explodes(dice)
     for at, what in modifiers:
         if isinstance(what, Reroll) and (not stay or meeting(shown(dice), [what.when]) == size(shown(dice))):
@@ -123,7 +123,7 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    """Refuse what has no known law: a second keep among dice whose number is left to chance."""
+    """Refuse what has no known distribution: a second keep among dice whose number is left to chance."""
     if dice.explosion and dice.explosion.kind != "!!" and len(dice.keeps) > 1:
         second = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)][1]
         raise Mistake(

@@ -1,6 +1,6 @@
-"""The law of an expression by trying everything: every face of every throw, equal situations put together.
+"""The distribution of an expression by trying everything: every face of every throw, equal states merged.
 
-It follows what the language means and nothing else, and shares no code with the laws it is held against.
+It follows what the language means and nothing else, and shares no code with what it is held against.
 """
 
 from fractions import Fraction
@@ -21,7 +21,7 @@ from tests.mechanics.notation.oracle.hands import EMPTY, choice
 EXPLOSIONS = 20
 
 
-def law(node):
+def distribution(node):
     """Return the chance of each total, as a fraction."""
     return mixed(cases(node))
 
@@ -32,18 +32,18 @@ def cases(node):
         case Number(value=value):
             yield value, Fraction(1)
         case Bracketed(inner=inner) | Labelled(inner=inner):
-            yield from law(inner).items()
+            yield from distribution(inner).items()
         case Negative(inner=inner):
-            yield from ((-value, chance) for value, chance in law(inner).items())
+            yield from ((-value, chance) for value, chance in distribution(inner).items())
         case Arithmetic(operator=operator, left=left, right=right):
-            for (a, p), (b, q) in product(law(left).items(), law(right).items()):
+            for (a, p), (b, q) in product(distribution(left).items(), distribution(right).items()):
                 yield calculated(operator, a, b), p * q
         case Group(parts=parts, keep=keep, counting=counting):
-            yield from together([law(part) for part in parts], keep, counting)
+            yield from together([distribution(part) for part in parts], keep, counting)
         case Percentile(extra=extra, best=best):
             yield from percentile(extra, best)
         case Dice(count=count):
-            for number, p in law(Number(count) if isinstance(count, int) else count).items():
+            for number, p in distribution(Number(count) if isinstance(count, int) else count).items():
                 yield from ((value, p * q) for value, q in pool(node, number))
 
 
@@ -73,10 +73,10 @@ def percentile(extra, best):
         yield (min if best else max)(10 * ten + units or 100 for ten in tens), chance
 
 
-def together(laws, keep, counting):
+def together(distributions, keep, counting):
     chosen = choice((keep,) if keep else (), counting)
     hands = {EMPTY: Fraction(1)}
-    for one in laws:
+    for one in distributions:
         hands = mixed(
             (chosen.with_(hand, value), p * q) for hand, p in hands.items() for value, q in one.items()
         )

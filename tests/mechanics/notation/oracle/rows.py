@@ -1,7 +1,7 @@
 """The table `expressions.csv`, a row an expression.
 
 The first three columns are written by people, the others by `make_table.py`. Faces and totals are separated
-by spaces; the law is that of one set, and `source` says who worked it out: icepool, or trying everything.
+by spaces; the distribution is that of one set, and `source` says who found it: icepool, or trying everything.
 """
 
 import csv
@@ -23,7 +23,7 @@ class Row:
     highest: str = ""
     support: str = ""
     source: str = ""
-    """Where the law comes from: `icepool` or `brute force`."""
+    """Where the distribution comes from: `icepool` or `brute force`."""
 
     @property
     def figures(self) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def figures(chances) -> tuple[str, ...]:
-    """Return the exact figures of a law as they are written: mean, variance, lowest, highest, support."""
+    """Return the exact figures of a distribution as written: mean, variance, lowest, highest, support."""
     possible = {value: chance for value, chance in chances.items() if chance}
     mean = sum(value * chance for value, chance in possible.items())
     variance = sum(value * value * chance for value, chance in possible.items()) - mean * mean

@@ -1,4 +1,4 @@
-"""The law of an expression by icepool, of which the laws it is held against know nothing.
+"""The distribution of an expression by icepool, of which the distributions it is held against know nothing.
 
 icepool cannot say all that the language can: dice that explode into new dice and are then kept or dropped.
 """
@@ -27,7 +27,7 @@ class NotSaid(Exception):
     """icepool cannot express it."""
 
 
-def law(node):
+def distribution(node):
     """Return the chance of each total, as a fraction.
 
     Raises:

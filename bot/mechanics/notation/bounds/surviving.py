@@ -1,0 +1,57 @@
+"""Which values survive the re-rolls of a die: few ranges, however many sides the die has."""
+
+from collections.abc import Iterable
+
+from bot.mechanics.notation.tree import Condition, Dice
+
+Values = tuple[range, ...]
+"""Whole numbers, as ranges that do not overlap."""
+
+
+def shown(dice: Dice) -> Values:
+    """Return the values of all faces of a die, before any modifier."""
+    return (range(dice.value(1), dice.value(dice.sides) + 1),)
+
+
+def surviving(dice: Dice) -> Values:
+    """Return the values at which a throw may stay: those that no `rr` throws again."""
+    return without(shown(dice), (reroll.when for reroll in dice.rerolls if not reroll.once))
+
+
+def meeting(values: Values, conditions: Iterable[Condition]) -> int:
+    """Return how many of `values` meet at least one of the conditions."""
+    return size(values) - size(without(values, conditions))
+
+
+def without(values: Values, conditions: Iterable[Condition]) -> Values:
+    """Return the values that meet none of the conditions."""
+    for condition in conditions:
+        values = tuple(part for one in values for part in _cut(one, condition) if part)
+    return values
+
+
+def size(values: Values) -> int:
+    """Return how many values there are."""
+    return sum(map(len, values))
+
+
+def explodes(dice: Dice) -> Condition | None:
+    """Return when a die explodes, with the highest face put in where nothing was said."""
+    if not dice.explosion:
+        return None
+    return dice.explosion.when or Condition("=", dice.value(dice.sides))
+
+
+def _cut(values: range, condition: Condition) -> tuple[range, range]:
+    """Return what lies below, and what lies above, of that which meets the condition."""
+    number = condition.number
+    from_, to = {
+        "=": (number, number + 1),
+        "<": (values.start, number),
+        "<=": (values.start, number + 1),
+        ">": (number + 1, values.stop),
+        ">=": (number, values.stop),
+    }[condition.sign]
+    if from_ >= to:
+        return values, range(0)
+    return range(values.start, min(values.stop, from_)), range(max(values.start, to), values.stop)

@@ -1,0 +1,75 @@
+"""Equal dice of which some are kept: the number of dice is fixed, and each die has the same distribution.
+
+Keeps, one after the other, leave the dice from one place in the order to another.
+"""
+
+from collections.abc import Sequence
+
+from bot.mechanics.notation.bounds.places import places
+from bot.mechanics.notation.distributions.polynomials import Weights, bytes_for, unpacked
+from bot.mechanics.notation.distributions.ranking import ranking
+from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.tree import Counting, Keep
+
+
+def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Counting | None) -> Weights:
+    """Return the weights of what the kept ones of `dice` dice come to."""
+    start, end = places(keeps, dice)
+    if start == end:
+        return {0: 1}
+    mirrored = start > dice - end
+    if mirrored:
+        start, end = dice - end, dice - start
+    order = ranking(die, counting, from_highest=not mirrored)
+    ranks = list(zip(order.worths, order.ranked(die), strict=True))
+    if (start, end) == (0, dice):
+        return power(_merged(ranks), dice)
+    if (start, end) == (0, 1):
+        return _first(ranks, dice)
+    return _between(ranks, dice, start, end)
+
+
+def _merged(ranks: list[tuple[int, int]]) -> Weights:
+    result: Weights = {}
+    for worth, weight in ranks:
+        result[worth] = result.get(worth, 0) + weight
+    return result
+
+
+def _first(ranks: list[tuple[int, int]], dice: int) -> Weights:
+    """Return the weights of what the first die counts: all dice below one rank, less all below the next."""
+    result: Weights = {}
+    left = sum(weight for _, weight in ranks)
+    most = left**dice
+    for worth, weight in ranks:
+        left -= weight
+        less = left**dice
+        result[worth] = result.get(worth, 0) + most - less
+        most = less
+    return result
+
+
+def _between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> Weights:
+    """Go through the ranks with the number of dice so far, until those up to place `end` are known."""
+    base = min(worth for worth, _ in ranks)
+    left = sum(weight for _, weight in ranks)
+    width = bytes_for(left**dice)
+    so_far = [1] + [0] * (end - 1)
+    result = 0
+    for worth, weight in ranks:
+        left -= weight
+        shift = 8 * width * (worth - base)
+        lefts = [left**rest for rest in range(dice + 1)]
+        for used in range(end - 1, -1, -1):
+            if not so_far[used]:
+                continue
+            others = dice - used
+            ending = (left + weight) ** others - lefts[others]
+            ways = 1
+            for more in range(1, end - used):
+                ways = ways * weight * (others - more + 1) // more
+                ending -= ways * lefts[others - more]
+                counted = max(0, used + more - max(used, start))
+                so_far[used + more] += so_far[used] * ways << shift * counted
+            result += so_far[used] * ending << shift * (end - max(used, start))
+    return unpacked(result, width, base * (end - start))

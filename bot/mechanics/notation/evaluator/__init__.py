@@ -1,0 +1,1 @@
+"""How dice are thrown: in batches, and which of them are kept."""

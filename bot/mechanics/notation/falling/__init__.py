@@ -1,1 +1,0 @@
-"""How dice fall: in waves, and which of them are kept."""

@@ -1,0 +1,73 @@
+"""Throwing and distributions agree: all sequences of faces are thrown, the chances of totals added up."""
+
+from collections import Counter
+from fractions import Fraction
+from heapq import heappop, heappush
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.results import RollResult
+from bot.mechanics.notation.tree import Expression
+from tests.mechanics.notation.distributions.trees import TREES
+
+pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
+ENDLESS = [
+    "2d4!", "2d3!!+1", "d6!p", "2d4!>=3kh1", "3d2!=1dl1", "2d3!pmi1kh2", "2d3rr1", "d4rr1ro4!",
+    "2dF!=1>=1f-1", "(d2)d3!kl1", "{d4!, d6!!}kh1", "2d4!ma3>=3",
+]  # fmt: skip
+
+ENDING = [
+    "2d6", "3d4kh2", "4d3dl1dh1", "d4*d3-d2", "2d6ro<3", "d20ro1", "3d4mi2ma3", "3d4>=3f1", "(d3)d4kh2",
+    "{2d4, d6}kh1", "{2d2, d3, d4}dl1>=2", "(2d6+3)>=10", "7/(d3)", "-d4+2d2[fire]", "4dF", "3d6kl2>=4",
+]  # fmt: skip
+
+
+def thrown(expression, most):
+    """The chances of totals found in `most` throws, the likeliest first, and the chance of the rest."""
+    found = Counter()
+    waiting = [(Fraction(-1), ())]
+    while waiting and most:
+        chance, faces = heappop(waiting)
+        rolled = read(expression, faces)
+        if isinstance(rolled, RollResult):
+            found[rolled.totals[0]] -= chance
+            continue
+        most -= 1
+        for face in range(1, rolled.wants.faces + 1):
+            heappush(waiting, (chance / rolled.wants.faces, (*faces, face)))
+    return found, -sum(chance for chance, _ in waiting)
+
+
+def agree(root, most):
+    found, rest = thrown(Expression(root), most)
+    distribution = distribution_of(root)
+    assert found.keys() <= distribution.weights.keys()
+    for total in distribution.weights:
+        assert found[total] <= distribution.chance(total) <= found[total] + rest
+    return rest
+
+
+@pytest.mark.parametrize("text", ENDING)
+def test_all_throws_of_dice_that_come_to_an_end_add_up_to_the_distribution(text):
+    assert agree(parse(text).root, 3000) == 0
+
+
+@pytest.mark.parametrize("text", ENDLESS)
+def test_most_throws_of_dice_without_end_come_close_to_the_distribution(text):
+    assert agree(parse(text).root, 3000) < Fraction(1, 20)
+
+
+def stays_within_its_distribution(root):
+    assert agree(root, 300) <= 1
+
+
+def test_throws_of_random_trees_stay_within_the_distribution(soak):
+    limits = settings(
+        max_examples=1000 if soak else 60, deadline=None, suppress_health_check=list(HealthCheck)
+    )
+    limits(given(TREES)(stays_within_its_distribution))()

@@ -1,0 +1,113 @@
+"""What distributions look like, and which are refused."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.cost import CHEAP, MOST, cost, is_small
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.parsing import parse
+
+
+def distribution(text):
+    return distribution_of(parse(text).root)
+
+
+def refused(text):
+    with pytest.raises(BadInput) as refusal:
+        distribution(text)
+    assert len(str(refusal.value).splitlines()) == 1
+    return str(refusal.value)
+
+
+def test_weights_are_in_lowest_terms():
+    assert distribution("d6>=5") == Distribution({0: 2, 1: 1})
+
+
+@pytest.mark.parametrize("text", ["3 - 2d4", "{d8, 2d4}kl1", "d4*d4", "2d6!p", "-3d6kh2", "d%p"])
+def test_totals_are_rising(text):
+    assert list(distribution(text).weights) == sorted(distribution(text).weights)
+
+
+def test_no_dice_come_to_0():
+    assert distribution("(d2-1)d6") == Distribution({0: 6, **dict.fromkeys(range(1, 7), 1)})
+
+
+def test_dropping_more_dice_than_there_are_leaves_0():
+    assert (
+        distribution("2d6dl5")
+        == distribution("2d6!dh50")
+        == distribution("{d4, d6}dl3")
+        == Distribution({0: 1})
+    )
+
+
+def test_keeping_more_dice_than_there_are_keeps_all():
+    assert distribution("2d6kh5") == distribution("2d6")
+    assert distribution("2d6!kl42") == distribution("2d6!")
+
+
+def test_a_die_explodes_at_most_20_times():
+    assert (
+        max(distribution("d6!").weights),
+        max(distribution("d6!!").weights),
+        max(distribution("d6!p").weights),
+    ) == (126, 126, 106)
+    assert distribution("d6!").chance(126) == Fraction(1, 6**21)
+
+
+def test_a_penalty_die_makes_100_of_a_single_00_and_0():
+    assert (distribution("d%p").chance(100), distribution("d%b").chance(100)) == (
+        Fraction(19, 1000),
+        Fraction(1, 1000),
+    )
+
+
+def test_a_label_and_parentheses_change_nothing():
+    assert distribution("(2d6[fire])[hot]") == distribution("2d6")
+
+
+def test_a_distribution_is_remembered():
+    assert distribution("9d9") is distribution("9d9")
+
+
+def test_too_many_values_are_refused_with_their_number():
+    assert refused("1000d100000") == (
+        "1000d100000 may come to 99,999,001 different values: exact odds are worked out for at most "
+        "1,000,000. Take fewer or smaller dice."
+    )
+
+
+@pytest.mark.parametrize("text", ["500d100kh250", "400d20!>10dl9", "(d1000-1)d1000", "1000d999"])
+def test_what_would_take_too_long_is_refused(text):
+    assert re.search("too much to work out|different values", refused(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["d20+5", "4d6kh3", "10d10>=8", "100d6", "6d6!=6>=5", "{d8!!, d6!!}kh1", "d%b"]
+)
+def test_everyday_distributions_are_cheap(text):
+    assert cost(parse(text).root) < CHEAP
+
+
+@pytest.mark.parametrize("text", ["12d25ro1kh11", "12d25kh6", "11d27ro1dh1kh10>=4f1", "d300", "10d30mi2ma9"])
+def test_what_is_small_at_a_glance_is_cheap(text):
+    root = parse(text).root
+    assert is_small(root)
+    assert cost(root) < CHEAP
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["100d20kh50", "100d6!", "20d6!kh10", "d100000+d100000", "d1011!!>505ma5", "40d2!mi2dl2"],
+)
+def test_long_distributions_are_dear_but_are_worked_out(text):
+    assert CHEAP < cost(parse(text).root) < MOST
+
+
+@pytest.mark.parametrize("text", ["500d100kh250", "{300d300, 300d299, 300d298}kh2"])
+def test_the_longest_cost_more_than_may_be_spent(text):
+    assert cost(parse(text).root) > MOST

@@ -1,0 +1,71 @@
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution_figures import DistributionFigures
+
+
+def every_roll_of_4d6_keeping_3():
+    return sorted(sum(sorted(faces)[1:]) for faces in product(range(1, 7), repeat=4))
+
+
+ROLLS = every_roll_of_4d6_keeping_3()
+
+
+@pytest.fixture
+def distribution():
+    return DistributionFigures(Distribution({total: ROLLS.count(total) for total in reversed(range(3, 19))}))
+
+
+def test_the_mean_is_the_mean_of_every_roll(distribution):
+    assert distribution.mean == Fraction(sum(ROLLS), len(ROLLS))
+
+
+def test_the_variance_is_the_mean_square_of_every_rolls_distance_from_the_mean(distribution):
+    mean = Fraction(sum(ROLLS), len(ROLLS))
+
+    assert distribution.variance == sum((roll - mean) ** 2 for roll in ROLLS) / len(ROLLS)
+
+
+def test_totals_ascend_whatever_the_order_of_the_weights(distribution):
+    assert distribution.totals == tuple(range(3, 19))
+    assert (distribution.lowest, distribution.highest) == (3, 18)
+
+
+@pytest.mark.parametrize("hundredths", [1, 5, 25, 50, 75, 95, 99, 100])
+def test_a_percentile_is_the_roll_at_that_place_of_all_rolls_in_order(distribution, hundredths):
+    place = -(-hundredths * len(ROLLS) // 100)
+
+    assert distribution.percentile(Fraction(hundredths, 100)) == ROLLS[place - 1]
+
+
+def test_a_percentile_at_an_exact_share_is_the_lowest_total_that_reaches_it():
+    assert DistributionFigures(Distribution({1: 1, 2: 1})).percentile(Fraction(1, 2)) == 1
+
+
+@pytest.mark.parametrize("total", [-5, 2, 3, 4, 15, 18, 19, 100])
+def test_at_least_and_at_most_count_rolls(distribution, total):
+    assert distribution.at_least(total) == Fraction(sum(roll >= total for roll in ROLLS), len(ROLLS))
+    assert distribution.at_most(total) == Fraction(sum(roll <= total for roll in ROLLS), len(ROLLS))
+
+
+@pytest.mark.parametrize(("low", "high"), [(8, 12), (3, 18), (-10, 3), (18, 50), (19, 30), (5, 5), (12, 8)])
+def test_a_range_counts_the_rolls_in_it(distribution, low, high):
+    assert distribution.between(low, high) == Fraction(sum(low <= roll <= high for roll in ROLLS), len(ROLLS))
+
+
+def test_a_range_without_bounds_is_certain(distribution):
+    assert distribution.between(None, None) == 1
+
+
+def test_all_totals_that_share_the_highest_chance_are_most_likely():
+    assert DistributionFigures(Distribution({12: 2, 3: 1, 10: 2, 4: 1})).most_likely == (10, 12)
+
+
+def test_gaps_between_totals_have_no_chance():
+    distribution = DistributionFigures(Distribution({10: 1, 20: 1}))
+
+    assert distribution.between(11, 19) == 0
+    assert distribution.at_least(11) == Fraction(1, 2)
