@@ -14,17 +14,10 @@ from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.tree import Tree
 from bot.commands.connection.watchdog import watch
 from bot.commands.homes import keep_house
-from bot.play.asked import Place
-from bot.play.refold import faults
-from bot.play.store import Store
 from bot.play.table import Table
 from bot.settings import Settings
-from bot.storage.files import backup, lock, migrate
-from bot.storage.urls import open_store, path_of
+from bot.storage.urls import open_store
 from bot.worker_pool import WorkerPool
-
-FAULTS = 20
-"""How many faults of a channel are told."""
 
 log = logging.getLogger(__name__)
 
@@ -77,31 +70,3 @@ async def serve(settings: Settings, client: Evenhand, tree: Tree, token: str, st
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def check(settings: Settings) -> list[str]:
-    """Read the whole database, refold every history, and return what is wrong, a sentence each.
-
-    Raises:
-        StorageRefused: the database is in use, damaged, older, or none.
-    """
-    database = path_of(settings.database_url)
-    migrate.check_current(database, migrate.folder())
-    with lock.held(database):
-        backup.check(database, indexes=True)
-    async with open_store(settings.database_url, now) as store:
-        return [
-            f"channel {place.channel}: {fault}"
-            async for place in store.places()
-            for fault in await _first_faults(store, place)
-        ]
-
-
-async def _first_faults(store: Store, place: Place) -> list[str]:
-    """Return the first faults of a place; the later ones often follow from them."""
-    try:
-        found = await faults(store, place)
-    except ValueError as error:
-        return [f"something that is kept cannot be read ({error})"]
-    more = len(found) - FAULTS
-    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found

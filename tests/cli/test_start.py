@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bot.__main__ import COMMANDS
+from bot.cli.app import COMMANDS
 from bot.mechanics.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ def started(*arguments, stdout, encoding="utf-8"):
 
 def test_a_rule_needs_neither_discord_nor_a_database_nor_pictures():
     code = (
-        "import sys; from bot.__main__ import main; main(['rule', 'human']); main(['rules', '--json']);"
+        "import sys; from bot.cli.app import main; main(['rule', 'human']); main(['rules', '--json']);"
         "sys.exit({'discord', 'aiosqlite', 'aiohttp', 'pydantic', 'matplotlib'} & set(sys.modules) or 0)"
     )
     ended = started("-c", code, stdout=subprocess.DEVNULL)
@@ -59,5 +59,5 @@ def test_help_names_every_command_and_every_option_of_every_rule():
     rule = started("-m", "bot", "rule", "--help", stdout=subprocess.PIPE)
     options = {option.name for entry in CATALOGUE for option in entry.options}
     assert (whole.returncode, rule.returncode) == (0, 0)
-    assert all(f"  {command} " in whole.stdout for command in COMMANDS)
+    assert all(f"\n  {command}: " in whole.stdout for command in COMMANDS)
     assert all(f"--{name} VALUE" in rule.stdout for name in options)
