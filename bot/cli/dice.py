@@ -10,7 +10,6 @@ from typing import Any
 from bot.cli.parameters import AsJson, Faces, Form, Text
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.drawn_dice import adaptive_distribution, read_one
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read, throw_all
@@ -20,6 +19,7 @@ from bot.mechanics.notation.reference import sections
 from bot.mechanics.notation.results import NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.playing import Waiting
+from bot.mechanics.stateful_dice import adaptive_distribution, read_one
 from bot.mechanics.tightness import parse as parse_tightness
 from bot.play.rolls.wanted import parse_faces
 from bot.render.dice.asking import ask_for

@@ -15,9 +15,9 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.host import host_settings
 from bot.cli.parameters import Form
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Place
 from bot.play.keeping.shareable import shareable
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from bot.play.store import Store
 from bot.render.keeping.exports import csv_head, csv_row, json_row
 from bot.settings import Settings

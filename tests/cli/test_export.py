@@ -19,7 +19,7 @@ STDOUT = 1
 def exported(host, database):
     """Run `evenhand export` on a database with rolls at two places."""
     rolls(database)
-    rolls(database, place=THERE, count=1, veil="secret")
+    rolls(database, place=THERE, count=1, visibility="secret")
 
     def run(*arguments):
         status, out, _ = host("export", *arguments)
