@@ -81,6 +81,7 @@ def _app() -> App:
         help_format="plaintext",
         version_flags=[],
         result_action="return_value",
+        suppress_keyboard_interrupt=False,
         default_parameter=Parameter(negative=(), show_default=False),
     )
     for order, (name, (file, does)) in enumerate(COMMANDS.items()):

@@ -1,11 +1,14 @@
 """The command line as a process of its own."""
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from importlib.metadata import entry_points
 from pathlib import Path
 
-from bot.cli.app import COMMANDS
+from bot.cli.app import COMMANDS, main
 from bot.mechanics.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +64,21 @@ def test_help_names_every_command_and_every_option_of_every_rule():
     assert (whole.returncode, rule.returncode) == (0, 0)
     assert all(f"\n  {command}: " in whole.stdout for command in COMMANDS)
     assert all(f"--{name} VALUE" in rule.stdout for name in options)
+
+
+def test_the_installed_command_is_this_command_line():
+    (entry,) = entry_points(group="console_scripts", name="evenhand")
+    assert entry.load() is main
+
+
+class Interrupted(io.StringIO):
+    """A terminal at which Ctrl+C is pressed as soon as something is printed."""
+
+    def write(self, _):
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback():
+    with redirect_stdout(Interrupted()), redirect_stderr(io.StringIO()) as err:
+        status = main(["rules"])
+    assert (status, err.getvalue()) == (1, "")
