@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.storage.urls import open_store
-from bot.worker_pool import MOST_WAITING, WorkerPool
+from bot.worker_pool import KEPT, MOST_WAITING, WorkerPool
 from tests.worker_pool import jobs
 
 
@@ -36,6 +36,16 @@ async def test_the_same_job_is_done_once(workers, tmp_path):
     done = await asyncio.gather(*(workers.run(jobs.note, str(path)) for _ in range(3)))
 
     assert done == [1, 1, 1]
+
+
+async def test_what_was_worked_out_long_ago_is_worked_out_anew(workers, tmp_path):
+    path = tmp_path / "notes"
+    path.touch()
+    first = await workers.run(jobs.note, str(path))
+    for number in range(KEPT):
+        await workers.run(jobs.double, number)
+
+    assert (first, await workers.run(jobs.note, str(path))) == (1, 2)
 
 
 async def test_a_worker_that_was_killed_is_started_again(workers):
