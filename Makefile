@@ -45,5 +45,5 @@ clean:              ## Remove the environment and caches; data/ stays
 $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
-	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet
+	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet --compile-bytecode
 	@touch $@

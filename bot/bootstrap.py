@@ -14,17 +14,11 @@ from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.tree import EvenhandTree
 from bot.commands.connection.watchdog import watch
 from bot.commands.maintenance import maintain
-from bot.play.refold import faults
-from bot.play.request_context import Place
+from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
-from bot.play.store import Store
 from bot.settings import Settings
-from bot.storage.files import backup, lock, migrate
-from bot.storage.urls import open_store, path_of
-from bot.workshop import Workshop
-
-FAULTS = 20
-"""How many faults of a channel are told."""
+from bot.storage.urls import open_store
+from bot.worker_pool import WorkerPool
 
 log = logging.getLogger(__name__)
 
@@ -41,12 +35,12 @@ async def run(settings: Settings, token: str) -> None:
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, stop.set)
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(open_store(settings.database_url, now))
+        store = await stack.enter_async_context(open_store(settings.database_url, now, REGISTRY))
         if settings.discord_api:
             point_at(str(settings.discord_api))
-        workshop = Workshop()
-        stack.push_async_callback(workshop.close)
-        client, tree = build(Services(store, SystemChance()), workshop)
+        workers = WorkerPool()
+        stack.push_async_callback(workers.close)
+        client, tree = build(Services(store, SystemChance(), workers, REGISTRY))
         stack.push_async_callback(client.close)
         spare_the_collector()
         await serve(settings, client, tree, token, stop)
@@ -79,31 +73,3 @@ async def serve(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def check(settings: Settings) -> list[str]:
-    """Read the whole database, refold every history, and return what is wrong, a sentence each.
-
-    Raises:
-        StorageRefused: the database is in use, damaged, older, or none.
-    """
-    database = path_of(settings.database_url)
-    migrate.check_current(database, migrate.folder())
-    with lock.held(database):
-        backup.check(database, indexes=True)
-    async with open_store(settings.database_url, now) as store:
-        return [
-            f"channel {place.channel}: {fault}"
-            async for place in store.places()
-            for fault in await _first_faults(store, place)
-        ]
-
-
-async def _first_faults(store: Store, place: Place) -> list[str]:
-    """Return the first faults of a place; the later ones often follow from them."""
-    try:
-        found = await faults(store, place)
-    except ValueError as error:
-        return [f"something that is kept cannot be read ({error})"]
-    more = len(found) - FAULTS
-    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found

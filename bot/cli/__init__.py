@@ -1,1 +1,15 @@
-"""The commands of the command line, one a file; each has `main(arguments)`, which returns the exit status."""
+"""The command line: its commands are functions, in files by what they need to be imported."""
+
+BAD_USE = 2
+"""Exit status: the settings or arguments are wrong; starting again will not help."""
+
+FAILED = 1
+"""Exit status: something failed; starting again may help."""
+
+
+class CommandFailed(Exception):
+    """A command does not do what was asked; its text is a sentence for the person, with the exit status."""
+
+    def __init__(self, sentence: str, status: int = BAD_USE) -> None:
+        super().__init__(sentence)
+        self.status = status

@@ -34,7 +34,7 @@ from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
 from bot.commands.table import group as encounters
 from bot.play.services import Services
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 
 ITEMS: tuple[type[StoredItem], ...] = (
     ResetButton,
@@ -55,9 +55,9 @@ ITEMS: tuple[type[StoredItem], ...] = (
 FORMS: tuple[type[StoredForm], ...] = (FacesForm, *encounters.FORMS)
 
 
-def build(services: Services, workshop: Workshop) -> tuple[Evenhand, EvenhandTree]:
+def build(services: Services, workers: WorkerPool) -> tuple[Evenhand, EvenhandTree]:
     """Make a client that answers from `services`, with all its commands."""
-    client = Evenhand(services, workshop, Pace(time.monotonic))
+    client = Evenhand(services, workers, Pace(time.monotonic))
     tree = EvenhandTree(client)
     commands = (
         *roll.commands(),

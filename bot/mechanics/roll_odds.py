@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any, Protocol
 
@@ -66,7 +66,7 @@ class FixedOdds:
         return self.sums
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ShiftedOdds:
     """The odds of the accumulation register: those from 0, moved on by what it holds."""
 
@@ -78,8 +78,12 @@ class ShiftedOdds:
         return self.start.chance((outcome - (carry or 0)) % self.outcomes)
 
     def gathered(self, carry: Carry) -> GroupOdds | None:
+        """Return the odds by groups, which are the same each time that the register holds the same."""
+        return _shifted(self, carry or 0)
+
+    def shifted(self, register: int) -> GroupOdds:
         """Add up the weights of each group by a difference, or two where it goes past the end."""
-        grouping, register = self._grouping, carry or 0
+        grouping = self._grouping
         weights = []
         for low, high in zip(grouping.lows, grouping.highs, strict=True):
             first, last = (low - register) % self.outcomes, (high - register) % self.outcomes
@@ -138,6 +142,11 @@ def quick_odds(rule: Rule[Any]) -> RollOdds | None:
         return _fixed(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
     except ChainTooLong:
         return None
+
+
+@lru_cache(maxsize=512)
+def _shifted(odds: ShiftedOdds, register: int) -> GroupOdds:
+    return odds.shifted(register)
 
 
 def shown_from_1(outcome: int, sides: int) -> int:

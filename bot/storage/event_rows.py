@@ -11,6 +11,9 @@ from bot.storage.json_text import from_json, to_json
 
 Row = tuple[Any, ...]
 
+Texts = tuple[str, str, str | None, str | None, str | None]
+"""Of the request, the draws, what was used, the state before, and the line."""
+
 SELECT = """
 SELECT event.number, author.user_id, event.at, event.kind, event.version, event.request, event.draws,
   event.outcome, event.odds, event.dice, event.used, event.before, event.line, event.by_hand,
@@ -76,27 +79,41 @@ def event_of(connection: sqlite3.Connection, row: Row) -> Event:
     )
 
 
-def row_of(connection: sqlite3.Connection, event: Event, place: int, person: int, state: int | None) -> Row:
-    """Return a row for `INSERT`, with the numbers of its place, its person and its state.
+def texts_of(connection: sqlite3.Connection, event: Event) -> Texts:
+    """Return the parts of an event that are kept as JSON.
 
     Raises:
         TypeError, ValueError: something in it cannot be kept.
     """
-    row = (
+    if (event.outcome or 0).bit_length() > _WIDEST:
+        raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {_WIDEST} bits")
+    return (
+        people.written(connection, dict(event.request)),
+        to_json(event.draws),
+        optional(connection, event.used),
+        optional(connection, event.before),
+        optional(connection, event.line),
+    )
+
+
+def row_of(event: Event, texts: Texts, place: int, person: int, state: int | None) -> Row:
+    """Return a row for `INSERT`, with the numbers of its place, its person and its state."""
+    request, draws, used, before, line = texts
+    return (
         place,
         event.number,
         person,
         event.at,
         event.kind,
         event.version,
-        people.written(connection, dict(event.request)),
-        to_json(event.draws),
+        request,
+        draws,
         event.outcome,
         None if event.odds is None else str(event.odds),
         event.dice,
-        optional(connection, event.used),
-        optional(connection, event.before),
-        optional(connection, event.line),
+        used,
+        before,
+        line,
         int(event.by_hand),
         event.visibility,
         int(event.judged),
@@ -106,9 +123,6 @@ def row_of(connection: sqlite3.Connection, event: Event, place: int, person: int
         event.message,
         event.struck,
     )
-    if (event.outcome or 0).bit_length() > _WIDEST:
-        raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {_WIDEST} bits")
-    return row
 
 
 def optional(connection: sqlite3.Connection, value: Json) -> str | None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.playing import Waiting
@@ -15,13 +16,18 @@ from bot.play.transition import Change, Recorded, Submission, check_pending, tra
 from bot.storage import event_rows, pending, people
 from bot.storage.sums import ADD, to_bytes
 
-PLACE = """
-SELECT place.id, place.home_id, place.parent_id,
+FOUND = """
+SELECT seen.number, place.id, place.home_id, place.parent_id,
   coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0),
-  coalesce(checkpoint.number, 0)
-FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id
-WHERE place.channel_id = ? AND place.owner_id = ?
+  coalesce(checkpoint.number, 0), person.id
+FROM (SELECT ? AS interaction, ? AS channel, ? AS owner, ? AS user) AS asked
+LEFT JOIN seen ON seen.interaction_id = asked.interaction
+LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
+LEFT JOIN checkpoint ON checkpoint.place = place.id
+LEFT JOIN person ON person.user_id = asked.user
 """
+
+PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 
 KEEP_PLACE = """
 INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, ?)
@@ -84,6 +90,8 @@ class Recording:
         self._written: list[tuple[int, int, int]] = []
         self._marks: deque[tuple[int, int]] = deque()
         self._newest = (0, 0)
+        self.is_writing = False
+        """Whether an event is half written: where that fails, all that is written with it has to fail."""
 
     def record(self, connection: sqlite3.Connection, submission: Submission) -> Recorded | Waiting:
         """Make an event; a repeated interaction gives the one that it made the first time.
@@ -91,21 +99,28 @@ class Recording:
         Raises:
             BadInput, Refused: it is not made, as the sentence says.
         """
-        known = repeated(connection, submission.context.interaction)
+        context = submission.context
+        asked = (context.interaction, *event_rows.key_of(context.place), context.person)
+        seen, *row = connection.execute(FOUND, asked).fetchone()
+        known = None if seen is None else repeated(connection, context.interaction)
         if known is not None:
             return Recorded(known, repeated=True)
         if submission.pending is not None:
             check_pending(submission, pending.find(connection, submission.pending))
-        where, found = _find(connection, submission)
+        where, found = _find(connection, submission, row)
         change = transition(submission, found)
         if isinstance(change, Waiting):
             return change
-        self._write(connection, submission, where, change)
+        texts = event_rows.texts_of(connection, change.event)
+        self.is_writing = True
+        self._write(connection, submission, where, change, texts)
+        self.is_writing = False
         return Recorded(change.event, change.effect.result)
 
     def begin(self) -> None:
         """Begin to gather what a transaction adds to the sums."""
         self._sums.clear()
+        self.is_writing = False
 
     def finish(self, connection: sqlite3.Connection) -> None:
         """Write what the events of a transaction add together, and the links that ride with it."""
@@ -122,7 +137,12 @@ class Recording:
         self._written = []
 
     def _write(
-        self, connection: sqlite3.Connection, submission: Submission, where: _Where, change: Change
+        self,
+        connection: sqlite3.Connection,
+        submission: Submission,
+        where: _Where,
+        change: Change,
+        texts: event_rows.Texts,
     ) -> None:
         context, event, effect = submission.context, change.event, change.effect
         place = _keep_place(connection, context.place, where)
@@ -131,7 +151,7 @@ class Recording:
         if submission.key is not None:
             last = event.number if effect.last is None else effect.last
             state = _keep_state(connection, place, where.state, submission.key, effect.after, last)
-        connection.execute(event_rows.INSERT, event_rows.row_of(connection, event, place, person, state))
+        connection.execute(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
         connection.execute(ADD_SEEN, (context.interaction, place, event.number))
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
@@ -183,20 +203,23 @@ def followed(connection: sqlite3.Connection, place: Place, event: Event) -> int 
     return row[0] if row else None
 
 
-def _find(connection: sqlite3.Connection, submission: Submission) -> tuple[_Where, Found]:
+def _find(
+    connection: sqlite3.Connection, submission: Submission, row: Sequence[int | None]
+) -> tuple[_Where, Found]:
     """Load all that an event is made upon."""
-    context, key = submission.context, submission.key
-    row = connection.execute(PLACE, event_rows.key_of(context.place)).fetchone()
-    place, home, parent, last, pruned = row or (None, None, None, 0, 0)
-    person = people.find(connection, context.person)
-    number, state = (None, State()) if key is None or place is None else _state(connection, place, key)
+    place, home, parent, last, pruned, person = row
+    key, number, state = submission.key, None, State()
+    if key is not None and place is not None:
+        number, state = _state(connection, place, key)
     target = None
     about = submission.kind.target_of(submission.request, state.value)
     if about is not None:
-        target = event_rows.read(connection, context.place, about)
-    later = followed(connection, context.place, target) if target and target.state is None else None
+        target = event_rows.read(connection, submission.context.place, about)
+    later = None
+    if target and target.state is None:
+        later = followed(connection, submission.context.place, target)
     where = _Where(place, (home, parent), number, person)
-    return where, Found(last, state, target, later, pruned)
+    return where, Found(last or 0, state, target, later, pruned or 0)
 
 
 def _state(connection: sqlite3.Connection, place: int, key: StateKey) -> tuple[int | None, State]:

@@ -176,9 +176,11 @@ def _transact(
 
 def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.Connection) -> Answer:
     """Do one of them; as long as the transaction lives on, its failure is its own."""
+    if isinstance(work, Submission):
+        return _record(recording, work, connection)
     connection.execute("SAVEPOINT part")
     try:
-        answer = recording.record(connection, work) if isinstance(work, Submission) else work(connection)
+        answer = work(connection)
     except Exception as error:
         if not connection.in_transaction:
             raise
@@ -187,6 +189,16 @@ def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.
         return _failure(error) if isinstance(error, sqlite3.Error) else error
     connection.execute("RELEASE part")
     return answer
+
+
+def _record(recording: Recording, submission: Submission, connection: sqlite3.Connection) -> Answer:
+    """Record an event: what keeps it from being made is found before anything is written."""
+    try:
+        return recording.record(connection, submission)
+    except Exception as error:
+        if recording.is_writing or not connection.in_transaction:
+            raise
+        return _failure(error) if isinstance(error, sqlite3.Error) else error
 
 
 def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> Answer:

@@ -1,10 +1,12 @@
 """The command line, run within the test."""
 
 import json
+import logging
+import os
 
 import pytest
 
-from bot.__main__ import main
+from bot.cli.app import main
 
 
 @pytest.fixture
@@ -41,3 +43,31 @@ def refused(command):
         return err.removesuffix("\n")
 
     return run
+
+
+@pytest.fixture
+def settings(tmp_path, monkeypatch):
+    """Set what a host sets, by name, in a folder of its own and beside nothing that this machine has set."""
+    for name in os.environ:
+        if name.startswith(("EVENHAND_", "DISCORD_")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+    def put(**values):
+        for name, value in values.items():
+            monkeypatch.setenv(name, str(value))
+
+    return put
+
+
+@pytest.fixture
+def host(command, settings, database):
+    """Run a command of a host on the test's database; the exit status, stdout and stderr."""
+    settings(EVENHAND_DATABASE_URL=f"sqlite:///{database}")
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    root.handlers.clear()  # so that the command does not close those of pytest
+    yield lambda *arguments: command(*map(str, arguments))
+    logging.captureWarnings(capture=False)
+    root.handlers[:] = handlers
+    root.setLevel(level)

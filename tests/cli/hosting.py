@@ -10,8 +10,8 @@ from tests.cli.test_start import ENVIRONMENT
 from tests.storage.moves import NOON, move
 
 
-def hosted(database, *arguments, first=None):
-    """Run a command of a host on a database, after `first`; the exit status, stdout and stderr."""
+def process(database, *arguments, first=None):
+    """Run a command in a process of its own, after `first`; the exit status, stdout and stderr."""
     environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}
     command = [sys.executable, "-m", "bot", *map(str, arguments)]
     ended = subprocess.run(

@@ -9,13 +9,7 @@ from resource import RLIMIT_FSIZE, setrlimit
 import pytest
 
 from bot.storage.files import lock
-from tests.cli.hosting import hosted, rolls
-
-
-@pytest.fixture
-def host(database):
-    """Run a command of a host on the test's database; the exit status, stdout and stderr."""
-    return partial(hosted, database)
+from tests.cli.hosting import process, rolls
 
 
 def count(database):
@@ -95,7 +89,7 @@ def test_nothing_is_restored_while_the_bot_runs(host, database, tmp_path):
     host("backup", tmp_path / "copy.db")
     rolls(database)
     with lock.held(database):
-        status, _, err = host("restore", tmp_path / "copy.db")
+        status, _, err = process(database, "restore", tmp_path / "copy.db")
     assert (status, count(database)) == (2, 6)
     assert "in use by process" in err
 
@@ -136,10 +130,10 @@ def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
     assert "is a folder: name a file in it" in err
 
 
-def test_a_copy_that_does_not_fit_leaves_nothing(host, database, tmp_path):
+def test_a_copy_that_does_not_fit_leaves_nothing(database, tmp_path):
     rolls(database, count=300)
-    status, _, err = host(
-        "backup", tmp_path / "copy.db", first=partial(setrlimit, RLIMIT_FSIZE, (50_000, 50_000))
+    status, _, err = process(
+        database, "backup", tmp_path / "copy.db", first=partial(setrlimit, RLIMIT_FSIZE, (50_000, 50_000))
     )
     assert status == 2
     assert "cannot be copied" in err

@@ -63,20 +63,13 @@ def test_it_is_in_the_documents(copy):
     assert "## coins" in run(copy, "bot", "rules", "--markdown")
 
 
-def test_the_tests_of_the_catalogue_have_it(copy):
-    shown = run(
-        copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/mechanics/test_catalogue.py", "-k", "coins"
-    )
+def test_the_tests_of_the_catalogue_and_the_chat_have_it(copy):
+    (copy / "tests/commands/test_new_rule.py").write_text(CHAT)
+    files = ("tests/mechanics/test_catalogue.py", "tests/commands/test_new_rule.py")
+    shown = run(copy, "pytest", "-v", "-p", "no:cacheprovider", *files, "-k", "coins or new_rule")
 
-    assert re.search(r"\d+ passed", shown)
-
-
-def test_the_chat_has_it(copy):
-    script = "test_new_rule.py"
-    (copy / "tests/commands" / script).write_text(CHAT)
-    shown = run(copy, "pytest", "-q", "-p", "no:cacheprovider", f"tests/commands/{script}")
-
-    assert "1 passed" in shown
+    assert re.search(r"test_catalogue\.py::.* PASSED", shown)
+    assert re.search(r"test_new_rule\.py::.* PASSED", shown)
 
 
 CHAT = """

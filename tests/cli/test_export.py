@@ -9,21 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.hosting import hosted, rolls
+from tests.cli.hosting import process, rolls
 from tests.storage.moves import ANNA, HERE, THERE
 
 STDOUT = 1
 
 
 @pytest.fixture
-def exported(tmp_path):
+def exported(host, database):
     """Run `evenhand export` on a database with rolls at two places."""
-    database = tmp_path / "evenhand.db"
     rolls(database)
     rolls(database, place=THERE, count=1, visibility="secret")
 
     def run(*arguments):
-        status, out, _ = hosted(database, "export", *arguments)
+        status, out, _ = host("export", *arguments)
         assert status == 0
         return out
 
@@ -74,17 +73,15 @@ def test_hidden_rolls_are_shown_where_the_host_asks_for_all(exported):
     assert json.loads(exported("--all").splitlines()[-1])["outcome"] == 4
 
 
-def test_a_channel_without_rolls_is_refused(exported, tmp_path):
-    status, out, err = hosted(tmp_path / "evenhand.db", "export", "--channel", "5")
+def test_a_channel_without_rolls_is_refused(exported, host):
+    status, out, err = host("export", "--channel", "5")
     assert (status, out) == (2, "")
     assert "No roll of a channel 5" in err
 
 
-def test_a_full_disk_gets_a_sentence(exported, tmp_path):
+def test_a_full_disk_gets_a_sentence(exported, database):
     with Path("/dev/full").open("w") as full:
-        status, _, err = hosted(
-            tmp_path / "evenhand.db", "export", first=partial(os.dup2, full.fileno(), STDOUT)
-        )
+        status, _, err = process(database, "export", first=partial(os.dup2, full.fileno(), STDOUT))
     assert status == 1
     assert "cannot be written: No space left" in err
     assert "Traceback" not in err

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.__main__ import main
+from bot.cli.app import main
 from bot.mechanics.catalogue import CATALOGUE
 from tests.mechanics.refusals import is_short_sentence
 
@@ -38,7 +38,8 @@ REFUSED = [
      "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
     (["base6", "--loaded=-1,1,1,1,1,1"],
      "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
-    (["base6", "--loaded"],
+    (["base6", "--loaded"], "--loaded needs a value; evenhand rule --help says what there is."),
+    (["base6", "--loaded", ""],
      "Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not 1 of them."),
     (["human", "--loaded", "0,0,0,0,0,0"], "At least one weight must be above 0."),
     (["reroll", "--loaded", "0,0,0,0,0,1"],

@@ -1,11 +1,14 @@
 """The command line as a process of its own."""
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from importlib.metadata import entry_points
 from pathlib import Path
 
-from bot.__main__ import COMMANDS
+from bot.cli.app import COMMANDS, main
 from bot.mechanics.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +30,7 @@ def started(*arguments, stdout, encoding="utf-8"):
 
 def test_a_rule_needs_neither_discord_nor_a_database_nor_pictures():
     code = (
-        "import sys; from bot.__main__ import main; main(['rule', 'human']); main(['rules', '--json']);"
+        "import sys; from bot.cli.app import main; main(['rule', 'human']); main(['rules', '--json']);"
         "sys.exit({'discord', 'aiosqlite', 'aiohttp', 'pydantic', 'matplotlib'} & set(sys.modules) or 0)"
     )
     ended = started("-c", code, stdout=subprocess.DEVNULL)
@@ -59,5 +62,23 @@ def test_help_names_every_command_and_every_option_of_every_rule():
     rule = started("-m", "bot", "rule", "--help", stdout=subprocess.PIPE)
     options = {option.name for entry in CATALOGUE for option in entry.options}
     assert (whole.returncode, rule.returncode) == (0, 0)
-    assert all(f"  {command} " in whole.stdout for command in COMMANDS)
+    assert all(f"\n  {command}: " in whole.stdout for command in COMMANDS)
     assert all(f"--{name} VALUE" in rule.stdout for name in options)
+
+
+def test_the_installed_command_is_this_command_line():
+    (entry,) = entry_points(group="console_scripts", name="evenhand")
+    assert entry.load() is main
+
+
+class Interrupted(io.StringIO):
+    """A terminal at which Ctrl+C is pressed as soon as something is printed."""
+
+    def write(self, _):
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback():
+    with redirect_stdout(Interrupted()), redirect_stderr(io.StringIO()) as err:
+        status = main(["rules"])
+    assert (status, err.getvalue()) == (1, "")

@@ -19,8 +19,8 @@ from bot.play.store import Store
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.workshop import Workshop
-from tests.commands.workshops import AtOnce
+from bot.worker_pool import WorkerPool
+from tests.commands.workers import AtOnce
 from tests.scripted import Scripted
 
 TOKEN = "token-of-the-tests"
@@ -45,14 +45,14 @@ class Town:
 
     @asynccontextmanager
     async def bot(
-        self, around: Callable[[Store], Store] = lambda store: store, workshop: AtOnce | Workshop = AT_ONCE
+        self, around: Callable[[Store], Store] = lambda store: store, workers: AtOnce | WorkerPool = AT_ONCE
     ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
             services = Services(around(store), self.below)
-            self.client, self.tree = build(services, workshop)
+            self.client, self.tree = build(services, workers)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:

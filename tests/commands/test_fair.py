@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.play.refold import faults
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text
 
 
@@ -120,13 +120,13 @@ async def test_a_comment_is_shown(open_town):
 
 
 async def test_dear_distributions_are_worked_out_by_the_worker(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         seen = await town.player.use(town.room, "fair", dice="30d100kh10")
         await seen.settled()
         refused = await town.player.use(town.room, "fair", dice="40d100kh12")
         await refused.settled()
-    await workshop.close()
+    await workers.close()
 
     assert "adaptive" in text(seen)
     assert "at most 1,000 can be balanced" in text(refused)

@@ -1,7 +1,7 @@
 import aiohttp
 import pytest
 
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text
 
 
@@ -80,9 +80,9 @@ async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, optio
 
 
 async def test_the_worker_works_it_out_and_draws(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         seen = await ask(town, dice="30d100kh10")
-    await workshop.close()
+    await workers.close()
 
     assert seen.message["embeds"][0]["image"]["url"].endswith("/fairodds.png")

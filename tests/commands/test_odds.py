@@ -1,7 +1,7 @@
 import aiohttp
 import pytest
 
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text
 
 
@@ -69,19 +69,19 @@ async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(open_t
 
 
 async def test_the_worker_works_it_out_and_draws(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         seen = await ask(town, expression="8d6!!", second="10d6", target="40")
-    await workshop.close()
+    await workers.close()
 
     assert seen.message["embeds"][0]["image"]["url"].endswith("/odds.png")
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
-    workshop = Workshop(seconds=0.001)
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool(seconds=0.001)
+    async with town.bot(workers=workers):
         seen = await ask(town, expression="100d6")
-    await workshop.close()
+    await workers.close()
 
     assert "to work out; ask for fewer sides or fewer dice." in text(seen)
 

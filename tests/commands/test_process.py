@@ -3,41 +3,11 @@ import re
 import signal
 
 import aiohttp
-import pytest
 
-from bot.storage import open_store
 from tests.commands.processes import TOKEN, environment, finished, running
 from tests.commands.reading import text
 
 RUN = ("-m", "bot", "run")
-
-
-async def test_without_a_token_two_sentences_say_what_to_do(tmp_path):
-    env = environment(tmp_path / "e.db", DISCORD_TOKEN="")
-    status, out, err = await finished(*RUN, env=env, cwd=tmp_path)
-
-    assert (status, out) == (2, "")
-    assert len(re.findall(r"[.!?](?=\s|$)", err)) == 2
-    assert "DISCORD_TOKEN" in err
-    assert "make demo" in err
-
-
-@pytest.mark.parametrize(
-    ("setting", "value"),
-    [
-        ("EVENHAND_LOG_LEVEL", "LOUD"),
-        ("EVENHAND_DATABASE_URL", "mysql://x"),
-        ("EVENHAND_CLOSING_SECONDS", "-1"),
-        ("EVENHAND_DISCORD_API", "nonsense"),
-    ],
-)
-async def test_a_wrong_setting_is_named_in_one_line(tmp_path, setting, value):
-    env = environment(tmp_path / "e.db") | {setting: value}
-    status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
-
-    assert status == 2
-    assert value in err or setting in err
-    assert "Traceback" not in err
 
 
 async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(town, tmp_path):
@@ -103,19 +73,6 @@ async def test_nothing_that_is_logged_has_the_token(town, tmp_path):
     assert TOKEN.encode() not in out + err
 
 
-async def test_a_running_bot_shows_a_health_check_that_it_is_alive(town, tmp_path):
-    env = environment(
-        tmp_path / "e.db",
-        EVENHAND_DISCORD_API=town.sandbox.api,
-        EVENHAND_HEARTBEAT_FILE=str(tmp_path / "alive"),
-    )
-    before, *_ = await finished("-m", "bot", "alive", env=env, cwd=tmp_path)
-    (tmp_path / "alive").touch()
-    after, *_ = await finished("-m", "bot", "alive", env=env, cwd=tmp_path)
-
-    assert (before, after) == (1, 0)
-
-
 async def test_the_demo_serves_a_page_where_the_bot_is_online(tmp_path):
     env = environment(tmp_path / "unused.db", DISCORD_TOKEN="", EVENHAND_LOG_LEVEL="WARNING")
     async with running("-m", "bot", "demo", env=env, cwd=tmp_path) as process:
@@ -136,21 +93,6 @@ async def test_the_demo_serves_a_page_where_the_bot_is_online(tmp_path):
     assert "<html" in html
     assert {"d100", "fair"} <= {command["name"] for command in world["commands"]}
     assert status == 0
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "said"),
-    [("demo", "", "EVENHAND_DEMO_FOLDER"), ("demo/discord.json", "{", "does not hold a saved sandbox")],
-)
-async def test_a_demo_that_cannot_use_its_folder_says_so(tmp_path, name, content, said):
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    (tmp_path / name).write_text(content)
-    env = environment(tmp_path / "unused.db", EVENHAND_DEMO_FOLDER=str(tmp_path / "demo"))
-    status, _, err = await finished("-m", "bot", "demo", env=env, cwd=tmp_path)
-
-    assert status == 2
-    assert said in err
-    assert "Traceback" not in err
 
 
 async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):
@@ -183,11 +125,3 @@ async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):
 
     assert len(messages) == 2
     assert "`#1`" in messages[-1]["embeds"][0]["description"]
-
-
-async def test_check_says_that_an_empty_database_is_well(tmp_path):
-    async with open_store(f"sqlite:///{tmp_path}/e.db", lambda: 0):
-        pass
-    status, out, _ = await finished("-m", "bot", "check", env=environment(tmp_path / "e.db"), cwd=tmp_path)
-
-    assert (status, out) == (0, "Every history folds to the stored state.\n")

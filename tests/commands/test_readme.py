@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import COMMANDS
+from bot.cli.app import COMMANDS
 from bot.render.card import Tone
 from bot.settings import Settings
 

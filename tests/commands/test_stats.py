@@ -4,7 +4,7 @@ import pytest
 
 from bot.play.refold import faults
 from bot.play.request_context import Place
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text
 
 
@@ -184,10 +184,10 @@ async def test_dice_whose_odds_take_too_long_are_only_counted(open_town):
 
 
 async def test_the_worker_judges_and_draws(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         await roll(town, "4d6kh3 + 2", 2)
         seen = await ask(town, dice="4d6kh3+2")
-    await workshop.close()
+    await workers.close()
 
     assert embed(seen)["image"]["url"].endswith("/stats.png")

@@ -6,7 +6,7 @@ from bot.commands.build import build
 from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
 from bot.play.services import Services
 from tests.commands.test_pace import Clock
-from tests.commands.workshops import AtOnce
+from tests.commands.workers import AtOnce
 
 
 @pytest.fixture

@@ -20,4 +20,4 @@ async def draw(interaction: Interaction, job: Callable[[*Inputs], Result], *inpu
     """
     client = interaction.client
     configuration = await client.services.store.configuration(place_of(interaction))
-    return await client.workshop.do(themed, configuration.theme, job, inputs)
+    return await client.workers.run(themed, configuration.theme, job, inputs)

@@ -21,7 +21,7 @@ def status_command() -> Command:
         async def work() -> Answer:
             client = interaction.client
             game = await look(client.services, context_of(interaction))
-            summary = await client.workshop.do(summary_of, game)
+            summary = await client.workers.run(summary_of, game)
             under = buttons_after(game.setup.game, game.turn, switchable=game.sevens_from is None)
             return Answer(status_card(game, summary), under)
 

@@ -9,8 +9,10 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bot.commands.connection.client import Evenhand
+if TYPE_CHECKING:  # a health check needs no Discord
+    from bot.commands.connection.client import Evenhand
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +31,7 @@ class GatewayLost(Exception):
 
 
 async def watch(
-    client: Evenhand,
+    client: "Evenhand",
     heartbeat: Path | None,
     clock: Callable[[], float] = time.monotonic,
     *,

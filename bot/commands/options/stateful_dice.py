@@ -18,7 +18,7 @@ async def drawn_dice(client: Evenhand, text: str, distribution_for: Distribution
     expression = read_one(text)
     root = expression.root
     distribution = (
-        distribution_for(root) if cost(root) <= CHEAP else await client.workshop.do(distribution_for, root)
+        distribution_for(root) if cost(root) <= CHEAP else await client.workers.run(distribution_for, root)
     )
     return StatefulDice(expression, distribution)
 

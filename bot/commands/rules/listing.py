@@ -74,7 +74,7 @@ class ListButton(
 
 async def _show(interaction: Interaction, listing: Listing, *, update: bool) -> None:
     async def work() -> Answer:
-        lines = await interaction.client.workshop.do(survey, listing.sides, listing.faces)
+        lines = await interaction.client.workers.run(survey, listing.sides, listing.faces)
         page = page_of(lines, listing)
         return Answer(list_card(page), _buttons(page))
 

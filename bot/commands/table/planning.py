@@ -24,7 +24,7 @@ def plan_command() -> Command:
             card = plan_card(kept)
             if not is_printable(kept.table):
                 return Answer(card)
-            first, *others = await interaction.client.workshop.do(pages, kept.name, kept.table)
+            first, *others = await interaction.client.workers.run(pages, kept.name, kept.table)
             return Answer(card, picture=first, files=tuple(others))
 
         await answer(interaction, work(), private=True)

@@ -8,9 +8,9 @@ from tests.commands.reading import buttons, headline, text
 
 
 class Crowded:
-    """A workshop that takes nothing more."""
+    """A worker pool that takes nothing more."""
 
-    async def do(self, job, *inputs):
+    async def run(self, job, *inputs):
         raise Busy("Too much is being worked out just now; please try again in a moment.")
 
 
@@ -111,7 +111,7 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party, rolled,
 
 
 async def test_a_roll_is_shown_without_its_picture_where_there_is_no_time_for_one(party):
-    async with party.town.bot(workshop=Crowded()):
+    async with party.town.bot(workers=Crowded()):
         await party.start()
         seen = await party.roll(rolled="1 4")
 

@@ -2,21 +2,21 @@
 
 import pytest
 
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.catan.reading import picture
 from tests.commands.reading import text
 
 
 @pytest.fixture
-async def workshop():
-    made = Workshop()
+async def workers():
+    made = WorkerPool()
     yield made
     await made.close()
 
 
-async def test_rolls_and_a_game_are_drawn_by_the_worker(party, workshop):
+async def test_rolls_and_a_game_are_drawn_by_the_worker(party, workers):
     olga, room = party.people[0], party.town.room
-    async with party.town.bot(workshop=workshop):
+    async with party.town.bot(workers=workers):
         await party.start(dice="plain", cities=True)
         rolled = await (await party.roll()).settled(60)
         stands = await (await party.status()).settled(60)

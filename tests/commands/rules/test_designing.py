@@ -1,6 +1,6 @@
 import pytest
 
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.reading import text
 
 
@@ -38,10 +38,10 @@ async def test_the_largest_table_fits(open_town, faces):
 
 
 async def test_the_largest_report_fits(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         wanted = {"outcomes": 10_000, "from": 1000}
         seen = await (await town.player.use(town.room, "rules design", **wanted)).settled(60)
-    await workshop.close()
+    await workers.close()
 
     assert "**12d1000** · score 1.827e-4" in text(seen)

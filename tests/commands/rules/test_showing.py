@@ -1,7 +1,7 @@
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.reading import text
 
 
@@ -68,11 +68,11 @@ async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, 
 
 
 async def test_too_much_work_for_the_worker_gets_one_sentence(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         wanted = {"method": "base6", "sides": 10_000, "options": "dice=20", "loaded": "1,1,1,1,1,2"}
         seen = await (await town.player.use(town.room, "rules show", **wanted)).settled(60)
-    await workshop.close()
+    await workers.close()
 
     assert "has more than 100,000 states" in text(seen)
 

@@ -3,28 +3,28 @@
 import asyncio
 import signal
 
-from bot.workshop import Workshop
+from bot.worker_pool import WorkerPool
 from tests.commands.processes import environment, running
 from tests.commands.reading import text
 
 
 async def test_a_picture_drawn_by_the_worker_is_shown(town):
-    workshop = Workshop()
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool()
+    async with town.bot(workers=workers):
         seen = await town.player.use(town.room, "rules show", method="base6")
         await seen.settled()
-    await workshop.close()
+    await workers.close()
 
     assert "Score: 1/437400" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/law.png")
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
-    workshop = Workshop(seconds=0.001)
-    async with town.bot(workshop=workshop):
+    workers = WorkerPool(seconds=0.001)
+    async with town.bot(workers=workers):
         seen = await town.player.use(town.room, "rules compare", methods="human base6 reroll")
         await seen.settled()
-    await workshop.close()
+    await workers.close()
 
     assert "to work out; ask for fewer sides or fewer dice." in text(seen)
 

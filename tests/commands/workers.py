@@ -1,4 +1,4 @@
-"""Workshops for tests."""
+"""Stand-ins for the worker process."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ class AtOnce:
     """Does each job at once and in this process; what it made once it keeps."""
 
     def __init__(self):
-        self._do = cache(lambda job, inputs: job(*inputs))
+        self._results = cache(lambda job, inputs: job(*inputs))
 
-    async def do(self, job, *inputs):
-        return self._do(job, inputs)
+    async def run(self, job, *inputs):
+        return self._results(job, inputs)

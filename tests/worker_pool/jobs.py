@@ -1,4 +1,4 @@
-"""Jobs for the tests of the workshop; a worker process imports them."""
+"""Jobs for the tests of the worker pool; a worker process imports them."""
 
 import os
 import signal
@@ -43,6 +43,15 @@ def die_once(path):
 
 def die(_):
     os._exit(1)
+
+
+def stop():
+    """Stop the process, as a debugger would: it is there, and neither goes on nor ends."""
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def fail(message):
+    raise ZeroDivisionError(message)
 
 
 def locks_a_file(path):

@@ -13,7 +13,7 @@ def runs(process_id):
 
 async def test_the_worker_does_not_outlive_a_bot_that_was_killed(tmp_path):
     env = environment(tmp_path / "e.db", PATH=os.environ["PATH"])
-    async with running("-m", "tests.workshop.parent", env=env, cwd=tmp_path) as bot:
+    async with running("-m", "tests.worker_pool.parent", env=env, cwd=tmp_path) as bot:
         worker = int(await asyncio.wait_for(bot.stdout.readline(), 30))
         ran = runs(worker)
         bot.kill()

@@ -1,0 +1,112 @@
+"""Reads the arguments, runs one command, and says in one sentence why where it cannot."""
+
+import io
+import os
+import sys
+
+from cyclopts import (
+    App,
+    Argument,
+    CycloptsError,
+    MissingArgumentError,
+    Parameter,
+    UnknownCommandError,
+    UnusedCliTokensError,
+)
+
+from bot.cli import BAD_USE, FAILED, CommandFailed
+from bot.mechanics.errors import BadInput
+
+COMMANDS = {
+    "run": ("bot.cli.running", "Run the bot on Discord; needs DISCORD_TOKEN."),
+    "demo": ("bot.cli.running", "Run the bot on a Discord of its own, on this machine."),
+    "check": (
+        "bot.cli.upkeep",
+        "See that the database is whole, and every history folds to the stored state.",
+    ),
+    "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
+    "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
+    "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
+    "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected."),
+    "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
+    "rules": ("bot.cli.rules", "List all rules."),
+    "notation": ("bot.cli.dice", "Explain the language of dice expressions."),
+    "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2."),
+    "fair": ("bot.cli.dice", "Show the odds of the next adaptive roll, which leans towards what is due."),
+    "roll": ("bot.cli.dice", "Roll a dice expression, or read one from faces thrown by hand."),
+}
+"""Where each command is, under its name, and what it does. Only the file of the one that is asked for is
+imported: a rule needs no Discord."""
+
+LONGEST = 300
+"""Characters of a refusal: arguments that it repeats may be of any length."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign such as × shows ? for it
+    asked = sys.argv[1:] if arguments is None else arguments
+    try:
+        status = _run(asked)
+        sys.stdout.flush()
+    except CycloptsError as error:
+        return _refuse(_sentence(error, asked))
+    except BadInput as error:
+        return _refuse(str(error))
+    except CommandFailed as error:
+        return _refuse(str(error), error.status)
+    except KeyboardInterrupt:
+        return FAILED
+    except BrokenPipeError:
+        # Who reads has gone; without this Python would complain once more when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    return status
+
+
+def _run(asked: list[str]) -> int:
+    """Run a command; most return nothing, since all went well."""
+    if not asked:
+        raise BadInput("Name a command; evenhand --help says what there is.")
+    status = _app()(asked, exit_on_error=False, print_error=False, verbose=False)
+    return status or 0
+
+
+def _app() -> App:
+    app = App(
+        name="evenhand",
+        help="A Discord dice bot that can show its dice are fair. evenhand COMMAND --help tells more on one.",
+        help_formatter="plain",
+        help_format="plaintext",
+        version_flags=[],
+        result_action="return_value",
+        suppress_keyboard_interrupt=False,
+        default_parameter=Parameter(negative=(), show_default=False),
+    )
+    for order, (name, (file, does)) in enumerate(COMMANDS.items()):
+        app.command(f"{file}:{name}", name=name, sort_key=order, help=does)
+    return app
+
+
+def _refuse(sentence: str, status: int = BAD_USE) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return status
+
+
+def _sentence(error: CycloptsError, asked: list[str]) -> str:
+    """Say in one short line what is wrong with the arguments."""
+    match error:
+        case MissingArgumentError(argument=Argument(name=name), keyword=keyword):
+            option = keyword or (name if name.startswith("-") else "")
+            said = f"{option} needs a value" if option else f"The following arguments are required: {name}"
+        case UnusedCliTokensError(unused_tokens=[*words]):
+            said = f"Unrecognized arguments: {' '.join(words)}"
+        case UnknownCommandError():
+            said = f"There is no command {asked[0]!r}"
+        case _:
+            said = str(error)
+    line = " ".join(said.split())[:LONGEST].removesuffix(".")
+    printable = "".join(sign if sign.isprintable() else "?" for sign in line)
+    command = f"evenhand {asked[0]}" if asked[0] in COMMANDS else "evenhand"
+    return f"{printable}; {command} --help says what there is."

@@ -1,0 +1,195 @@
+"""`law`, `fair`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length."""
+
+import json
+import sys
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+from bot.chance import SystemChance
+from bot.cli.parameters import AsJson, Faces, Form, Text
+from bot.mechanics.adaptive import adjusted
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.evaluator.dice_tray import MOST_THROWS
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.reference import sections
+from bot.mechanics.notation.results import NodeResult, RollResult
+from bot.mechanics.notation.tree import Dice
+from bot.mechanics.playing import Waiting
+from bot.mechanics.stateful_dice import adaptive_distribution, read_one
+from bot.mechanics.tightness import parse as parse_tightness
+from bot.play.rolls.typed_faces import parse_faces
+from bot.render.dice.asking import ask_for
+from bot.render.dice.expressions import plain, told
+from bot.render.odds.distribution_table import distribution_table
+from bot.render.pages.notation_page import notation_page
+from bot.render.text import plural
+
+MOST_COUNTED = 10**9
+"""The highest count of one total."""
+
+LONGEST_COUNTS = 100_000
+"""Characters of all counts in JSON."""
+
+
+def law(expression: Text, /, *, as_json: AsJson = False) -> None:
+    """Show the exact odds of a dice expression such as 4d6kh3+2; of several sets, those of each.
+
+    Args:
+        expression: the dice, in quotes
+        as_json: print JSON, with every weight exact
+
+    Raises:
+        BadInput: the expression makes no sense, or its distribution is too much to work out.
+    """
+    read_as = parse(expression)
+    distribution = distribution_of(read_as.root)
+    if as_json:
+        sets = {"sets": read_as.sets} if read_as.sets > 1 else {}
+        shown = _distribution_json({"expression": str(read_as), **sets}, distribution)
+    else:
+        each = f", each of {read_as.sets} sets" if read_as.sets > 1 else ""
+        shown = distribution_table(f"{read_as}{each}", distribution)
+    sys.stdout.write(f"{shown}\n")
+
+
+def fair(expression: Text, /, *, tightness: Text = "1", counts: Text = "{}", as_json: AsJson = False) -> None:
+    """Show the odds of the next adaptive roll, which leans towards what is due.
+
+    Args:
+        expression: the dice, such as 2d6
+        tightness: 0 to 100, or inf: how strongly it leans; 1 if left out
+        counts: how often each total came so far, as JSON such as '{"7": 2, "12": 1}'
+        as_json: print JSON, with every weight exact
+
+    Raises:
+        BadInput: the expression, its tightness or the counts make no sense, or it has too many totals.
+    """
+    read_as = read_one(expression)
+    leaning = parse_tightness(tightness)
+    usual = adaptive_distribution(read_as.root)
+    so_far = _counts(counts, usual)
+    distribution = adjusted(usual, so_far, leaning)
+    if as_json:
+        shown = _distribution_json({"expression": str(read_as), "tightness": str(leaning)}, distribution)
+    else:
+        after = plural(sum(so_far.values()), "roll")
+        shown = distribution_table(
+            f"{read_as}, adaptive with tightness {leaning}, after {after}", distribution
+        )
+    sys.stdout.write(f"{shown}\n")
+
+
+def _counts(text: str, usual: Distribution) -> dict[int, int]:
+    """Read how often each total came."""
+    try:
+        counts = json.loads(text) if len(text) <= LONGEST_COUNTS else None
+    except (ValueError, RecursionError):
+        counts = None
+    if not isinstance(counts, dict):
+        raise BadInput(f"""--counts is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
+    totals = {str(total): total for total in usual.weights}
+    for total, count in counts.items():
+        if total not in totals:
+            low, high = min(usual.weights), max(usual.weights)
+            raise BadInput(
+                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
+            )
+        if type(count) is not int or not 0 <= count <= MOST_COUNTED:
+            raise BadInput(
+                f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
+            )
+    return {totals[total]: count for total, count in counts.items()}
+
+
+def _distribution_json(about: dict[str, Any], distribution: Distribution) -> str:
+    """Return `about` followed by the denominator and the weight of each total, by rising total."""
+    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
+    weights = (f'    "{total}": {_whole(weight)}' for total, weight in sorted(distribution.weights.items()))
+    denominator = f'"denominator": {_whole(distribution.total)}'
+    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(weights) + "\n  }"]
+    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
+
+
+def _whole(number: int) -> str:
+    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
+
+
+def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -> None:
+    """Throw a dice expression such as 4d6kh3+2, or read it from faces thrown by hand.
+
+    Args:
+        expression: what to throw, in quotes
+        faces: faces of dice that you threw, in order
+        as_json: print JSON, with every die
+
+    Raises:
+        BadInput: the expression makes no sense, or its faces do not fit it, or are too few.
+    """
+    read_as = parse(expression)
+    if faces is None:
+        rolled = throw_all(read_as, SystemChance())
+    else:
+        typed = parse_faces(" ".join(faces), MOST_THROWS) if any(faces) else ()
+        rolled = _finished(read(read_as, typed))
+    sys.stdout.write(f"{json.dumps(_roll_shape(rolled), indent=2) if as_json else _roll_text(rolled)}\n")
+
+
+def _finished(rolled: RollResult | Waiting) -> RollResult:
+    if isinstance(rolled, Waiting):
+        die = rolled.wants
+        reading = f" (its face: {die.reading})" if die.reading else ""
+        raise BadInput(f"{ask_for(die, str(die))}{reading}.")
+    return rolled
+
+
+def _roll_text(rolled: RollResult) -> str:
+    comment = rolled.expression.comment
+    return f"# {comment}\n{plain(rolled)}" if comment else plain(rolled)
+
+
+def _roll_shape(rolled: RollResult) -> dict[str, Any]:
+    """Return a roll for a program; total and dice are lists with an entry a set where there are sets."""
+    dice = [list(_dice(result, counts=True)) for result in rolled.sets]
+    several = rolled.expression.sets > 1
+    return {
+        "expression": str(rolled.expression),
+        "total": list(rolled.totals) if several else rolled.totals[0],
+        "dice": dice if several else dice[0],
+        "text": told(rolled),
+    }
+
+
+def _dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:
+    """Yield every die; one is kept where it and all groups around it count."""
+    kept = result.kept or (True,) * len(result.parts)
+    for part, stays in zip(result.parts, kept, strict=True):
+        yield from _dice(part, counts=counts and stays)
+    sides = result.node.sides if isinstance(result.node, Dice) else 10
+    for die in result.dice:
+        yield {
+            "sides": sides,
+            "value": die.value,
+            "faces": [throw.face for throw in die.throws],
+            "kept": counts and die.kept,
+            "exploded": die.exploded,
+            "score": die.score,
+        }
+
+
+def notation(*, markdown: Form = False) -> None:
+    """Show how dice are written.
+
+    Args:
+        markdown: print docs/dice.md
+    """
+    sys.stdout.write(notation_page() if markdown else _notation_text())
+
+
+def _notation_text() -> str:
+    examples = [example for section in sections() for example in section.examples]
+    width = max(len(example.text) for example in examples)
+    return "".join(f"{example.text:{width}}  {example.meaning}\n" for example in examples)

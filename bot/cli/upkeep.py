@@ -1,0 +1,187 @@
+"""What a host does with the database: check it, copy it, put a copy back, and print what it holds."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, TextIO
+
+from cyclopts import Parameter
+
+from bot.cli import FAILED, CommandFailed
+from bot.cli.host import host_settings
+from bot.cli.parameters import Form
+from bot.mechanics.errors import BadInput
+from bot.play.keeping.shareable import shareable
+from bot.play.refold import faults
+from bot.play.request_context import Place
+from bot.play.store import Store
+from bot.render.keeping.exports import csv_head, csv_row, json_row
+from bot.settings import Settings
+from bot.storage.errors import StorageRefused
+from bot.storage.files import backup as backups
+from bot.storage.files import lock, migrate
+from bot.storage.files.reading import open_rolls
+from bot.storage.files.restore import restore as put_back
+from bot.storage.urls import open_store, path_of
+
+KEEP = 7
+"""How many copies are kept, unless the host says otherwise."""
+
+UNDER_WAY = 24 * 60 * 60
+"""For how many seconds an unfinished copy may be one that is still being made."""
+
+FAULTS = 20
+"""How many faults of a channel are told."""
+
+
+@contextmanager
+def hosting() -> Iterator[Settings]:
+    """Act on the settings of the host.
+
+    Raises:
+        CommandFailed: a setting is wrong, or the storage does not open.
+    """
+    settings = host_settings()
+    try:
+        yield settings
+    except StorageRefused as error:
+        raise CommandFailed(str(error)) from error
+
+
+def check() -> int:
+    """Check the database and refold every history; stop the bot first."""
+    with hosting() as settings:
+        found = asyncio.run(_faults(settings))
+    sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history folds to the stored state.\n")
+    return FAILED if found else 0
+
+
+async def _faults(settings: Settings) -> list[str]:
+    """Read the whole database, refold every history, and return what is wrong, a sentence each.
+
+    Raises:
+        StorageRefused: the database is in use, damaged, older, or none.
+    """
+    database = path_of(settings.database_url)
+    migrate.check_current(database, migrate.folder())
+    with lock.held(database):
+        backups.check(database, indexes=True)
+    async with open_store(settings.database_url, lambda: time.time_ns() // 1_000_000) as store:
+        return [
+            f"channel {place.channel}: {fault}"
+            async for place in store.places()
+            for fault in await _first_faults(store, place)
+        ]
+
+
+async def _first_faults(store: Store, place: Place) -> list[str]:
+    """Return the first faults of a place; the later ones often follow from them."""
+    try:
+        found = await faults(store, place)
+    except ValueError as error:
+        return [f"something that is kept cannot be read ({error})"]
+    more = len(found) - FAULTS
+    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
+
+
+def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
+    """Copy the database, while the bot runs or not, and check the copy.
+
+    Args:
+        file: where to; otherwise a new file in backups/
+        keep: how many copies stay in backups/, 7 unless given
+
+    Raises:
+        BadInput: `keep` is too low, or beside a file.
+    """
+    if keep is not None and (file is not None or keep < 1):
+        raise BadInput("--keep is 1 or more, and goes without a file: it clears backups/ of older copies.")
+    with hosting() as settings:
+        database = path_of(settings.database_url)
+        folder = database.parent / "backups"
+        copy = file or folder / f"{database.stem}-{_moment()}.db"
+        backups.copy(database, copy)
+        sys.stdout.write(f"{copy}\n")
+        if file is None:
+            _clear(folder, f"{database.stem}-????????-??????.db", keep or KEEP)
+
+
+def _moment() -> str:
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+
+
+def _clear(folder: Path, copies: str, keep: int) -> None:
+    """Delete older copies, and what copies that were interrupted have left."""
+    for old in sorted(folder.glob(copies))[:-keep]:
+        old.unlink()
+    for left in folder.glob(f"{copies}.*"):
+        if left.stat().st_mtime < time.time() - UNDER_WAY:
+            left.unlink()
+
+
+def restore(file: Path, /) -> None:
+    """Check a copy and put it in the place of the database; stop the bot first.
+
+    Args:
+        file: a copy that `evenhand backup` has made
+    """
+    with hosting() as settings:
+        database = path_of(settings.database_url)
+        aside = put_back(file, database, _moment())
+    sys.stdout.write(f"{database} is now what {file} was.\n")
+    if aside:
+        sys.stdout.write(f"What it was before is kept as {aside}.\n")
+
+
+def export(
+    *,
+    json: Form = False,
+    csv: Form = False,
+    channel: int | None = None,
+    everything: Annotated[bool, Parameter(name="--all")] = False,
+) -> None:
+    """Print the rolls, the oldest of each channel first, while the bot runs or not.
+
+    Args:
+        json: a line of JSON for each roll, as without it
+        csv: a table for spreadsheets, in UTF-8
+        channel: only the rolls of the channel with this id
+        everything: what was rolled in secret or blind, and the faces of methods that hide them, too
+
+    Raises:
+        CommandFailed: they cannot be written, or there are none of this channel.
+    """
+    with hosting() as settings:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8", newline="")
+        try:
+            written = _write(settings.database_url, sys.stdout, channel, csv=csv, everything=everything)
+            count = asyncio.run(written)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise CommandFailed(
+                f"The rolls cannot be written: {error.strerror}. What is there ends early.", FAILED
+            ) from error
+    if channel is not None and not count:
+        raise CommandFailed(f"No roll of a channel {channel} is kept: name it by its id.")
+
+
+async def _write(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
+    """Write the rolls, and return how many."""
+    count = 0
+    async with open_rolls(url) as rolls:
+        if csv:
+            out.write(csv_head())
+        async for place in rolls.places():
+            if channel in {None, place.channel}:
+                async for record in rolls.records(place):
+                    shown = record if everything else shareable(record)
+                    count += 1
+                    out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
+    return count
