@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from bot.play.saving.saved import Keeper, SavedRoll
 from bot.play.saving.saved_files import Imported
+from bot.play.words import quoted
 from bot.render.attachment import Attachment
 from bot.render.card import Card
-from bot.render.text import lines, plain, plural
+from bot.render.text import lines, plural
 
 LIST_LIMIT = 1_900
 """Characters of the rolls of one keeper: both lists fit one card."""
@@ -26,7 +27,7 @@ def added_card(saved: SavedRoll, open_values: Sequence[str], *, replaced: bool) 
         " ".join([saved.name, *(f"{name}={number}" for number, name in numbered)]),
     ]
     return Card(
-        f"**{plain(saved.name)}** is {plain(saved.dice)}, and {WHOSE[saved.keeper]}{before}.",
+        f"**{quoted(saved.name)}** is {quoted(saved.dice)}, and {WHOSE[saved.keeper]}{before}.",
         "Saved",
         footer=f"Roll it with /roll dice:{', or '.join(dict.fromkeys(ways))}",
     )
@@ -34,7 +35,7 @@ def added_card(saved: SavedRoll, open_values: Sequence[str], *, replaced: bool) 
 
 def removed_card(saved: SavedRoll) -> Card:
     """Say what is no longer saved, so that it can be saved again."""
-    return Card(f"**{plain(saved.name)}** was {plain(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
+    return Card(f"**{quoted(saved.name)}** was {quoted(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
 
 
 def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
@@ -68,4 +69,4 @@ def rolls_file(rolls: Mapping[str, str]) -> Attachment:
 
 
 def _lines(rolls: Sequence[SavedRoll]) -> str:
-    return lines([f"`{saved.name}` {plain(saved.dice)}" for saved in rolls], LIST_LIMIT)
+    return lines([f"`{saved.name}` {quoted(saved.dice)}" for saved in rolls], LIST_LIMIT)

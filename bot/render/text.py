@@ -1,16 +1,20 @@
 """Small pieces of text: faces, lists that fit, and text that must not be read as Markdown."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
+FACES_A_LINE = 12
+"""How many faces a line of the history shows."""
+
+HIDDEN: Mapping[str, str] = {"secret": "*rolled in secret*", "blind": "*rolled blind*"}
+"""What is shown of a roll to those from whom it is hidden."""
+
+SOMEONE = "someone (forgotten)"
+"""What people are called who asked to be forgotten: a history knows them by a number of 0 or less."""
+
 _MARKED = re.compile(r"\\(.)|[*`~]+|<@[^>]*>")
 _FACES = re.compile(r"`([\d ]+)`")
-
-
-def plain(text: str) -> str:
-    """Escape what Discord would read as Markdown or a mention."""
-    return _MARKDOWN.sub(r"\\\1", text)
+_NOBODY = re.compile(r"<@(?:0|-\d+)>")
 
 
 def bare(markdown: str, limit: int) -> str:
@@ -21,6 +25,11 @@ def bare(markdown: str, limit: int) -> str:
     bracketed = _FACES.sub(r"[\1]", markdown)
     shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), bracketed)
     return shortened(shown, limit)
+
+
+def without_forgotten(text: str, limit: int) -> str:
+    """Return a text that mentions nobody who was forgotten, of at most `limit` characters."""
+    return shortened(_NOBODY.sub(SOMEONE, text), limit)
 
 
 def shortened(text: str, most: int) -> str:

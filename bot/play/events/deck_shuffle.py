@@ -5,8 +5,8 @@ from bot.mechanics.sources import Source
 from bot.play.effect import Effect, EventContext
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, StateKey
-from bot.play.events.deck import DeckRequest, DeckWish, cards_key, settle
-from bot.play.kind import EventKind, Found
+from bot.play.events.deck import DECK, DeckPlan, DeckRequest, DeckWish, cards_key, settle
+from bot.play.kind import EventKind, Found, World
 from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -24,6 +24,10 @@ class DeckShuffleKind(EventKind[DeckRequest]):
         """Return the key of the missing cards."""
         return cards_key(request, person)
 
+    async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
+        """Find the cards."""
+        return await DECK.prepare(request, world)
+
     def admit(
         self, request: DeckRequest, context: RequestContext, configuration: Configuration, found: Found
     ) -> None:
@@ -36,15 +40,15 @@ class DeckShuffleKind(EventKind[DeckRequest]):
 
     def apply(
         self,
-        prepared: None,
+        prepared: DeckPlan,
         request: DeckRequest,
         context: EventContext,
         state: Json,
         source: Source,
         target: Event | None,
     ) -> Effect | Waiting:
-        """Put all cards back."""
-        return Effect(after=[])
+        """Put all cards back, and tell how many there are."""
+        return Effect(line={"cards": prepared.deck.size}, after=[])
 
 
 DECK_SHUFFLE = DeckShuffleKind()

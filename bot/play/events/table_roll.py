@@ -36,7 +36,7 @@ MOST_ROLLS = 20
 """How many rolls one command makes."""
 
 LINE = 120
-"""Characters of a result that its line in the history shows."""
+"""Characters of a result that its line in the history shows; one more is kept, so that it shows a cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class TableRollKind(EventKind[TableRequest]):
             outcome=first.row,
             odds=first.chance,
             used=[_kept(landing) for landing in landings],
-            line={"text": composed(landings)[:LINE]},
+            line={"text": composed(landings)[: LINE + 1]},
             contents=tuple({landing.content for landing in landings}),
             judged=True,
             tallies=_tallies(landings, by_hand=context.by_hand),

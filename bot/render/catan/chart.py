@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING
 
 from bot.play.catan.game import Game
 from bot.play.catan.summary import TOTALS, GameSummary, summary_of
+from bot.render.attachment import Attachment
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
-from bot.render.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def study_game(game: Game) -> tuple[GameSummary, Picture]:
+def study_game(game: Game) -> tuple[GameSummary, Attachment]:
     """Work out the figures of a game, and draw them."""
     summary = summary_of(game)
     told = ", ".join(
         f"{total} came {summary.counts.get(total, 0)} times of {summary.expected[total]:.1f} expected"
         for total in TOTALS
     )
-    return summary, Picture("game.png", f"{told}.", png(partial(_chart, summary)))
+    return summary, Attachment("game.png", f"{told}.", png(partial(_chart, summary)))
 
 
 def _chart(summary: GameSummary, canvas: "Figure") -> None:

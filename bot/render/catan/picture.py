@@ -8,10 +8,10 @@ from bot.mechanics.catan.event import event
 from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import read
 from bot.play.catan.throws import dice_for
+from bot.render.attachment import Attachment
 from bot.render.catan.drawing import draw
 from bot.render.catan.picture_items import PictureItem, drawn_item, event_item, items_of
 from bot.render.pictures.canvas import png
-from bot.render.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -38,24 +38,24 @@ class CatanThrow:
     """The face of the event die, 1 to 6; 0 where it is not used."""
 
 
-def dice_picture(throw: CatanThrow) -> Picture:
+def dice_picture(throw: CatanThrow) -> Attachment:
     """Draw thrown dice."""
     words = "; ".join(read(dice_for(throw.dice, sevens=throw.sevens), throw.faces).working)
     return _picture(items_of(throw.dice, throw.faces, sevens=throw.sevens), words, throw.event)
 
 
-def drawn_picture(dice: str, pair: Pips, event_face: int) -> Picture:
+def drawn_picture(dice: str, pair: Pips, event_face: int) -> Attachment:
     """Draw a total that was drawn, with its red number where the event die is used."""
     cities = bool(event_face)
     red = f", red {pair.red}" if cities else ""
     return _picture((drawn_item(dice, pair, cities=cities),), f"{pair.total}{red}", event_face)
 
 
-def _picture(items: tuple[PictureItem, ...], words: str, event_face: int) -> Picture:
+def _picture(items: tuple[PictureItem, ...], words: str, event_face: int) -> Attachment:
     if event_face:
         items = (*items, event_item(event_face))
         words = f"{words}; event die: {event(event_face)}"
-    return Picture("roll.png", words[-LONGEST_ALT:], png(partial(_draw, items)))
+    return Attachment("roll.png", words[-LONGEST_ALT:], png(partial(_draw, items)))
 
 
 def _draw(items: tuple[PictureItem, ...], canvas: "Figure") -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.render.text import plain
+from bot.play.words import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,5 +28,5 @@ class DiceMarks:
         return (self.success if score > 0 else self.failure if score < 0 else "{}").format(text)
 
 
-MARKDOWN = DiceMarks("~~{}~~", "**{}**", "__{}__", "**{}**", plain)
+MARKDOWN = DiceMarks("~~{}~~", "**{}**", "__{}__", "**{}**", quoted)
 TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)

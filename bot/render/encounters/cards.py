@@ -1,10 +1,13 @@
 """Cards for encounter tables: what they hold, and which there are."""
 
 from bot.mechanics.encounters.table import EncounterTable
-from bot.play.encounters.keeping import SavedTable
+from bot.mechanics.encounters.writing import csv_of
 from bot.play.encounters.nesting import Nesting
+from bot.play.encounters.tables import SavedTable
+from bot.play.words import quoted
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
-from bot.render.text import lines, plain, plural
+from bot.render.text import lines, plural
 
 ROWS_LIMIT = 3600
 NAMES_LIMIT = 3800
@@ -29,7 +32,7 @@ def added_card(kept: SavedTable, nesting: Nesting) -> Card:
 
 def removed_card(kept: SavedTable) -> Card:
     """Say that a table is gone, and what becomes of its rolls."""
-    return Card(f"Removed the table **{plain(kept.name)}**. What was rolled on it stays in the history.")
+    return Card(f"Removed the table **{quoted(kept.name)}**. What was rolled on it stays in the history.")
 
 
 def names_card(names: list[str]) -> Card:
@@ -37,7 +40,7 @@ def names_card(names: list[str]) -> Card:
     if not names:
         return Card("There are no tables here yet; /table add makes one.", "Tables")
     return Card(
-        lines((f"**{plain(name)}**" for name in names), NAMES_LIMIT),
+        lines((f"**{quoted(name)}**" for name in names), NAMES_LIMIT),
         "Tables",
         footer=f"/table roll name:{names[0]} rolls on one; /table show shows its rows.",
     )
@@ -46,14 +49,20 @@ def names_card(names: list[str]) -> Card:
 def exported_card(kept: SavedTable) -> Card:
     """Say what the file beside the card is."""
     return Card(
-        f"{plural(len(kept.table.rows), 'row')} of the table **{plain(kept.name)}** as CSV. "
+        f"{plural(len(kept.table.rows), 'row')} of the table **{quoted(kept.name)}** as CSV. "
         "/table import takes the file again, here or in another server."
     )
 
 
+def csv_file(kept: SavedTable) -> Attachment:
+    """Return a table as CSV, marked as UTF-8, without which some spreadsheets spoil letters."""
+    content = csv_of(kept.table).encode("utf-8-sig", "replace")
+    return Attachment(f"{kept.name}.csv", f"The rows of the table {kept.name}", content)
+
+
 def row_line(table: EncounterTable, row: int) -> str:
     """Show a row with the numbers that lead to it."""
-    return f"`{span(table.numbers(row))}` {plain(table.rows[row].text)}"
+    return f"`{span(table.numbers(row))}` {quoted(table.rows[row].text)}"
 
 
 def span(numbers: range) -> str:
@@ -70,9 +79,9 @@ def _understood(table: EncounterTable) -> str:
 
 def _notes(nesting: Nesting) -> tuple[Field, ...]:
     notes = [
-        f"There is no table {plain(name)} yet: its name is shown instead." for name in nesting.missing[:5]
+        f"There is no table {quoted(name)} yet: its name is shown instead." for name in nesting.missing[:5]
     ]
     if nesting.circle:
-        way = " → ".join(map(plain, nesting.circle))
+        way = " → ".join(map(quoted, nesting.circle))
         notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
     return (Field("Note", "\n".join(notes)),) if notes else ()

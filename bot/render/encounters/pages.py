@@ -10,10 +10,10 @@ from io import BytesIO
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING
 
-from bot.mechanics.encounters.by_d6 import Plan, letters, plan_of
+from bot.mechanics.encounters.by_d6 import Plan, letters
 from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable
+from bot.render.attachment import Attachment
 from bot.render.encounters.plan import BEGINNING, dice_words, goals
-from bot.render.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -61,12 +61,11 @@ Sheet = list[list[Block]]
 """The columns of a page."""
 
 
-def pages(name: str, table: EncounterTable) -> tuple[Picture, ...]:
+def pages(name: str, table: EncounterTable, plan: Plan) -> tuple[Attachment, ...]:
     """Draw all small tables, as many to a page as fit, none of them broken.
 
     Long texts are shown whole, or where that takes too many pages, their beginnings.
     """
-    plan = plan_of(table.weights)
     sheets = _sheets(table, plan, LONGEST_TEXT)
     if len(sheets) > MOST_WHOLE or not _unbroken(sheets):
         sheets = _sheets(table, plan, BEGINNING)
@@ -110,7 +109,7 @@ def _columns(blocks: list[Block]) -> Iterator[list[Block]]:
     yield column
 
 
-def _page(title: str, words: str, sheet: Sheet, number: int, *, cut: bool) -> Picture:
+def _page(title: str, words: str, sheet: Sheet, number: int, *, cut: bool) -> Attachment:
     from matplotlib import figure, rc_context  # noqa: PLC0415 - 45 MB that only the worker shall carry
 
     with warnings.catch_warnings(), rc_context({"text.parse_math": False}):
@@ -123,7 +122,7 @@ def _page(title: str, words: str, sheet: Sheet, number: int, *, cut: bool) -> Pi
         image = BytesIO()
         canvas.savefig(image, format="png", bbox_inches="tight" if cut else None, pad_inches=MARGIN)
     alt = f"{title}: small tables for d6. {words}"
-    return Picture(f"plan{number}.png", alt, image.getvalue())
+    return Attachment(f"plan{number}.png", alt, image.getvalue())
 
 
 def _draw(canvas: "Figure", left: float, blocks: list[Block]) -> None:

@@ -1,11 +1,12 @@
 """The plan of a table that is rolled with d6 alone: small tables, each of which says where its faces lead."""
 
-from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, plan_of, spans
+from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, spans
 from bot.mechanics.encounters.levels import SmallTable, row_of
 from bot.mechanics.encounters.table import EncounterTable
-from bot.play.encounters.keeping import SavedTable
+from bot.play.encounters.tables import SavedTable
+from bot.play.words import quoted
 from bot.render.card import Card
-from bot.render.text import lines, plain, plural, shortened
+from bot.render.text import lines, plural, shortened
 
 TEXT_LIMIT = 3500
 BEGINNING = 60
@@ -17,17 +18,19 @@ LARGEST_DENOMINATOR = 9_999
 
 def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
-    plan = plan_of(kept.table.weights)
     small = lines(
-        (f"**{letters(number)}** {_line(kept.table, table)}" for number, table in enumerate(plan.tables)),
+        (
+            f"**{letters(number)}** {_line(kept.table, table)}"
+            for number, table in enumerate(kept.plan.tables)
+        ),
         TEXT_LIMIT,
     )
-    return Card(f"{_how(plan)}\n{small}", f"{kept.name} with d6 alone", footer=_footer(plan))
+    return Card(f"{_how(kept.plan)}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
 
 
-def is_printable(table: EncounterTable) -> bool:
-    """Whether the plan has few enough small tables to be printed."""
-    return len(plan_of(table.weights).tables) <= READABLE
+def is_printable(plan: Plan) -> bool:
+    """Whether a plan has few enough small tables to be printed."""
+    return len(plan.tables) <= READABLE
 
 
 def dice_words(plan: Plan) -> str:
@@ -54,7 +57,7 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
 
 
 def _line(table: EncounterTable, small: SmallTable) -> str:
-    return " · ".join(f"`{faces}` {plain(leads)}" for faces, leads in goals(table, small))
+    return " · ".join(f"`{faces}` {quoted(leads)}" for faces, leads in goals(table, small))
 
 
 def _how(plan: Plan) -> str:

@@ -8,14 +8,15 @@ from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.tree import Expression
 from bot.play.odds import OddsQuestion
+from bot.play.words import quoted
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import percent
 from bot.render.odds import odds_words as words
 from bot.render.odds.odds_table import HEADING, table
 from bot.render.pictures.distributions import one_distribution, several_distributions
 from bot.render.pictures.histogram import Histogram, histogram
-from bot.render.pictures.picture import Picture
-from bot.render.text import plain, shortened
+from bot.render.text import shortened
 
 NAME = 50
 """Characters of an expression where it names something; longer ones are cut there."""
@@ -33,7 +34,7 @@ class OddsAnswer:
     """An answer to a question about odds."""
 
     card: Card
-    picture: Picture
+    picture: Attachment
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def odds(question: OddsQuestion) -> OddsAnswer:
     columns = histogram([one.distribution for one in known], question.target)
     alt = " ".join(f"{shortened(one.name, NAME)}: {_summary(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns)
-    return OddsAnswer(_card(known, columns), Picture("odds.png", alt[:1024], chart))
+    return OddsAnswer(_card(known, columns), Attachment("odds.png", alt[:1024], chart))
 
 
 def _card(known: list[_Known], columns: Histogram) -> Card:
@@ -143,7 +144,7 @@ def _column(one: _Known) -> Field:
     if exactly:
         value += f"\n**{HEADING}**\n"
         value += table(distribution, FIELD_LIMIT - len(value))
-    return Field(plain(shortened(one.name, NAME)), value, inline=True)
+    return Field(quoted(shortened(one.name, NAME)), value, inline=True)
 
 
 def _summary(one: _Known) -> str:

@@ -6,10 +6,10 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.choosing import Choice
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.render import figures as words
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.pictures.picture import Picture
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Comparison:
     """The figures of rules for one die, by name, and a chart of all their distributions."""
 
     figures: dict[str, Figures]
-    picture: Picture
+    picture: Attachment
 
 
 def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -> Comparison:
@@ -35,7 +35,7 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
         alts.append(f"{chosen}: {words.spread(analysis.distribution, sides)}.")
     bars = bars_of(series, sides, lowest)
     chart = distribution_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
-    return Comparison(figures, Picture("laws.png", " ".join(alts)[:1024], chart))
+    return Comparison(figures, Attachment("laws.png", " ".join(alts)[:1024], chart))
 
 
 def comparison_card(sides: int, faces: int, found: Comparison) -> Card:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
 from bot.render import figures as words
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.pictures.picture import Picture
 from bot.render.text import lines, plural
 
 MOST_THROWN = 12
@@ -23,7 +23,7 @@ class Sheet:
     """A card and its chart; made in one go, as the figures of large tables take a while."""
 
     card: Card
-    picture: Picture
+    picture: Attachment
 
 
 def design(outcomes: int, dice: int, faces: int) -> Sheet:
@@ -118,8 +118,8 @@ def _off(table: SumTable) -> str:
     return f"{off}, {plural(table.lost, 'outcome')} lost" if table.lost else off
 
 
-def _picture(tables: tuple[SumTable, ...], title: str) -> Picture:
+def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
     outcomes = tables[0].outcomes
     series = [Series(f"{table.cut} cut", table.distribution, 1) for table in tables]
     alt = " ".join(f"{table.cut} cut: {words.spread(table.distribution, outcomes)}." for table in tables)
-    return Picture("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))
+    return Attachment("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))

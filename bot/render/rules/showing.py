@@ -11,14 +11,15 @@ from bot.mechanics.entry import Entry, Method
 from bot.mechanics.fairness import total_variation
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.loaded_analysis import analyse_loaded
+from bot.play.words import quoted
 from bot.render import figures as words
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
+from bot.render.events.die import title_of
 from bot.render.numbers import odds
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.pictures.picture import Picture
-from bot.render.rolls.by_rule import title_of
-from bot.render.text import lines, plain, plural
+from bot.render.text import lines, plural
 
 FIELD_LIMIT = 1000
 
@@ -28,7 +29,7 @@ class Study:
     """What can be said exactly about one rule."""
 
     figures: Figures
-    picture: Picture
+    picture: Attachment
     loaded: Figures | None = None
     variation: Fraction = Fraction(0)
     """Total variation between the distributions of fair and of loaded dice."""
@@ -68,7 +69,7 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
     )
 
 
-def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int) -> Picture:
+def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int) -> Attachment:
     sides, title = chosen.outcomes, title_of(chosen)
     bars = bars_of(
         [Series(name, distribution, chosen.rule.first) for name, distribution in distributions.items()],
@@ -78,7 +79,7 @@ def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int
     alt = " ".join(
         f"{name}: {words.spread(distribution, sides)}." for name, distribution in distributions.items()
     )
-    return Picture("law.png", f"{title}. {alt}", distribution_chart(bars, title))
+    return Attachment("law.png", f"{title}. {alt}", distribution_chart(bars, title))
 
 
 def _fairness(figures: Figures) -> str:
@@ -118,7 +119,7 @@ def _documents(entry: Entry) -> Iterator[Field]:
 
 def _loaded(weights: str, figures: Figures, variation: Fraction) -> Field:
     return Field(
-        f"With faces loaded {plain(weights)}",
+        f"With faces loaded {quoted(weights)}",
         f"The law moves by {odds(variation)} (total variation): no bet on one roll gains more than that.\n"
         f"{words.worst(figures)}\nScore: {words.exactly(figures.score)}\n{_costs(figures)}",
     )

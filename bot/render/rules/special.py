@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from bot.mechanics.specials import Special, find_special
 from bot.render import figures as words
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.numbers import percent
-from bot.render.pictures.picture import Picture
 from bot.render.rules.chances_chart import chances_chart
 from bot.render.text import lines
 
@@ -20,7 +20,7 @@ class SpecialStudy:
     """What can be said exactly about one special way to roll."""
 
     figures: Mapping[str, Fraction]
-    picture: Picture
+    picture: Attachment
 
 
 def study_special(name: str) -> SpecialStudy:
@@ -42,7 +42,7 @@ def study_special(name: str) -> SpecialStudy:
     )
     alt = f"{special.title}. {'. '.join(spreads)}."
     return SpecialStudy(
-        special.figures(), Picture("law.png", alt, chances_chart(distributions, special.title))
+        special.figures(), Attachment("law.png", alt, chances_chart(distributions, special.title))
     )
 
 

@@ -1,1 +1,1 @@
-"""Sessions: their start, and their summary."""
+"""Sessions: their summary, and its picture."""

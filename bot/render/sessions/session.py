@@ -1,17 +1,18 @@
-"""Cards of sessions: their start, and at their end who rolled what, and how lucky they were."""
+"""The card of a session that has ended: who rolled what, and how lucky they were."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bot.play.clock import MINUTE
-from bot.play.records import Record
-from bot.play.sessions.luck import Judged, Luck, Natural
-from bot.play.sessions.session import MOST, Session, named
+from bot.play.events.session_start import called
+from bot.play.luck import Judged, Luck, Natural
+from bot.play.sessions.session import MOST, Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary
+from bot.play.words import quoted
 from bot.render.card import Card, Field
 from bot.render.odds.odds_words import chance, one_in
-from bot.render.text import lines, plain, plural, shortened
+from bot.render.text import lines, plural, shortened
 
 FIELD_LIMIT = 1_000
 
@@ -32,22 +33,12 @@ VERY = 0.02
 """Luck that comes so often is no news; luck that comes as seldom as this is great."""
 
 
-def started_card(record: Record) -> Card:
-    """Say that a session begins."""
-    name = plain(record.request["name"]) or "A session"
-    return Card(
-        f"**{name}** begins. /session end closes it, with all that was rolled till then.",
-        "Session",
-        footer=f"Entry {record.number:,} here",
-    )
-
-
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
     """Show what a session came to; without its luck where that could not be worked out just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {plural(len(session.rolls), 'roll')} "
         f"by {plural(len(people), 'person', 'people')}",
-        f"{named(plain(session.name)) if session.name else 'The session'} is over",
+        f"{called(session.name) if session.name else 'The session'} is over",
         tuple(_fields(people, summary)),
         " · ".join(_remarks(session, summary)),
     )
@@ -85,7 +76,7 @@ def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
 
 
 def _short(dice: str) -> str:
-    return plain(shortened(dice, DICE_LIMIT))
+    return quoted(shortened(dice, DICE_LIMIT))
 
 
 def _luck(luck: Luck) -> str:

@@ -5,10 +5,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.play.clock import MINUTE
-from bot.play.sessions.luck import Judged
+from bot.play.luck import Judged
 from bot.play.sessions.summary import SessionSummary, ToldSession, summary_of
+from bot.render.attachment import Attachment
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
-from bot.render.pictures.picture import Picture
 from bot.render.sessions.session import letters_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Course(NamedTuple):
     luck: tuple[float, ...]
 
 
-def study_session(session: ToldSession) -> tuple[SessionSummary, Picture | None]:
+def study_session(session: ToldSession) -> tuple[SessionSummary, Attachment | None]:
     """Work out the luck of a session, and draw it where there is some."""
     summary = summary_of(session)
     if not summary.judged:
@@ -43,7 +43,7 @@ def study_session(session: ToldSession) -> tuple[SessionSummary, Picture | None]
         f"{course.name or 'the one person'} ends at {course.luck[-1]:+.1f}" for course in courses
     )
     alt = f"Luck gathered through the session, in rolls, where 0 is what dice give on average: {told}."
-    return summary, Picture("session.png", alt, png(partial(_chart, courses, name)))
+    return summary, Attachment("session.png", alt, png(partial(_chart, courses, name)))
 
 
 def courses_of(summary: SessionSummary, began: int, unit: int) -> list[Course]:

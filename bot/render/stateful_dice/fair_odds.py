@@ -9,15 +9,17 @@ from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.best_guess import best_guess
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.stateful_dice import adaptive_distribution, name_of
-from bot.play.stateful_dice.fair import Outlook
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.tree import Expression
+from bot.mechanics.stateful_dice import adaptive_distribution
+from bot.play.events.fair import Outlook
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.die_results import signed
 from bot.render.numbers import odds
 from bot.render.odds.odds_words import number, unit
 from bot.render.pictures.distributions import several_distributions
 from bot.render.pictures.histogram import histogram
-from bot.render.pictures.picture import Picture
 from bot.render.stateful_dice.words import EARLIER, LONGEST_NAME, dice_words, guess_words
 from bot.render.text import plural, shortened
 
@@ -36,7 +38,7 @@ class FairOdds:
     """An answer about the next adaptive roll."""
 
     card: Card
-    picture: Picture
+    picture: Attachment
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class _Next:
     """The next roll: its distribution beside the plain one, and each total beside its expectation."""
 
     outlook: Outlook
+    expression: Expression
     plain: Distribution
     distribution: Distribution
     errors: dict[int, Fraction]
@@ -51,7 +54,7 @@ class _Next:
 
     @property
     def name(self) -> str:
-        return name_of(self.outlook.expression)
+        return self.outlook.dice
 
     @property
     def rolls(self) -> int:
@@ -70,11 +73,12 @@ def fair_odds(outlook: Outlook) -> FairOdds:
     Raises:
         BadInput: the counts of such dice are not balanced.
     """
-    plain, counts = adaptive_distribution(outlook.expression.root), dict(outlook.counts)
+    expression, counts = parse(outlook.dice), dict(outlook.counts)
+    plain = adaptive_distribution(expression.root)
     distribution = adjusted(plain, counts, outlook.tightness)
     error = {total: Fraction(e, plain.total) for total, e in errors(plain, counts).items()}
-    coming = _Next(outlook, plain, distribution, error)
-    return FairOdds(_card(coming), Picture("fairodds.png", _alt(coming), _chart(coming)))
+    coming = _Next(outlook, expression, plain, distribution, error)
+    return FairOdds(_card(coming), Attachment("fairodds.png", _alt(coming), _chart(coming)))
 
 
 def _card(coming: _Next) -> Card:
@@ -141,4 +145,4 @@ def _chart(coming: _Next) -> bytes:
         distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
     columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
     title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
-    return several_distributions(title, unit([coming.outlook.expression]), columns, tuple(distributions))
+    return several_distributions(title, unit([coming.expression]), columns, tuple(distributions))

@@ -1,13 +1,15 @@
 """Words about dice that are drawn by changing odds: their name, their comment, the best informed guess."""
 
+import re
 from collections.abc import Mapping
 
 from bot.mechanics.best_guess import BestGuess
-from bot.play.records import Json
+from bot.play.event import Event
 from bot.play.settings.configuration import Whose
+from bot.play.words import quoted
 from bot.render.dice.die_results import signed
-from bot.render.numbers import odds
-from bot.render.text import either, plain, shortened
+from bot.render.numbers import odds, percent
+from bot.render.text import either, shortened
 
 LONGEST_NAME = 70
 """Characters of the dice where they are named; longer ones are cut there."""
@@ -19,15 +21,49 @@ EARLIER: Mapping[Whose, str] = {
 """Whose rolls shift the odds."""
 
 
-def dice_words(name: str) -> str:
-    """Return the name of dice as it can stand in a title or a sentence."""
-    return plain(shortened(name, LONGEST_NAME))
+_COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 
-def headline(outcome: int, request: Mapping[str, Json]) -> str:
+def dice_words(dice: str) -> str:
+    """Return dice as they can stand in a title or a sentence, without the comment of a request."""
+    return quoted(shortened(parted(dice)[0], LONGEST_NAME))
+
+
+def parted(dice: str) -> tuple[str, str]:
+    """Return the dice of a request, and its comment; a label between brackets may have a # in it."""
+    found = _COMMENTED.fullmatch(dice)
+    return (found[1].rstrip(), found[2].rstrip()) if found else (dice, "")
+
+
+def headline(event: Event) -> str:
     """Return the outcome large, and below it the comment of the request where there is one."""
-    comment = request.get("comment")
-    return "\n".join([f"# {signed(outcome)}", *([plain(comment)] if comment else [])])
+    comment = parted(event.request["dice"])[1]
+    return "\n".join([f"# {signed(event.outcome or 0)}", *([quoted(comment)] if comment else [])])
+
+
+def drawn_words(event: Event) -> str:
+    """Return what came in a line, the chance that it had, and the dice: `**7** (had 6.25 %) ← 2d6`."""
+    at = f" (had {percent(event.odds)})" if event.odds is not None else ""
+    return f"**{signed(event.outcome or 0)}**{at} ← {dice_words(event.request['dice'])}"
+
+
+def deck_words(event: Event) -> str:
+    """Return which deck it is: `own deck, 2 copies, shuffled at 5`."""
+    request = event.request
+    own = "own " if request.get("own") else ""
+    copies = f", {request['copies']} copies" if request["copies"] > 1 else ""
+    return f"{own}deck{copies}, shuffled at {request['reshuffle']:,}"
+
+
+def comment_words(event: Event) -> str:
+    """Return the comment as it ends a line, or nothing."""
+    comment = parted(event.request["dice"])[1]
+    return f" {quoted(f'# {comment}')}" if comment else ""
+
+
+def whose(event: Event) -> Whose:
+    """Return whose memory a roll used."""
+    return "person" if event.request.get("own") else "channel"
 
 
 def guess_words(guess: BestGuess) -> str:

@@ -9,7 +9,7 @@ from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import Suspect, suspect_of
 from bot.mechanics.statistics.sums import Sample, sample_of
 from bot.play.statistics.stats import Findings, StatsOverview
-from bot.play.statistics.subjects import (
+from bot.play.sums.subjects import (
     BY_HAND,
     FACES,
     WITH_MEMORY,
@@ -18,12 +18,13 @@ from bot.play.statistics.subjects import (
     grouping_for,
     sides_of,
 )
-from bot.play.statistics.tallies import MOST_DAYS
+from bot.play.sums.tally import MOST_DAYS
+from bot.play.words import quoted
+from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
-from bot.render.pictures.picture import Picture
 from bot.render.statistics import stats_words as words
 from bot.render.statistics.stats_chart import StatsBars, chart
-from bot.render.text import lines, plain, plural, shortened
+from bot.render.text import lines, plural, shortened
 
 FIELD_LIMIT = 1000
 LONGEST_TITLE = 60
@@ -36,7 +37,7 @@ class Stats:
     """An answer about what was rolled."""
 
     card: Card
-    picture: Picture | None
+    picture: Attachment | None
 
 
 def stats(findings: Findings) -> Stats:
@@ -53,7 +54,7 @@ def stats(findings: Findings) -> Stats:
         )
     if not findings.sums:
         text = (
-            f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}** {where}; their "
+            f"{words.times(subject, findings.rolls)} of **{quoted(words.name(subject))}** {where}; their "
             "exact odds take too long to work out at each roll, so they are counted but not judged."
         )
         return Stats(Card(text, "Statistics", listed), None)
@@ -65,7 +66,7 @@ def stats(findings: Findings) -> Stats:
 def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Sample) -> Card:
     result, suspect = fit(sample), _suspect(subject, sample)
     headline, told = words.verdict(result, sample, suspect)
-    shown = f"{words.times(subject, findings.rolls)} of **{plain(words.name(subject))}**"
+    shown = f"{words.times(subject, findings.rolls)} of **{quoted(words.name(subject))}**"
     fields = [
         *_listed(findings),
         Field("Strays most", words.strays(sample, grouping) if result else "", inline=True),
@@ -100,9 +101,9 @@ def _fixed_distribution(subject: Subject) -> Distribution | None:
 def _nothing(findings: Findings) -> str:
     subject, named = findings.subject, findings.wanted.set
     if named is not None:
-        return f"Nothing of the set **{plain(named)}** was thrown"
+        return f"Nothing of the set **{quoted(named)}** was thrown"
     if subject:
-        return f"**{plain(words.name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
+        return f"**{quoted(words.name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
     return "Nothing was rolled that has odds of its own" if findings.thrown else "Nothing was rolled"
 
 
@@ -132,7 +133,7 @@ def _when(findings: Findings) -> str:
     return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
 
 
-def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Picture:
+def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Attachment:
     labels = tuple(words.label(grouping, group) for group in range(grouping.size))
     name = words.name(subject)
     title = shortened(name, LONGEST_TITLE)
@@ -142,4 +143,4 @@ def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Picture:
     )
     alt = f"{title}: {told}."
     shown = StatsBars(f"{title}: {words.times(subject, sample.rolls)}", labels, sample)
-    return Picture("stats.png", alt[:1024], chart(shown))
+    return Attachment("stats.png", alt[:1024], chart(shown))

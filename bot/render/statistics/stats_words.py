@@ -9,9 +9,10 @@ from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import LEVEL, Suspect, throws_needed
 from bot.mechanics.statistics.streaks import chance_of_run, longest
 from bot.mechanics.statistics.sums import Sample
-from bot.play.statistics.subjects import FACES, Subject
-from bot.play.statistics.tallies import Counted
-from bot.render.text import plain, plural
+from bot.play.sums.subjects import FACES, Subject
+from bot.play.sums.tally import Counted
+from bot.play.words import quoted
+from bot.render.text import plural
 
 NAMES = {
     "fair": "adaptive {}",
@@ -156,11 +157,11 @@ def figures(fit: Fit) -> str:
 def thrown(dice: Sequence[Counted[Subject]]) -> str:
     """Return which dice were thrown how often, and how to ask about the faces of the first."""
     first = dice[0].what
-    ask = f"set:{plain(first.set)}" if first.set else f"dice:{first.wanted}"
+    ask = f"set:{quoted(first.set)}" if first.set else f"dice:{first.wanted}"
     each = (listed(subject, count) for subject, count in dice)
     return "\n".join((*each, f"see how they fell: /stats {ask}"))
 
 
 def listed(subject: Subject, rolls: int) -> str:
     """Return a line of what was rolled, and how often."""
-    return f"{plain(name(subject))} · {rolls:,}"
+    return f"{quoted(name(subject))} · {rolls:,}"

@@ -1,11 +1,39 @@
-"""The card of a game that is over: its figures."""
+"""Ends of games of Catan: their line, the question before them, and the figures of the game."""
 
 from bot.play.catan.game import Game
 from bot.play.catan.summary import GameSummary
-from bot.render.card import Card, Field
+from bot.play.event import Event
+from bot.play.settings.configuration import Configuration
+from bot.render.card import Card, Field, Tone
 from bot.render.catan.status import bars
 from bot.render.catan.words import dice_words
+from bot.render.events.view import PlainView
 from bot.render.text import plural
+
+QUESTION = "End the game?"
+
+
+class CatanEndView(PlainView):
+    """The end of a game."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell how many rolls it had."""
+        return f"**Catan** ends after {plural(len(event.before['rolls']), 'roll')}"
+
+
+def end_question_card(game: Game) -> Card:
+    """Ask whether the game shall end."""
+    return Card(
+        f"End the game of {', '.join(f'<@{player}>' for player in game.setup.players)} "
+        f"after {plural(len(game.rolls), 'roll')}? It cannot be taken up again; the history keeps all rolls.",
+        QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def game_goes_on_card() -> Card:
+    """Say that the game has not ended."""
+    return Card("The game goes on.", QUESTION)
 
 
 def end_card(game: Game, summary: GameSummary) -> Card:

@@ -6,10 +6,10 @@ from tempfile import TemporaryFile
 from typing import IO, Self
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from bot.play.records import Record
+from bot.play.event import Event
 from bot.play.request_context import Place
 from bot.render.attachment import Attachment
-from bot.render.keeping.exports import csv_head, csv_row, json_row
+from bot.render.privacy.exports import csv_head, csv_row, json_row
 
 MOST_BYTES = 8_000_000
 """What all files may have together, somewhat less than Discord's 8 MiB."""
@@ -28,16 +28,16 @@ class Packed:
     """Whether all rolls are in them; otherwise the newest."""
 
 
-async def pack(rolls: AsyncIterator[tuple[Place, Record]], most: int = MOST_BYTES) -> Packed:
+async def pack(rolls: AsyncIterator[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed:
     """Write rolls, newest first, into files that together have at most `most` bytes."""
     count = 0
     with _Zip("rolls.csv") as table, _Zip("rolls.json") as lines:
         table.write(csv_head())
-        async for place, record in rolls:
+        async for place, event in rolls:
             if table.size + lines.size + 2 * FLUSHED > most:
                 break
-            table.write(csv_row(place, record))
-            lines.write(f"{json_row(place, record)}\n")
+            table.write(csv_row(place, event))
+            lines.write(f"{json_row(place, event)}\n")
             count += 1
         else:
             return Packed(_plain_or_packed((table, lines), most), count, whole=True)

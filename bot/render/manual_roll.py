@@ -1,17 +1,17 @@
 """Cards for rolls by hand: the next die while they go on, and the roll at their end."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.mechanics.carries import shown_carry
-from bot.mechanics.entry import Method
-from bot.play.records import Json
-from bot.play.rolls.manual_steps import Finished, Moved, Step
-from bot.play.slots import memory_of
+from bot.play.events.die import DieRequest
+from bot.play.manual.steps import Finished, Moved, Step
+from bot.play.settings.configuration import Configuration
+from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
-from bot.render.rolls.by_rule import HIDDEN, roll_card, title_of, working_field
-from bot.render.text import faces, plain, plural, shortened
+from bot.render.events.die import HIDDEN, title_of, working_field
+from bot.render.events.registry import card_of
+from bot.render.text import faces, plural, shortened
 
 LATE = "*That came too late: the roll had moved on already. It was not counted; this is where it stands.*"
 
@@ -22,11 +22,11 @@ def step_card(step: Step) -> Card:
     waiting, chosen = hand.waiting, hand.method
     parts = (
         LATE if step.late else "",
-        _moved(step.moved, "from here on it counts as it is now", chosen, hand.request),
+        _moved(step.moved, "from here on it counts as it is now", hand.request),
         next_die(waiting.wants),
         f"-# For <@{step.person}> to press. It stays open for a day from its start.",
     )
-    named = f" · set {plain(hand.request['set'])}" if "set" in hand.request else ""
+    named = f" · set {quoted(hand.request.set)}" if hand.request.set else ""
     return Card(
         "\n".join(filter(None, parts)),
         f"{title_of(chosen)} · by hand{named}",
@@ -36,15 +36,15 @@ def step_card(step: Step) -> Card:
     )
 
 
-def finished_card(finished: Finished) -> Card:
+def finished_card(finished: Finished, configuration: Configuration) -> Card:
     """Show the recorded roll, and what changed on the way."""
-    card = roll_card(finished.roll)
-    roll = finished.roll
+    event = finished.recorded.event
+    card = card_of(event, finished.recorded.result, configuration)
     then = "this roll uses it as it was at its last face"
-    notes = [_moved(finished.moved, then, roll.method, roll.record.request)]
+    notes = [_moved(finished.moved, then, DieRequest(**event.request))]
     if finished.unused:
         notes.append(
-            f"*With it {plural(len(finished.roll.record.faces), 'face')} were enough: "
+            f"*With it {plural(len(event.draws), 'face')} were enough: "
             f"the last {finished.unused} did not count.*"
         )
     return replace(card, text="\n".join((card.text, *filter(None, notes))))
@@ -83,11 +83,11 @@ def _so_far(step: Step) -> tuple[Field, ...]:
     return (*thrown, *working_field(waiting.working), *register)
 
 
-def _moved(moved: Moved | None, then: str, method: Method, request: Mapping[str, Json]) -> str:
+def _moved(moved: Moved | None, then: str, request: DieRequest) -> str:
     if moved is None:
         return ""
-    own = memory_of(request) == "person"
+    method = request.settled
     was, now = shown_carry(method.rule, moved.was), shown_carry(method.rule, moved.now)
     values = "" if method.entry.hides_faces else f" from {was} to {now}"
-    another = "Another roll of yours" if own else "Another roll"
+    another = "Another roll of yours" if request.own else "Another roll"
     return f"*{another} here moved the register{values} meanwhile; {then}.*"

@@ -6,8 +6,10 @@ import json
 import re
 from datetime import UTC, datetime
 
-from bot.play.records import Record
+from bot.play.event import Event
 from bot.play.request_context import Place
+from bot.render.events.registry import VIEWS
+from bot.render.stateful_dice.words import parted
 
 BOM = "\ufeff"
 """What a spreadsheet needs at the beginning to read the rest as UTF-8."""
@@ -31,62 +33,64 @@ def csv_head() -> str:
     return BOM + _line(COLUMNS)
 
 
-def csv_row(place: Place, record: Record) -> str:
+def csv_row(place: Place, event: Event) -> str:
     """Return a roll as a row of a table.
 
     Ids are written as Discord mentions them: a spreadsheet would round such long numbers. Outcomes are as
     the method counts.
     """
-    request = dict(record.request)
-    odds = record.odds
-    dice, _, comment = str(request.pop("dice", "")).partition(" # ")
+    request = dict(event.request)
+    odds = event.odds
+    dice, comment = parted(str(request.pop("dice", "")))
     return _line(
         (
             f"<#{place.channel}>",
-            record.number,
-            _time(record.at).strftime("%Y-%m-%d %H:%M:%S"),
-            f"<@{record.person}>",
-            record.command,
-            _safe(dice or _die(request)),
-            "" if record.outcome is None else record.outcome,
+            event.number,
+            _time(event.at).strftime("%Y-%m-%d %H:%M:%S"),
+            f"<@{event.person}>",
+            event.kind,
+            _safe(dice or event.dice),
+            "" if event.outcome is None else event.outcome,
             "" if odds is None else f"{float(odds):.12g}",
             "" if odds is None else f"{odds.numerator} of {odds.denominator}",
-            " ".join(map(str, record.faces)),
-            "yes" if record.by_hand else "no",
+            " ".join(map(str, _faces(event))),
+            "yes" if event.by_hand else "no",
             _safe(str(request.pop("set", ""))),
             _safe(comment or str(request.pop("comment", ""))),
-            record.visibility,
-            record.struck or "",
+            event.visibility,
+            event.struck or "",
             _json(request) if request else "",
         )
     )
 
 
-def json_row(place: Place, record: Record) -> str:
+def json_row(place: Place, event: Event) -> str:
     """Return a roll as one line of JSON; ids are texts, because many programs round such long numbers."""
     return json.dumps(
         {
             "channel": str(place.channel),
-            "number": record.number,
-            "time": _time(record.at).isoformat(),
-            "person": str(record.person),
-            "command": record.command,
-            "request": dict(record.request),
-            "faces": record.faces,
-            "outcome": record.outcome,
-            "odds": None if record.odds is None else str(record.odds),
-            "before": record.before,
-            "typed": record.by_hand,
-            "hidden": record.visibility,
-            "struck_by": record.struck,
+            "number": event.number,
+            "time": _time(event.at).isoformat(),
+            "person": str(event.person),
+            "command": event.kind,
+            "request": dict(event.request),
+            "faces": _faces(event),
+            "outcome": event.outcome,
+            "odds": None if event.odds is None else str(event.odds),
+            "before": event.before,
+            "line": event.line,
+            "typed": event.by_hand,
+            "hidden": event.visibility,
+            "struck_by": event.struck,
         },
         ensure_ascii=False,
         separators=(",", ":"),
     )
 
 
-def _die(request: dict[str, object]) -> str:
-    return f"d{request['sides']}" if "sides" in request else ""
+def _faces(event: Event) -> tuple[int, ...]:
+    """Return the faces of dice that were thrown; a masked row tells none."""
+    return VIEWS[event.kind].thrown(event)
 
 
 def _safe(text: str) -> str:

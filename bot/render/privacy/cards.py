@@ -3,12 +3,13 @@
 from collections import Counter
 
 from bot.play.clock import MINUTE
-from bot.play.keeping.forgetting import FORGETTING
-from bot.play.keeping.privacy import Held, Holdings
+from bot.play.holdings import Held, Holdings
+from bot.play.privacy.forgetting import FORGETTING
 from bot.play.request_context import RequestContext
+from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
-from bot.render.keeping.own_rolls import Packed
-from bot.render.text import lines, plain, plural
+from bot.render.privacy.own_rolls import Packed
+from bot.render.text import lines, plural
 
 FIELD_LIMIT = 1_000
 TEXT_LIMIT = 2_000
@@ -133,7 +134,7 @@ def _remembered(kept: Holdings) -> str:
 
 
 def _saved(kept: Holdings) -> str:
-    named = [f"{kind} {plain(name)}" for kind, name in kept.saved_item]
+    named = [f"{kind} {quoted(name)}" for kind, name in kept.saved_item]
     made = (
         [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
     )

@@ -1,0 +1,1 @@
+"""How rows of the history are told and shown: one file for each kind."""

@@ -1,0 +1,29 @@
+"""Starts of games of Catan: their line and their card."""
+
+from bot.play.catan.game import Game
+from bot.play.catan.setup import Setup
+from bot.play.event import Event
+from bot.play.settings.configuration import Configuration
+from bot.render.card import Card, Field
+from bot.render.catan.words import CITIES, dice_words, people, sevens_words
+from bot.render.events.view import PlainView
+
+
+class CatanStartView(PlainView):
+    """The start of a game."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell with which dice, and who plays."""
+        setup = Setup.of(event.request)
+        return f"**Catan** begins with {setup.dice}: {people(setup.players)}"
+
+    def card(self, event: Event, result: Game, configuration: Configuration) -> Card:
+        """Show who plays, with what, and who rolls first."""
+        setup = result.setup
+        cities = (Field("With", f"{CITIES}: red number and event die"),) if setup.cities else ()
+        return Card(
+            f"{people(setup.players)}\n<@{result.player}> rolls first.",
+            "Catan",
+            (Field("Dice", dice_words(setup)), Field("Sevens", sevens_words(result)), *cities),
+            "Roll with the button or /catan roll; dice thrown by hand are typed into rolled:",
+        )

@@ -1,0 +1,21 @@
+"""Rows that open a hidden roll: their line, and the card of what they have opened."""
+
+from dataclasses import replace
+
+from bot.play.event import Event
+from bot.play.settings.configuration import Configuration
+from bot.render.card import Card
+from bot.render.events.view import PlainView
+
+
+class RevealView(PlainView):
+    """A reveal."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell which row was opened."""
+        return f"**revealed** `#{event.request['number']}`"
+
+
+def revealed_card(card: Card, revealer: int) -> Card:
+    """Return the card of a row that was hidden until now, as all see it."""
+    return replace(card, text=f"{card.text}\nRevealed by <@{revealer}>")

@@ -1,0 +1,112 @@
+"""Rolls on encounter tables: their line and their card."""
+
+from collections.abc import Iterator
+
+from bot.mechanics.encounters.table import references
+from bot.play.encounters.landing import Landing, composed
+from bot.play.event import Event
+from bot.play.events.die import DieRequest
+from bot.play.events.table_roll import DEEPEST, LINE, MOST_ROLLS, TableRoll
+from bot.play.settings.configuration import Configuration
+from bot.play.words import quoted
+from bot.render.card import Card, Field, Tone
+from bot.render.dice.asking import how_many
+from bot.render.encounters.cards import span
+from bot.render.events.die import title_of, working_field
+from bot.render.events.view import PlainView
+from bot.render.numbers import odds, percent
+from bot.render.text import FACES_A_LINE, faces, lines, shortened
+
+LONGEST_RESULT = 1_800
+"""Characters of a result, before Markdown is escaped."""
+
+HEADING = 80
+"""Up to so many characters are shown large."""
+
+FIELD_LIMIT = 1_000
+
+
+class TableRollView(PlainView):
+    """A roll on a table, and on those that it led to."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell the result, the table and how it was rolled; without the words, the number of the row."""
+        text = (event.line or {}).get("text") or f"row {event.outcome}"
+        table = " ".join(filter(None, ("table", quoted(event.request.get("name", "")))))
+        hand = " by hand" if event.by_hand else ""
+        thrown = faces(event.draws, FACES_A_LINE)
+        return f"**{quoted(shortened(text, LINE))}** ← {table} {_recorded_way(event)}{hand} {thrown}"
+
+    def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
+        """Show the result, where each roll has landed, and the odds."""
+        landings = result.landings
+        text = quoted(shortened(composed(landings), LONGEST_RESULT))
+        dice = how_many(die for landing in landings for die in landing.played.dice)
+        return Card(
+            f"# {text}" if len(text) <= HEADING else f"**{text}**",
+            " · ".join(filter(None, (landings[0].table, _way(landings[0])))),
+            (*_rolls(event, result), *_notes(result)),
+            f"Roll {event.number:,} here · {dice} · {_fairness(result)}",
+            Tone.BY_HAND if event.by_hand else Tone.CHANCE,
+        )
+
+
+def _recorded_way(event: Event) -> str:
+    """Return how the first table was rolled: `by d6`, `d20`, `d100 · human`."""
+    settled = event.used[0].get("method")
+    if settled is None:
+        return "by d6"
+    method = DieRequest(*settled).settled
+    return f"d{method.outcomes}" if method.outcomes == method.faces else title_of(method)
+
+
+def _way(landing: Landing) -> str:
+    if landing.throwing is None:
+        return "by d6"
+    method = landing.throwing.method
+    return f"d{method.outcomes}" if landing.plain else title_of(method)
+
+
+def _rolls(event: Event, roll: TableRoll) -> tuple[Field, ...]:
+    name = "Dice thrown by hand" if event.by_hand else "Dice"
+    told = lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
+    first, *others = roll.landings
+    working = () if others or first.plain else working_field(first.played.working)
+    return (Field(name, told), *working)
+
+
+def _line(landing: Landing) -> str:
+    where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
+    thrown = faces(landing.played.faces, FACES_A_LINE)
+    return f"**{quoted(landing.table)}** {thrown} → {where} ({percent(landing.chance)})"
+
+
+def _fairness(roll: TableRoll) -> str:
+    first = roll.landings[0]
+    row = "this row" if len(roll.landings) == 1 else "the first row"
+    had = f"{row} had {odds(first.chance)}"
+    if first.chance == first.share:
+        return had
+    return f"not exact: {had}, and {odds(first.share)} of the table"
+
+
+def _notes(roll: TableRoll) -> tuple[Field, ...]:
+    notes = lines(dict.fromkeys(_unrolled(roll, 0, ())), FIELD_LIMIT)
+    return (Field("Note", notes),) if notes else ()
+
+
+def _unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
+    """Go through what was referred to and not rolled, and say why."""
+    landing = roll.landings[at]
+    path = (*path, landing.table)
+    for reference, leads in zip(references(landing.text), landing.nested, strict=False):
+        if isinstance(leads, int):
+            yield from _unrolled(roll, leads, path)
+        elif leads == "missing":
+            yield f"There is no table {quoted(reference[1])} here."
+        elif leads == "many":
+            yield f"{quoted(reference[0])} was not rolled: {MOST_ROLLS} rolls at once are the most."
+        else:
+            circle = len(set(path)) < len(path)
+            because = f"; {' → '.join(map(quoted, path))} goes round in a circle" if circle else ""
+            yield f"{quoted(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."

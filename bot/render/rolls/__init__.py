@@ -1,1 +1,0 @@
-"""Cards of rolls, and their rows in the history."""
