@@ -1,10 +1,37 @@
-"""Thrown dice as text: `6!, 5, ~~1~~ 3, ~~2~~`."""
+"""Thrown dice as text, `6!, 5, ~~1~~ 3, ~~2~~`, and how those are marked that count, or do not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from bot.mechanics.notation.results import DieResult, DieThrow
 from bot.mechanics.notation.tree import Dice
-from bot.render.dice.marks import DiceMarks
+from bot.play.words import quoted
+
+
+@dataclass(frozen=True, slots=True)
+class DiceMarks:
+    """Formats with {} for what is marked."""
+
+    gone: str
+    """What was dropped or thrown again."""
+    success: str
+    failure: str
+    total: str
+    written: Callable[[str], str]
+    """Makes what a person wrote safe to show."""
+
+    @property
+    def bare(self) -> "DiceMarks":
+        """The same without marks: for what is within a mark already."""
+        return replace(self, gone="{}", success="{}", failure="{}")
+
+    def scored(self, score: int, text: str) -> str:
+        """Mark `text` as a success (1), a failure (-1) or neither (0)."""
+        return (self.success if score > 0 else self.failure if score < 0 else "{}").format(text)
+
+
+MARKDOWN = DiceMarks("~~{}~~", "**{}**", "__{}__", "**{}**", quoted)
+TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)
 
 
 def dice_text(dice: Dice, results: Sequence[DieResult], marks: DiceMarks, most: int) -> str:

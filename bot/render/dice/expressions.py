@@ -12,8 +12,7 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
 )
-from bot.render.dice.die_results import dice_text, signed, tens_text
-from bot.render.dice.marks import MARKDOWN, TERMINAL, DiceMarks
+from bot.render.dice.die_results import MARKDOWN, TERMINAL, DiceMarks, dice_text, signed, tens_text
 
 LONGEST = 900
 """Characters of a line with dice; without any it is shorter, as an expression has at most 256."""

@@ -50,7 +50,7 @@ class CatanRollView(PlainView):
 
     def thrown(self, event: Event) -> tuple[int, ...]:
         """Return the faces of the dice, the event die last; of a drawn total at most that."""
-        return tuple(event.line["faces"])
+        return tuple((event.line or {}).get("faces", ()))
 
     def _working(self, event: Event, roll: CatanRoll) -> list[str]:
         if roll.due.drawn:

@@ -40,7 +40,8 @@ class TableRollView(PlainView):
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         """Show the result, where each roll has landed, and the odds."""
         landings = result.landings
-        text = quoted(shortened(composed(landings), LONGEST_RESULT))
+        words = composed(landings) or f"row {landings[0].row}"
+        text = quoted(shortened(words, LONGEST_RESULT))
         dice = how_many(die for landing in landings for die in landing.played.dice)
         return Card(
             f"# {text}" if len(text) <= HEADING else f"**{text}**",
@@ -78,7 +79,7 @@ def _rolls(event: Event, roll: TableRoll) -> tuple[Field, ...]:
 def _line(landing: Landing) -> str:
     where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
     thrown = faces(landing.played.faces, FACES_A_LINE)
-    return f"**{quoted(landing.table)}** {thrown} → {where} ({percent(landing.chance)})"
+    return f"**{quoted(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
 
 
 def _fairness(roll: TableRoll) -> str:

@@ -13,7 +13,6 @@ from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import percent
 from bot.render.odds import odds_words as words
-from bot.render.odds.odds_table import HEADING, table
 from bot.render.pictures.distributions import one_distribution, several_distributions
 from bot.render.pictures.histogram import Histogram, histogram
 from bot.render.text import shortened
@@ -25,6 +24,8 @@ LEGEND_NAME = 30
 """Characters of an expression in a legend."""
 
 FIELD_LIMIT = 1000
+
+HEADING = "Each total, and at least as much"
 
 EXACT = "Exact: every possible roll is counted, nothing is tried out by chance."
 
@@ -119,7 +120,7 @@ def _own_fields(one: _Known) -> tuple[Field, ...]:
     """Tell of the only expression in fields."""
     distribution, exactly = one.distribution, one.question.fractions
     mean, spread = words.number(distribution.mean, exactly=exactly), words.deviation(distribution.variance)
-    every = (Field(HEADING, table(distribution, FIELD_LIMIT)),) if exactly else ()
+    every = (Field(HEADING, words.totals_table(distribution, FIELD_LIMIT)),) if exactly else ()
     return (
         Field("Mean", f"{mean}\nstandard deviation {spread}", inline=True),
         Field("Most likely", _most_likely(distribution, exactly=exactly), inline=True),
@@ -143,7 +144,7 @@ def _column(one: _Known) -> Field:
     value = "\n".join(told)
     if exactly:
         value += f"\n**{HEADING}**\n"
-        value += table(distribution, FIELD_LIMIT - len(value))
+        value += words.totals_table(distribution, FIELD_LIMIT - len(value))
     return Field(quoted(shortened(one.name, NAME)), value, inline=True)
 
 

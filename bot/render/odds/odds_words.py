@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
+from heapq import nlargest
 from math import log2
 
 from bot.mechanics.distribution_figures import DistributionFigures
@@ -24,6 +25,9 @@ SCIENTIFIC = 12
 """From 10 to this power on, numbers are told as powers of ten."""
 
 PERCENTILES = (5, 25, 50, 75, 95)
+
+MOST_ROWS = 40
+"""Rows of a table of totals that could fit a field."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -97,6 +101,21 @@ def percentiles(distribution: DistributionFigures, gap: str = " ") -> str:
     return f"percentiles {', '.join(map(str, PERCENTILES))}:{gap}{' · '.join(found)}"
 
 
+def totals_table(figures: DistributionFigures, limit: int) -> str:
+    """Tell the chance of each total, and of at least as much; of too many totals those that are likeliest."""
+    rows: dict[int, str] = {}
+    left = limit - len("… and 1,000,000 less likely totals")
+    for total in nlargest(MOST_ROWS, figures.totals, key=figures.distribution.weights.__getitem__):
+        row = f"`{total:,}` {_exact(figures.distribution.chance(total))} · {_exact(figures.at_least(total))}"
+        left -= len(row) + 1
+        if left < 0:
+            break
+        rows[total] = row
+    missing = len(figures.totals) - len(rows)
+    rest = [f"… and {missing:,} less likely totals"] if missing else []
+    return "\n".join([*(rows[total] for total in sorted(rows)), *rest])
+
+
 def unit(expressions: Sequence[Expression]) -> str:
     """Return what a roll gives: `successes` where all of them count, else `total`."""
     return "successes" if all(counts(expression.root) for expression in expressions) else "total"
@@ -118,6 +137,10 @@ def counts(node: Node) -> bool:
 def fraction(share: Fraction) -> str:
     """Return `131/1296 = `, or nothing where it would be too long to be read."""
     return f"{share} = " if _short(share) else ""
+
+
+def _exact(share: Fraction) -> str:
+    return chance(share, exactly=True) if share in (0, 1) else f"{fraction(share)}{percent(share)}"
 
 
 def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:

@@ -4,9 +4,11 @@ import csv
 import io
 import json
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from bot.play.event import Event
+from bot.play.event import Event, Json
+from bot.play.people import MARK, person_of
 from bot.play.request_context import Place
 from bot.render.events.registry import VIEWS
 from bot.render.stateful_dice.words import parted
@@ -39,7 +41,7 @@ def csv_row(place: Place, event: Event) -> str:
     Ids are written as Discord mentions them: a spreadsheet would round such long numbers. Outcomes are as
     the method counts.
     """
-    request = dict(event.request)
+    request = _readable(event.request)
     odds = event.odds
     dice, comment = parted(str(request.pop("dice", "")))
     return _line(
@@ -73,12 +75,12 @@ def json_row(place: Place, event: Event) -> str:
             "time": _time(event.at).isoformat(),
             "person": str(event.person),
             "command": event.kind,
-            "request": dict(event.request),
+            "request": _readable(event.request),
             "faces": _faces(event),
             "outcome": event.outcome,
             "odds": None if event.odds is None else str(event.odds),
-            "before": event.before,
-            "line": event.line,
+            "before": _readable(event.before),
+            "line": _readable(event.line),
             "typed": event.by_hand,
             "hidden": event.visibility,
             "struck_by": event.struck,
@@ -91,6 +93,15 @@ def json_row(place: Place, event: Event) -> str:
 def _faces(event: Event) -> tuple[int, ...]:
     """Return the faces of dice that were thrown; a masked row tells none."""
     return VIEWS[event.kind].thrown(event)
+
+
+def _readable(value: Json) -> Json:
+    """Return what a row keeps with the ids of people as texts, like those of channels."""
+    if isinstance(value, Mapping):
+        if value.keys() == {MARK}:
+            return str(person_of(value))
+        return {name: _readable(each) for name, each in value.items()}
+    return [_readable(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _safe(text: str) -> str:

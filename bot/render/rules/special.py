@@ -3,16 +3,25 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.specials import Special, find_special
 from bot.render import figures as words
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.numbers import percent
-from bot.render.rules.chances_chart import chances_chart
+from bot.render.pictures.canvas import COLOURS, png
 from bot.render.text import lines
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 FIELD_LIMIT = 1000
+
+WIDTH = 0.84
+"""Of the room of a number, the part that its bars take."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +50,7 @@ def study_special(name: str) -> SpecialStudy:
         for of, distribution in distributions.items()
     )
     alt = f"{special.title}. {'. '.join(spreads)}."
-    return SpecialStudy(
-        special.figures(), Attachment("law.png", alt, chances_chart(distributions, special.title))
-    )
+    return SpecialStudy(special.figures(), Attachment("law.png", alt, _chart(distributions, special.title)))
 
 
 def special_card(special: Special, found: SpecialStudy) -> Card:
@@ -60,3 +67,23 @@ def special_card(special: Special, found: SpecialStudy) -> Card:
         tuple(fields),
         "No die with equal outcomes: it is in no list of rules, and no method of /roll.",
     )
+
+
+def _chart(distributions: Mapping[str, Distribution], title: str) -> bytes:
+    """Draw the chance of each number by one to four distributions."""
+    return png(partial(_draw, distributions, title))
+
+
+def _draw(distributions: Mapping[str, Distribution], title: str, canvas: "Figure") -> None:
+    numbers = sorted({number for distribution in distributions.values() for number in distribution.weights})
+    thick = WIDTH / len(distributions)
+    axes = canvas.add_subplot()
+    axes.set_title(title)
+    axes.set_xlabel("number")
+    axes.set_ylabel("chance, %")
+    axes.set_xticks(range(numbers[0], numbers[-1] + 1))
+    for place, (name, distribution) in enumerate(distributions.items()):
+        at = [number + (place - (len(distributions) - 1) / 2) * thick for number in numbers]
+        heights = [float(distribution.chance(number) * 100) for number in numbers]
+        axes.bar(at, heights, thick, color=COLOURS[place], label=name)
+    canvas.legend(loc="outside lower center", ncols=len(distributions))
