@@ -1,17 +1,34 @@
 """A table with real storage, and chance under the test's control."""
 
 import itertools
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.play.event import Event
+from bot.play.events.registry import REGISTRY
+from bot.play.history_query import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
 from tests.scripted import Scripted
 
 NOW = 1_700_000_000_000
+
+
+class Inline:
+    """Works out at once what the bot leaves to worker processes, and counts how often that is asked."""
+
+    def __init__(self) -> None:
+        self.jobs = 0
+
+    async def run(self, job: Callable[..., Any], *inputs: Any) -> Any:
+        self.jobs += 1
+        return job(*inputs)
 
 
 class Asker:
@@ -47,6 +64,33 @@ def ask() -> Asker:
 
 
 @pytest.fixture
-async def services(tmp_path: Path, below: Scripted) -> AsyncIterator[Services]:
-    async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOW) as store:
-        yield Services(store, below)
+def workers() -> Inline:
+    return Inline()
+
+
+@pytest.fixture
+async def services(database: Path, below: Scripted, workers: Inline) -> AsyncIterator[Services]:
+    async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+        yield Services(store, below, workers, REGISTRY)
+
+
+@pytest.fixture
+def tamper(database: Path) -> Callable[..., Awaitable[int]]:
+    """Change what is kept behind the back of the store; return how many rows were changed."""
+
+    async def run(statement: str, *values: Any) -> int:
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            return connection.execute(statement, values).rowcount
+
+    return run
+
+
+async def rows(services: Services, context: RequestContext, **wanted: Any) -> tuple[Event, ...]:
+    """Return the newest rows of a place, the newest first."""
+    return (await services.store.page(context.place, HistoryQuery(**wanted))).events
+
+
+async def keys(services: Services, context: RequestContext) -> list[tuple[str, str, int]]:
+    """Return the keys of what a place keeps, in order."""
+    found = [key async for key, _ in services.store.states(context.place)]
+    return sorted((key.kind, key.key, key.person) for key in found)

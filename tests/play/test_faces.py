@@ -5,16 +5,16 @@ import pytest
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import sample_of
-from bot.play.encounters import keeping
-from bot.play.encounters import rolling as encounters
-from bot.play.encounters.rolling import WantedRoll
-from bot.play.refold import faults
-from bot.play.rolls import expressions, rolling
-from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import DieRequest
+from bot.play.encounters import tables
+from bot.play.events import die, table_roll
+from bot.play.events import roll as roll_event
+from bot.play.events.die import DieWish
+from bot.play.events.roll import RollWish
+from bot.play.events.table_roll import TableWish
 from bot.play.statistics.stats import WantedStats, gather, proposals
-from bot.play.statistics.subjects import Subject, grouping_for, read
-from bot.play.statistics.tallies import Days
+from bot.play.sums.subjects import Subject, grouping_for, read
+from bot.play.sums.tally import Days
+from bot.play.verification import faults
 from tests.play.conftest import NOW
 
 
@@ -24,7 +24,7 @@ def roll(services, ask):
 
     async def roll(*texts, **wanted):
         for text in texts:
-            await expressions.roll(services, ask(), WantedDice(text, **wanted))
+            await roll_event.roll(services, ask(), RollWish(text, **wanted))
 
     return roll
 
@@ -32,7 +32,7 @@ def roll(services, ask):
 @pytest.fixture
 def add(services, ask):
     """Add a table of a d100, or of weights."""
-    return lambda text: keeping.add(services, ask(), "forest", text)
+    return lambda text: tables.add(services, ask(), "forest", text)
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ async def test_every_face_of_a_die_counts_whatever_the_roll(services, ask, below
     below.faces(20, 3, 20, 1, 17, 20, 4)
     await roll("1d20+5", "2d20kh1 + 7", "d20r1", "d20!")
     assert await counted("faces d20") == {20: 3, 17: 1, 4: 1, 3: 1, 1: 1}
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
@@ -65,15 +65,15 @@ async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
 
 async def test_the_dice_of_a_rule_count(services, ask, below, counted):
     below.faces(2, 1, 5)
-    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
+    await die.roll(services, ask(), DieWish("d100", 100, "human"))
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_faces_that_a_method_hides_do_not_count(services, ask, counted):
-    await rolling.roll(services, ask(), DieRequest("d100", 100, "recycle"))
+    await die.roll(services, ask(), DieWish("d100", 100, "recycle"))
     assert await counted("faces d6") == {}
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_dice_that_people_threw_are_not_those_of_the_bot(roll, counted):
@@ -87,24 +87,24 @@ async def test_a_roll_on_a_table_counts_as_one_of_its_die_and_by_its_faces(
 ):
     await add("01-15 Goblins\n16-00 Wolves")
     below.faces(2, 1, 5)
-    await encounters.roll(services, ask(), WantedRoll("forest"))
+    await table_roll.roll(services, ask(), TableWish("forest"))
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
     assert (await gather(services, ask(), WantedStats(dice="d100"))).rolls == 1
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, ask, add, counted):
     await add("1: Goblins\n2: Wolves")
-    await encounters.roll(services, ask(), WantedRoll("forest", by_d6=True))
+    await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
     found = await gather(services, ask(), WantedStats())
     assert (found.subject, [dice.text for dice, _ in found.thrown]) == (None, ["faces d6"])
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_secret_roll_on_a_table_counts_nowhere(services, ask, add):
     await add("01-15 Goblins\n16-00 Wolves")
-    await encounters.roll(services, ask(), WantedRoll("forest", secret=True))
-    assert [kept async for kept in services.store.tallies(ask().place)] == []
+    await table_roll.roll(services, ask(), TableWish("forest", secret=True))
+    assert [kept async for kept in services.store.sum_rows(ask().place)] == []
 
 
 async def test_the_overview_lists_rolls_and_dice_apart(services, ask, roll):
@@ -125,7 +125,7 @@ async def test_a_die_points_to_its_faces(services, ask, roll):
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
 async def test_a_d100_is_the_same_by_rule_and_by_expression(services, ask, roll, dice):
     await roll("d100")
-    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
+    await die.roll(services, ask(), DieWish("d100", 100, "human"))
     assert (await gather(services, ask(), WantedStats(dice=dice))).rolls == 2
 
 

@@ -3,21 +3,20 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import pending_actions
+from bot.play import answering
 from bot.play.errors import Gone, NotAllowed
+from bot.play.events import fair, fair_reset
 from bot.play.settings import configuring
-from bot.play.stateful_dice import fair, fair_reset
-from tests.play.stateful_dice import adaptive
 
 
 async def test_a_reset_forgets_the_counts_and_is_recorded(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
-    record = await fair_reset.reset(services, ask(), pending_action)
+    event = await fair_reset.reset(services, ask(), pending_action)
 
-    assert (record.number, record.command, record.request) == (2, "fair-reset", {"dice": "2d6"})
-    assert (await fair.fair(services, ask(), adaptive("2d6"), "1")).record.odds == Fraction(1, 36)
+    assert (event.number, event.kind, event.request) == (2, "fair-reset", {"dice": "2d6"})
+    assert (await fair.roll(services, ask(), "2d6", "1")).event.odds == Fraction(1, 36)
 
 
 async def test_nothing_to_reset_is_said(services, ask):
@@ -26,7 +25,7 @@ async def test_nothing_to_reset_is_said(services, ask):
 
 
 async def test_a_reset_is_confirmed_once(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
     await fair_reset.reset(services, ask(), pending_action)
 
@@ -35,9 +34,9 @@ async def test_a_reset_is_confirmed_once(services, ask):
 
 
 async def test_keeping_closes_the_question(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     memory, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
-    await pending_actions.drop(services, ask(), pending_action, fair_reset.RESETTING)
+    await answering.drop(services, ask(), pending_action, fair_reset.RESETTING)
 
     with pytest.raises(Gone):
         await fair_reset.reset(services, ask(), pending_action)
@@ -45,7 +44,7 @@ async def test_keeping_closes_the_question(services, ask):
 
 
 async def test_only_the_person_who_asked_can_confirm(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
     with pytest.raises(NotAllowed, match="Only the person who asked"):
@@ -53,7 +52,7 @@ async def test_only_the_person_who_asked_can_confirm(services, ask):
 
 
 async def test_a_question_cannot_be_answered_from_another_channel(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
     with pytest.raises(Gone):
@@ -61,7 +60,7 @@ async def test_a_question_cannot_be_answered_from_another_channel(services, ask)
 
 
 async def test_an_expired_question_cannot_be_answered(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
 
     with pytest.raises(Gone):
@@ -70,7 +69,7 @@ async def test_an_expired_question_cannot_be_answered(services, ask):
 
 async def test_where_only_managers_may_reset_others_are_refused(services, ask):
     await configuring.change(services, ask(manages=True), {"reset": "managers"})
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
 
     with pytest.raises(NotAllowed, match="Manage Server"):
         await fair_reset.ask_reset(services, ask(), "2d6")
@@ -78,20 +77,20 @@ async def test_where_only_managers_may_reset_others_are_refused(services, ask):
 
 async def test_managers_may_reset_where_only_they_may(services, ask):
     await configuring.change(services, ask(manages=True), {"reset": "managers"})
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(manages=True), "2d6")
 
-    assert (await fair_reset.reset(services, ask(manages=True), pending_action)).command == "fair-reset"
+    assert (await fair_reset.reset(services, ask(manages=True), pending_action)).kind == "fair-reset"
 
 
 @pytest.mark.parametrize("text", ["4d6kh3", "d20", "{2d20, 1d12}kh1", "2d6[red] # now"])
 async def test_any_expression_is_reset(services, ask, text):
-    await fair.fair(services, ask(), adaptive(text), "1")
+    await fair.roll(services, ask(), text, "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), text)
     await fair_reset.reset(services, ask(), pending_action)
 
-    roll = await fair.fair(services, ask(), adaptive(text), "1")
-    assert roll.record.odds == roll.plain_odds
+    roll = await fair.roll(services, ask(), text, "1")
+    assert roll.event.odds == roll.result.plain_odds
 
 
 @pytest.mark.parametrize("text", ["0d6", "2d", "6x 4d6kh3", ""])

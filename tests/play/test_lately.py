@@ -2,25 +2,24 @@
 
 import pytest
 
-from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
 from bot.play.clock import DAY
-from bot.play.rolls import expressions, rolling
-from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import DieRequest
-from bot.play.stateful_dice import deck, fair
-from bot.play.statistics.lately import ROWS, lately
-from bot.play.statistics.subjects import Subject
-from bot.play.statistics.tallies import Days
+from bot.play.events import deck, die, fair
+from bot.play.events import roll as roll_event
+from bot.play.events.die import DieWish
+from bot.play.events.roll import RollWish
+from bot.play.statistics.streaks import ROWS, lately
+from bot.play.sums.subjects import Subject
+from bot.play.sums.tally import Days
 from tests.play.conftest import NOW
 
 
 @pytest.fixture
 def roll(services, ask):
-    async def roll(text, times=1, **wanted):
+    async def rolled(text, times=1, **wanted):
         for _ in range(times):
-            await expressions.roll(services, ask(), WantedDice(text, **wanted))
+            await roll_event.roll(services, ask(), RollWish(text, **wanted))
 
-    return roll
+    return rolled
 
 
 @pytest.fixture
@@ -43,18 +42,17 @@ async def test_rare_dice_are_found_behind_more_rows_than_are_looked_at(roll, cam
 
 async def test_a_die_by_rule_and_by_expression_is_in_one_row(services, ask, below, roll, came):
     below.faces(2, 1, 5, 77)
-    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
+    await die.roll(services, ask(), DieWish("d100", 100, "human"))
     await roll("d100")
     assert await came("roll d100") == (40, 77)
 
 
 async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(services, ask, came):
-    for distribution, draw in ((adaptive_distribution, fair.fair), (deck_distribution, None)):
-        expression = read_one("d20")
-        dice = StatefulDice(expression, distribution(expression.root))
-        await (draw(services, ask(), dice) if draw else deck.draw(services, ask(), deck.DeckRequest(dice)))
-    assert await came("fair d20") == (1,)
-    assert await came("deck d20") == (1,)
+    for dice in ("d20", "1d20[fire]"):
+        await fair.roll(services, ask(), dice, "0")
+        await deck.draw(services, ask(), deck.DeckWish(dice))
+    assert await came("fair d20") == (1, 1)
+    assert await came("deck d20") == (1, 2)
 
 
 async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
@@ -67,8 +65,8 @@ async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
 
 async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(services, ask, roll, came):
     await roll("d20", secret=True)
-    await expressions.roll(services, ask(channel=6), WantedDice("d20"))
-    await expressions.roll(services, ask(at=NOW - 3 * DAY), WantedDice("d20"))
+    await roll_event.roll(services, ask(channel=6), RollWish("d20"))
+    await roll_event.roll(services, ask(at=NOW - 3 * DAY), RollWish("d20"))
     assert await came("roll d20") == await came("faces d20") == ()
     assert await came("roll d20", days=9) == (1,)
     assert await came("roll d20", days=9, person=8) == ()

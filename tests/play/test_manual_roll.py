@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, read, throw
-from bot.play.rolls.manual_roll import ManualRoll
-from bot.play.rolls.wanted import MOST_TYPED, DieRequest, request_of
-from bot.storage.rows import to_json
+from bot.play.events.die import DieWish, settle
+from bot.play.manual.faces import ManualRoll
+from bot.play.rolls.typed_faces import MOST_TYPED
+from bot.play.settings.configuration import Configuration
+from bot.storage.json_text import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
@@ -21,8 +23,8 @@ few = settings(max_examples=20, deadline=None)
 def hand_of(entry, options=""):
     sides = entry.only_sides[0] if entry.only_sides else 100
     faces = entry.only_faces[0] if entry.only_faces else 6
-    chosen = method(entry.name, sides, faces, options)
-    return ManualRoll("die", request_of(DieRequest("die", sides), chosen, "channel"))
+    wish = DieWish("die", sides, entry.name, options, faces=faces)
+    return ManualRoll("die", settle(wish, Configuration()))
 
 
 def begun(manual_roll, seed, length):

@@ -2,50 +2,59 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
 from bot.play.errors import Gone, NotAllowed
-from bot.play.history_query import HistoryQuery
-from bot.play.records import Move, PendingAction, Record
-from bot.play.refold import faults
-from bot.play.rolls import manual_steps
-from bot.play.rolls.manual_roll import ManualRoll
-from bot.play.rolls.manual_steps import Finished, Moved
-from bot.play.rolls.rolling import DieRequest, Roll, roll
-from bot.play.services import Services
+from bot.play.events.die import DieWish, roll
+from bot.play.manual import steps as manual_steps
+from bot.play.manual.faces import ManualRoll
+from bot.play.manual.steps import Finished, Moved
+from bot.play.pending_action import PendingAction
 from bot.play.settings import configuring
-from tests.commands.stores import Around
+from bot.play.store import Store
+from bot.play.transition import Recorded, Submission
+from bot.play.verification import faults
+from tests.play.conftest import rows
 
-BASE6 = DieRequest("d100", 100, "base6")
-RECYCLE = DieRequest("d100", 100, "recycle")
-REGISTER = DieRequest("d100", 100, "accumulator", "dice=3")
+BASE6 = DieWish("d100", 100, "base6")
+RECYCLE = DieWish("d100", 100, "recycle")
+REGISTER = DieWish("d100", 100, "accumulator", "dice=3")
 
 
-class Interrupted(Around):
+class Interrupted:
     """Lets something else happen just before each write, once."""
 
-    first: Callable[[], Awaitable[object]] | None = None
+    def __init__(self, store: Store) -> None:
+        self.first: Callable[[], Awaitable[object]] | None = None
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
 
     async def _interrupt(self) -> None:
         happening, self.first = self.first, None
         if happening:
             await happening()
 
-    async def record(self, move: Move) -> Record:
+    async def record(self, submission: Submission) -> Recorded | Waiting:
         await self._interrupt()
-        return await self._store.record(move)
+        return await self._store.record(submission)
 
-    async def amend(self, number: int, change: Callable[[PendingAction], PendingAction]) -> PendingAction:
+    async def change_pending(
+        self, number: int, change: Callable[[PendingAction], PendingAction]
+    ) -> PendingAction:
         await self._interrupt()
-        return await self._store.amend(number, change)
+        return await self._store.change_pending(number, change)
 
 
 @pytest.fixture
 def interrupted(services):
     """The table, with a store that can be interrupted."""
-    return Services(Interrupted(services.store), services.below)
+    return replace(services, store=Interrupted(services.store))
 
 
 async def step_on(services, ask, step, *faces):
@@ -54,41 +63,37 @@ async def step_on(services, ask, step, *faces):
     return step
 
 
-async def history(services, ask):
-    return (await services.store.look(ask().place, HistoryQuery())).records
-
-
 async def test_the_last_face_records_the_roll_marked_and_closes_the_question(services, ask):
     begun = await manual_steps.begin(services, ask(), BASE6)
     done = await step_on(services, ask, begun, 6, 1, 5, 4)
 
     assert isinstance(done, Finished)
-    assert (done.roll.record.outcome, done.roll.record.faces, done.roll.record.by_hand) == (
+    assert (done.recorded.event.outcome, done.recorded.event.draws, done.recorded.event.by_hand) == (
         7,
         (6, 1, 5, 4),
         True,
     )
-    assert await services.store.pending_action(begun.number) is None
+    assert await services.store.pending(begun.number) is None
 
 
 async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
     stepped = await step_on(services, ask, await manual_steps.begin(services, ask(), BASE6), 6, 1, 5, 4)
-    typed = await roll(services, ask(), DieRequest("d100", 100, "base6", rolled="6 1 5 4"))
+    typed = await roll(services, ask(), DieWish("d100", 100, "base6", rolled="6 1 5 4"))
 
-    def kept(record):
-        return record.command, record.request, record.faces, record.outcome, record.odds, record.by_hand
+    def kept(event):
+        return replace(event, number=0)
 
-    assert kept(stepped.roll.record) == kept(typed.record)
+    assert kept(stepped.recorded.event) == kept(typed.event)
 
 
 async def test_enough_typed_faces_are_recorded_without_a_question(services, ask):
-    made = await manual_steps.begin(services, ask(), DieRequest("d100", 100, "base6", rolled="6 1 5 4"))
+    made = await manual_steps.begin(services, ask(), DieWish("d100", 100, "base6", rolled="6 1 5 4"))
 
-    assert isinstance(made, Roll)
+    assert isinstance(made, Recorded)
 
 
 async def test_too_few_typed_faces_are_where_it_starts(services, ask):
-    begun = await manual_steps.begin(services, ask(), DieRequest("d100", 100, "base6", rolled="6 1"))
+    begun = await manual_steps.begin(services, ask(), DieWish("d100", 100, "base6", rolled="6 1"))
 
     assert begun.manual_roll.faces == (6, 1)
 
@@ -138,7 +143,7 @@ async def test_an_undo_just_before_the_last_face_is_written_wins(interrupted, as
     late = await manual_steps.add(interrupted, ask(), step.number, step.manual_roll.step, (4,))
 
     assert (late.late, late.manual_roll.faces) == (True, (6, 1))
-    assert await history(interrupted, ask) == ()
+    assert await rows(interrupted, ask()) == ()
 
 
 async def test_a_last_face_just_before_a_cancel_is_written_is_recorded(interrupted, ask):
@@ -149,7 +154,7 @@ async def test_a_last_face_just_before_a_cancel_is_written_is_recorded(interrupt
 
     with pytest.raises(Gone):
         await manual_steps.cancel(interrupted, ask(), step.number, step.manual_roll.step)
-    assert len(await history(interrupted, ask)) == 1
+    assert len(await rows(interrupted, ask())) == 1
 
 
 async def test_a_cancelled_roll_cannot_be_gone_on_with(services, ask):
@@ -202,24 +207,24 @@ async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(services, ask
 
 async def test_the_register_is_the_one_of_the_last_face(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1, 1)
-    await roll(services, ask(person=8), DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    await roll(services, ask(person=8), DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     done = await step_on(services, ask, step, 3)
 
-    assert (done.roll.record.before, done.roll.record.outcome) == (5, 7)
+    assert (done.recorded.event.before, done.recorded.event.outcome) == (5, 7)
     assert done.moved == Moved(None, 5)
 
 
 async def test_a_register_that_moves_while_the_last_face_is_written_is_still_the_right_one(interrupted, ask):
     step = await step_on(interrupted, ask, await manual_steps.begin(interrupted, ask(), REGISTER), 1, 1)
-    other = DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6")
+    other = DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6")
     interrupted.store.first = lambda: roll(interrupted, ask(person=8), other)
     done = await step_on(interrupted, ask, step, 3)
 
-    assert (done.roll.record.before, done.moved) == (5, Moved(None, 5))
+    assert (done.recorded.event.before, done.moved) == (5, Moved(None, 5))
 
 
 async def test_a_register_that_stays_is_not_said_to_have_moved(services, ask):
-    await roll(services, ask(), DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    await roll(services, ask(), DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     done = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1, 1, 3)
 
     assert done.moved is None
@@ -227,7 +232,7 @@ async def test_a_register_that_stays_is_not_said_to_have_moved(services, ask):
 
 async def test_a_register_is_told_once_when_it_has_moved(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1)
-    await roll(services, ask(person=8), DieRequest("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
+    await roll(services, ask(person=8), DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     second = await step_on(services, ask, step, 1)
     done = await step_on(services, ask, second, 1)
 
@@ -242,43 +247,43 @@ async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
             services, ask(person=8), second.number, second.manual_roll.step, (face,)
         )
 
-    assert await faults(services.store, ask().place) == []
-    assert len(await history(services, ask)) == 2
+    assert await faults(services, ask().place) == []
+    assert len(await rows(services, ask())) == 2
 
 
 async def test_several_at_once_are_recorded_with_their_count(services, ask):
-    begun = await manual_steps.begin(services, ask(), DieRequest("die", 6, count=2))
+    begun = await manual_steps.begin(services, ask(), DieWish("die", 6, count=2))
     done = await step_on(services, ask, begun, 3, 5)
 
-    assert (done.roll.outcomes, done.roll.record.request["count"]) == ((2, 4), 2)
+    assert (done.recorded.result.outcomes, done.recorded.event.request["count"]) == ((2, 4), 2)
 
 
 async def test_several_without_a_method_are_human_whatever_the_settings_say(services, ask):
     await configuring.change(services, ask(manages=True), {"method": "base6"})
-    made = await roll(services, ask(), DieRequest("d100", 100, count=3))
+    made = await roll(services, ask(), DieWish("d100", 100, count=3))
 
-    assert (made.method.entry.name, len(made.outcomes)) == ("human", 3)
+    assert (made.result.method.entry.name, len(made.result.outcomes)) == ("human", 3)
 
 
 async def test_the_set_is_kept_with_the_roll(services, ask):
-    begun = await manual_steps.begin(services, ask(), DieRequest("die", 6, "human", set="  old   red "))
+    begun = await manual_steps.begin(services, ask(), DieWish("die", 6, "human", set="  old   red "))
     done = await step_on(services, ask, begun, 3)
 
-    assert done.roll.record.request["set"] == "old red"
+    assert done.recorded.event.request["set"] == "old red"
 
 
 async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), BASE6), 6, 1)
 
-    assert ManualRoll.of((await services.store.pending_action(step.number)).body) == step.manual_roll
+    assert ManualRoll.of((await services.store.pending(step.number)).body) == step.manual_roll
 
 
 async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(services, ask):
     step = await step_on(services, ask, await manual_steps.begin(services, ask(), RECYCLE), 1, 2, 3, 4, 5)
-    await roll(services, ask(person=8), DieRequest("d100", 100, "recycle"))
+    await roll(services, ask(person=8), DieWish("d100", 100, "recycle"))
     done = await manual_steps.add(services, ask(), step.number, step.manual_roll.step, (6,))
 
     assert done.moved is not None
-    assert done.roll.record.faces == (1, 2, 3, 4, 5, 6)[: 6 - done.unused]
+    assert done.recorded.event.draws == (1, 2, 3, 4, 5, 6)[: 6 - done.unused]
     assert done.unused > 0
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.play.history import strikes
-from bot.play.keeping.shareable import shareable
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.events import strike
+from bot.play.events.die import DieWish, roll
+from bot.play.privacy.own_rolls import shareable
 
 
 @pytest.fixture
@@ -13,10 +13,10 @@ async def rows(services, ask):
 
     async def taken_out(method, *typed):
         for faces in typed:
-            await roll(services, ask(), DieRequest("d100", 100, method, rolled=faces))
-        _, pending_action = await strikes.ask_strike(services, ask(), 2)
-        await strikes.strike(services, ask(), pending_action)
-        return [shareable(record) async for record in services.store.records(ask().place)]
+            await roll(services, ask(), DieWish("d100", 100, method, rolled=faces))
+        _, pending_action = await strike.ask_strike(services, ask(), 2)
+        await strike.strike(services, ask(), pending_action)
+        return [shareable(event, services.kinds) async for event in services.store.events(ask().place)]
 
     return taken_out
 
@@ -24,13 +24,14 @@ async def rows(services, ask):
 async def test_no_row_tells_a_register_that_is_hidden_from_all(rows):
     first, second, strike = await rows("recycle", "1 2 3 4 5 6 1 2 3 4 5 6 1 2 3", "1 2 3")
 
-    assert [(row.faces, row.before) for row in (first, second, strike)] == [((), None)] * 3
-    assert (first.outcome, strike.request) == (88, {"number": 2, "kept": "recycle 100"})
+    assert [(row.draws, row.before) for row in (first, second, strike)] == [((), None)] * 3
+    assert (first.outcome, strike.used) == (88, None)
+    assert strike.request == {"number": 2, "state": ["recycle", "100", None]}
 
 
 async def test_a_register_that_all_may_see_stays(rows):
     first, second, strike = await rows("accumulator", "6 1 5 4", "6 1 5 4")
 
-    assert first.faces == second.faces == (6, 1, 5, 4)
+    assert first.draws == second.draws == (6, 1, 5, 4)
     assert strike.before is not None
-    assert strike.request["restored"] == second.before
+    assert strike.used["restored"] == second.before

@@ -1,21 +1,23 @@
 """Striking a mistyped roll: who may, which rolls, and what is undone."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import pending_actions
+from bot.play import answering
 from bot.play.errors import Gone, NotAllowed
-from bot.play.history import strikes
-from bot.play.history_query import HistoryQuery
-from bot.play.refold import faults
-from bot.play.rolls import expressions, rolling
+from bot.play.event import State, StateKey
+from bot.play.events import die, fair, reveal
+from bot.play.events import roll as roll_event
+from bot.play.events import strike as strikes
 from bot.play.settings.configuring import change
-from bot.play.stateful_dice import fair
-from bot.play.statistics.tallies import Days
-from tests.play.conftest import NOW
-from tests.play.stateful_dice import adaptive
+from bot.play.sums.tally import Days
+from bot.play.verification import faults
+from tests.play.conftest import NOW, rows
+
+REGISTER = StateKey("accumulator", "100")
 
 
 @pytest.fixture
@@ -23,14 +25,14 @@ def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = rolling.DieRequest("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
-        return (await rolling.roll(services, ask(**who), wanted)).record
+        wanted = die.DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
+        return (await die.roll(services, ask(**who), wanted)).event
 
     return typed
 
 
 async def type_dice(services, context, faces="6", dice="d6"):
-    return (await expressions.roll(services, context, expressions.WantedDice(dice, rolled=faces))).record
+    return (await roll_event.roll(services, context, roll_event.RollWish(dice, rolled=faces))).event
 
 
 async def strike(services, ask, number, **who):
@@ -41,22 +43,22 @@ async def strike(services, ask, number, **who):
 async def test_the_roller_strikes_and_the_row_says_so(services, ask):
     await type_dice(services, ask())
     struck = await strike(services, ask, 1)
-    row = await services.store.row(ask().place, 2)
+    row = await services.store.event(ask().place, 2)
 
-    assert (struck.number, struck.struck, struck.faces) == (1, 2, (6,))
-    assert (row.command, row.request, row.person) == ("strike", {"number": 1}, 7)
-    assert await faults(services.store, ask().place) == []
+    assert (struck.number, struck.struck, struck.draws) == (1, 2, (6,))
+    assert (row.kind, row.request, row.person) == ("strike", {"number": 1}, 7)
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_register_is_again_as_it_was_before(services, ask, type_register):
     first, second = await type_register(), await type_register()
     await strike(services, ask, second.number)
-    assert await services.store.state(ask().place, "accumulator 100") == second.before
+    assert await services.store.state(ask().place, REGISTER) == State(second.before, first.number)
     await strike(services, ask, first.number)
 
-    assert await services.store.state(ask().place, "accumulator 100") == first.before
+    assert await services.store.state(ask().place, REGISTER) == State(first.before, 0)
     await type_register()
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services, ask, type_register):
@@ -64,8 +66,8 @@ async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services,
     first = await type_register()
     await strike(services, ask, first.number, person=9, manages=True)
 
-    assert await services.store.state(ask().place, "accumulator 100 of 7") == first.before
-    assert await faults(services.store, ask().place) == []
+    assert await services.store.state(ask().place, replace(REGISTER, person=7)) == State(first.before, 0)
+    assert await faults(services, ask().place) == []
 
 
 async def test_another_person_may_not_strike(services, ask):
@@ -75,8 +77,8 @@ async def test_another_person_may_not_strike(services, ask):
 
 
 async def test_what_the_bot_rolled_stays(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"))
-    await expressions.roll(services, ask(), expressions.WantedDice("d6"))
+    await fair.roll(services, ask(), "2d6")
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6"))
     for number in (1, 2):
         with pytest.raises(BadInput, match="Only a roll that was typed"):
             await strikes.ask_strike(services, ask(), number)
@@ -119,7 +121,7 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     )
 
     assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
-    assert len((await services.store.look(ask().place, HistoryQuery(command="strike"))).records) == 1
+    assert len(await rows(services, ask(), kind="strike")) == 1
 
 
 async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
@@ -133,7 +135,7 @@ async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
 async def test_after_a_no_the_question_is_closed(services, ask):
     await type_dice(services, ask())
     _, pending_action = await strikes.ask_strike(services, ask(), 1)
-    await pending_actions.drop(services, ask(), pending_action, strikes.KIND)
+    await answering.drop(services, ask(), pending_action, strikes.STRIKING)
     with pytest.raises(Gone, match="no longer open"):
         await strikes.strike(services, ask(), pending_action)
 
@@ -146,7 +148,7 @@ async def test_another_cannot_answer_the_question(services, ask):
 
 
 async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):
-    await expressions.roll(services, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", secret=True))
     with pytest.raises(NotAllowed):
         await strikes.ask_strike(services, ask(person=9, manages=True), 1)
     assert (await strike(services, ask, 1)).struck == 2
@@ -173,13 +175,13 @@ async def test_a_struck_register_roll_counts_no_longer(services, ask, type_regis
     await strike(services, ask, 1, person=9, manages=True)
 
     assert await counted(services, ask) == {}
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
-    await expressions.roll(services, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", secret=True))
     await strike(services, ask, 1)
-    await expressions.reveal(services, ask(), expressions.ShownRoll(1, 7, "secret"))
+    await reveal.reveal(services, ask(), 1)
 
     assert await counted(services, ask) == {}
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []

@@ -3,25 +3,27 @@ import asyncio
 import pytest
 
 from bot.play.errors import Gone, NotAllowed
-from bot.play.records import Move, Record, Turn
-from bot.play.refold import faults
-from bot.play.rolls import rolling
+from bot.play.event import Event
+from bot.play.events.die import DIE, DieRequest
+from bot.play.events.reveal import reveal
+from bot.play.recording import record
 from bot.play.settings import game_masters
-from bot.play.visibility import look, masked, may_see, reveal
+from bot.play.verification import faults
+from bot.play.visibility import look, mask, may_see
 
 PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}
 
 
 @pytest.fixture
-def hide(services, ask):
+def hide(services, ask, below):
     """Record a roll of person 7 with a visibility."""
 
-    def record(visibility):
-        request = {"method": "human", "sides": 6, "from": 6, "options": "cap=none"}
-        move = Move(ask(), "die", request, lambda state: Turn((6,), 5), visibility=visibility)
-        return services.store.record(move)
+    async def roll(visibility):
+        below.faces(6)
+        request = DieRequest("human", 6, 6, "cap=none")
+        return (await record(services, ask(), DIE, request, visibility=visibility)).event
 
-    return record
+    return roll
 
 
 @pytest.mark.parametrize(
@@ -37,9 +39,9 @@ async def test_who_may_see_a_roll(services, ask, hide, visibility, sees, who):
 
 @pytest.mark.parametrize(("visibility", "who"), [("", "other"), ("secret", "roller"), ("blind", "master")])
 async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, visibility, who):
-    record = await hide(visibility)
+    event = await hide(visibility)
 
-    assert await look(services, ask(**PEOPLE[who]), 1) == record
+    assert await look(services, ask(**PEOPLE[who]), 1) == event
 
 
 @pytest.mark.parametrize("attempt", [look, reveal])
@@ -57,7 +59,7 @@ async def test_others_can_neither_look_nor_reveal(services, ask, hide, attempt, 
 
     with pytest.raises(NotAllowed, match=sentence):
         await attempt(services, ask(**PEOPLE[who]), 1)
-    assert (await services.store.row(ask().place, 1)).visibility == visibility
+    assert (await services.store.event(ask().place, 1)).visibility == visibility
 
 
 @pytest.mark.parametrize("attempt", [look, reveal])
@@ -72,10 +74,10 @@ async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(services, ask, h
 
     revealed = await reveal(services, ask(**PEOPLE[who]), 1)
 
-    row = await services.store.row(ask().place, 2)
-    assert (revealed.number, revealed.faces, revealed.visibility) == (1, (6,), "")
+    row = await services.store.event(ask().place, 2)
+    assert (revealed.number, revealed.draws, revealed.visibility) == (1, (6,), "")
     assert revealed == await look(services, ask(person=8), 1)
-    assert (row.command, row.request, row.person) == ("reveal", {"number": 1}, PEOPLE[who]["person"])
+    assert (row.kind, row.request, row.person) == ("reveal", {"number": 1}, PEOPLE[who]["person"])
 
 
 async def test_what_is_open_cannot_be_revealed(services, ask, hide):
@@ -91,8 +93,8 @@ async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, hide)
 
     answers = await asyncio.gather(*(reveal(services, each, 1) for each in context), return_exceptions=True)
 
-    assert [type(answer) for answer in answers] == [Record, Gone]
-    assert await services.store.row(ask().place, 3) is None
+    assert [type(answer) for answer in answers] == [Event, Gone]
+    assert await services.store.event(ask().place, 3) is None
 
 
 async def test_the_same_interaction_reveals_again_without_harm(services, ask, hide):
@@ -112,22 +114,14 @@ async def test_a_chosen_game_master_sees_blind_rolls_and_managers_no_longer_do(s
 
 
 async def test_masking_leaves_only_who_when_and_by_which_command(hide):
-    record = await hide("secret")
-    mask = masked(record)
+    event = await hide("secret")
 
-    assert (mask.number, mask.person, mask.at, mask.command, mask.visibility) == (
-        1,
-        7,
-        record.at,
-        "die",
-        "secret",
-    )
-    assert (mask.request, mask.faces, mask.outcome, mask.odds, mask.before) == ({}, (), None, None, None)
+    assert mask(event) == Event(number=1, person=7, at=event.at, kind="die", request={}, visibility="secret")
 
 
 async def test_a_history_with_hidden_and_revealed_rolls_folds(services, ask, hide):
     await hide("secret")
-    await reveal(services, ask(), 1, rolling.tallies_of)
+    await reveal(services, ask(), 1)
     await hide("blind")
 
-    assert await faults(services.store, ask().place) == []
+    assert await faults(services, ask().place) == []

@@ -9,8 +9,8 @@ from bot.play.errors import Gone, NotAllowed
 
 
 def rolled(game, *totals):
-    for total in totals:
-        game = game.rolled(total, 1, 0, by_hand=False)
+    for number, total in enumerate(totals, 2):
+        game = game.rolled(total, 1, 0, by_hand=False, number=number)
     return game
 
 
@@ -73,7 +73,11 @@ def test_taking_back_gives_the_turn_back(make_game):
 
 
 def test_a_game_is_read_as_it_was_written(make_game):
-    game = make_game(cities=True, dice="fair").rolled(7, 3, 4, by_hand=True).rolled(5, 1, 1, by_hand=False)
+    game = (
+        make_game(cities=True, dice="fair")
+        .rolled(7, 3, 4, by_hand=True, number=0)
+        .rolled(5, 1, 1, by_hand=False, number=0)
+    )
 
     assert Game.of(json.loads(json.dumps(game.body()))) == game
 

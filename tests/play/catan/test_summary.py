@@ -5,7 +5,7 @@ from bot.play.catan.summary import TotalStreak, summary_of
 
 def rolled(game, *totals):
     for total in totals:
-        game = game.rolled(total, 1, 0, by_hand=False)
+        game = game.rolled(total, 1, 0, by_hand=False, number=0)
     return game
 
 

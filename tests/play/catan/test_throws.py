@@ -5,15 +5,24 @@ import pytest
 
 from bot.mechanics.catan.drawn import plain_totals
 from bot.mechanics.errors import BadInput
-from bot.play.catan.throws import best_guess, distribution_of, thrown, typed
+from bot.mechanics.sources import Chance, Given
+from bot.play.catan.throws import distribution_of, likeliest, make
 
 DICE = ("tatham", "plain", "d6+d5", "d30", "deck", "fair")
 
 
+def typed(game, faces):
+    """Read a roll from faces that people threw."""
+    source = Given(faces)
+    made = make(game, source, by_hand=True)
+    source.finish(f"{made.pair.total}")
+    return made
+
+
 def play(game, below, rolls):
     for _ in range(rolls):
-        made = thrown(game, below)
-        game = game.rolled(*made.pair, made.event, by_hand=False)
+        made = make(game, Chance(below), by_hand=False)
+        game = game.rolled(*made.pair, made.event, by_hand=False, number=0)
     return game
 
 
@@ -70,19 +79,19 @@ def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
 
 
 def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):
-    game = make_game(dice="deck").rolled(8, 3, 0, by_hand=True)
+    game = make_game(dice="deck").rolled(8, 3, 0, by_hand=True, number=0)
 
     assert distribution_of(game, by_hand=False) == plain_totals(sevens=False)
 
 
 def test_the_fair_roller_makes_what_came_less_likely(make_game):
-    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False)
+    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
 
     assert distribution_of(game, by_hand=False).chance(8) < Fraction(5, 30)
 
 
 def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
-    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False)
+    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
 
     assert distribution_of(game, by_hand=True) == plain_totals(sevens=False)
 
@@ -126,4 +135,4 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, fa
 
 
 def test_the_best_guess_names_all_that_are_likeliest():
-    assert best_guess(plain_totals(sevens=False)) == ((6, 8), 5)
+    assert likeliest(plain_totals(sevens=False)) == ((6, 8), 5)

@@ -6,19 +6,22 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import pending_actions
-from bot.play.catan import ending, rolling, sevens, starting, undoing
-from bot.play.catan.looking import look
-from bot.play.catan.rolling import Expected
-from bot.play.catan.setup import CatanRequest
+from bot.play import answering
+from bot.play.catan.game import Game
+from bot.play.catan.setup import CatanWish
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
+from bot.play.events import catan_end, catan_roll, catan_sevens, catan_start, catan_undo
+from bot.play.events.catan_end import game_at
+from bot.play.events.catan_roll import Expected
+from bot.play.people import reference
+from bot.play.recording import recall
 from bot.play.request_context import Place
 
 
 @pytest.fixture
 def start(services, ask):
     async def begin(**wanted):
-        return await starting.start(services, ask(person=1), CatanRequest(**{"players": (1, 2, 3), **wanted}))
+        return await catan_start.start(services, ask(person=1), CatanWish(**{"players": (1, 2, 3), **wanted}))
 
     return begin
 
@@ -34,199 +37,207 @@ async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask
     context = replace(ask(person=1), place=Place(5, home=1, owner=1))
 
     with pytest.raises(Refused, match="installed by you alone"):
-        await starting.start(services, context, CatanRequest(players=(1, 2)))
+        await catan_start.start(services, context, CatanWish(players=(1, 2)))
 
 
 async def test_another_channel_has_a_game_of_its_own(services, ask, start):
     await start()
 
     with pytest.raises(Gone):
-        await look(services, ask(channel=6))
+        await game_at(services, ask(channel=6))
 
 
 async def test_a_roll_says_whose_turn_it_was_and_who_is_next(services, ask, start):
     await start()
-    roll = await rolling.roll(services, ask(person=3))
+    roll = await catan_roll.roll(services, ask(person=3))
 
-    assert (roll.due.turn, roll.due.player, roll.due.next, roll.record.person) == (1, 1, 2, 3)
+    due = roll.result.due
+    assert (due.turn, due.player, due.next, roll.event.person) == (1, 1, 2, 3)
 
 
 async def test_the_same_interaction_rolls_once(services, ask, start):
     await start()
     context = ask(person=1)
 
-    assert await rolling.roll(services, context) == await rolling.roll(services, context)
-    assert (await look(services, ask())).turn == 2
+    first = await catan_roll.roll(services, context)
+    again = await catan_roll.roll(services, context)
+
+    assert (first.event, first.result) == (again.event, again.result)
+    assert (await game_at(services, ask())).turn == 2
 
 
 async def test_a_stranger_cannot_roll(services, ask, start):
     await start()
 
     with pytest.raises(NotAllowed, match="Only the players"):
-        await rolling.roll(services, ask(person=9))
+        await catan_roll.roll(services, ask(person=9))
 
 
 async def test_a_button_rolls_its_turn_once(services, ask, start):
     game = await start()
-    expected = Expected(game.setup.game, 1)
-    await rolling.roll(services, ask(person=1), expected=expected)
+    expected = Expected(game.request["game"], 1)
+    await catan_roll.roll(services, ask(person=1), expected=expected)
 
     with pytest.raises(Changed, match="Turn 1 was rolled already: turn 2 is next, of <@2>"):
-        await rolling.roll(services, ask(person=2), expected=expected)
+        await catan_roll.roll(services, ask(person=2), expected=expected)
 
 
 async def test_a_button_of_an_earlier_game_rolls_nothing(services, ask, start):
     await start()
 
     with pytest.raises(Changed, match="of another game"):
-        await rolling.roll(services, ask(person=1), expected=Expected(12345, 1))
+        await catan_roll.roll(services, ask(person=1), expected=Expected(12345, 1))
 
 
 async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, start):
     await start(dice="plain")
-    roll = await rolling.roll(services, ask(person=1), "2, 6")
+    roll = await catan_roll.roll(services, ask(person=1), "2, 6")
 
-    assert (roll.pair, roll.record.by_hand, roll.record.odds) == ((8, 2), True, Fraction(1, 6))
+    assert (roll.result.pair, roll.event.by_hand, roll.event.odds) == ((8, 2), True, Fraction(1, 6))
 
 
 async def test_sevens_can_be_allowed_early(services, ask, start):
     await start()
-    record = await sevens.switch(services, ask(person=2), allowed=True)
+    event = await catan_sevens.switch(services, ask(person=2), allowed=True)
 
-    assert record.before == {"turn": 1}
-    assert (await look(services, ask())).sevens
+    assert event.line == {"turn": 1}
+    assert (await game_at(services, ask())).sevens
 
 
 async def test_a_stranger_cannot_switch_sevens(services, ask, start):
     await start()
 
     with pytest.raises(NotAllowed):
-        await sevens.switch(services, ask(person=9), allowed=True)
+        await catan_sevens.switch(services, ask(person=9), allowed=True)
 
 
 async def test_an_undo_needs_another_player(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await catan_roll.roll(services, ask(person=1))
+    _, pending_action = await catan_undo.ask_undo(services, ask(person=1))
 
     with pytest.raises(NotAllowed, match="Another player has to agree"):
-        await undoing.agree(services, ask(person=1), pending_action)
+        await catan_undo.agree(services, ask(person=1), pending_action)
     with pytest.raises(NotAllowed, match="Only the players"):
-        await undoing.agree(services, ask(person=9), pending_action)
-    record = await undoing.agree(services, ask(person=2), pending_action)
+        await catan_undo.agree(services, ask(person=9), pending_action)
+    event = await catan_undo.agree(services, ask(person=2), pending_action)
 
-    assert (record.request["turn"], record.before) == (1, {"player": 1})
-    assert (await look(services, ask())).turn == 1
+    assert (event.request["turn"], event.line) == (1, {"player": reference(1)})
+    assert (await game_at(services, ask())).turn == 1
 
 
 async def test_an_undo_is_agreed_to_once(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    await rolling.roll(services, ask(person=1))
-    _, pending_action = await undoing.ask_undo(services, ask(person=1))
-    await undoing.agree(services, ask(person=2), pending_action)
+    await catan_roll.roll(services, ask(person=1))
+    await catan_roll.roll(services, ask(person=1))
+    _, pending_action = await catan_undo.ask_undo(services, ask(person=1))
+    await catan_undo.agree(services, ask(person=2), pending_action)
 
     with pytest.raises(Gone):
-        await undoing.agree(services, ask(person=3), pending_action)
+        await catan_undo.agree(services, ask(person=3), pending_action)
 
 
 async def test_an_undo_after_another_roll_is_refused(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    _, pending_action = await undoing.ask_undo(services, ask(person=1))
-    await rolling.roll(services, ask(person=2))
+    await catan_roll.roll(services, ask(person=1))
+    _, pending_action = await catan_undo.ask_undo(services, ask(person=1))
+    await catan_roll.roll(services, ask(person=2))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await undoing.agree(services, ask(person=2), pending_action)
+        await catan_undo.agree(services, ask(person=2), pending_action)
 
 
 async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    pending_actions = [(await undoing.ask_undo(services, ask(person=1)))[1] for _ in range(2)]
-    await undoing.agree(services, ask(person=2), pending_actions[0])
-    await rolling.roll(services, ask(person=1))
+    await catan_roll.roll(services, ask(person=1))
+    pending_actions = [(await catan_undo.ask_undo(services, ask(person=1)))[1] for _ in range(2)]
+    await catan_undo.agree(services, ask(person=2), pending_actions[0])
+    await catan_roll.roll(services, ask(person=1))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await undoing.agree(services, ask(person=2), pending_actions[1])
+        await catan_undo.agree(services, ask(person=2), pending_actions[1])
 
 
 async def test_an_undo_can_be_agreed_to_for_ten_minutes(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await catan_roll.roll(services, ask(person=1))
+    _, pending_action = await catan_undo.ask_undo(services, ask(person=1))
 
     with pytest.raises(Gone, match="no longer open"):
-        await undoing.agree(services, ask(person=2, at=ask().at + undoing.KIND.lasts + 1), pending_action)
+        await catan_undo.agree(
+            services, ask(person=2, at=ask().at + catan_undo.UNDOING.lasts + 1), pending_action
+        )
 
 
 async def test_an_undo_that_is_refused_leaves_the_roll(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    _, pending_action = await undoing.ask_undo(services, ask(person=1))
-    await undoing.refuse(services, ask(person=2), pending_action)
+    await catan_roll.roll(services, ask(person=1))
+    _, pending_action = await catan_undo.ask_undo(services, ask(person=1))
+    await catan_undo.refuse(services, ask(person=2), pending_action)
 
     with pytest.raises(Gone):
-        await undoing.agree(services, ask(person=2), pending_action)
-    assert (await look(services, ask())).turn == 2
+        await catan_undo.agree(services, ask(person=2), pending_action)
+    assert (await game_at(services, ask())).turn == 2
 
 
 async def test_nothing_can_be_undone_before_the_first_roll(services, ask, start):
     await start()
 
     with pytest.raises(Gone, match="nothing to undo"):
-        await undoing.ask_undo(services, ask(person=1))
+        await catan_undo.ask_undo(services, ask(person=1))
 
 
 async def test_a_game_ends_when_its_player_confirms(services, ask, start):
     await start()
-    await rolling.roll(services, ask(person=1))
-    _, pending_action = await ending.ask_end(services, ask(person=1))
-    record = await ending.end(services, ask(person=1), pending_action)
+    await catan_roll.roll(services, ask(person=1))
+    _, pending_action = await catan_end.ask_end(services, ask(person=1))
+    event = await catan_end.end(services, ask(person=1), pending_action)
 
-    assert len(ending.recall(record).rolls) == 1
+    game = await recall(services, event)
+    assert isinstance(game, Game)
+    assert len(game.rolls) == 1
     with pytest.raises(Gone, match="no game of Catan"):
-        await look(services, ask())
+        await game_at(services, ask())
 
 
 async def test_a_manager_may_end_a_game_of_others(services, ask, start):
     await start()
-    _, pending_action = await ending.ask_end(services, ask(person=9, manages=True))
+    _, pending_action = await catan_end.ask_end(services, ask(person=9, manages=True))
 
-    assert (await ending.end(services, ask(person=9, manages=True), pending_action)).command == "catan-end"
+    assert (await catan_end.end(services, ask(person=9, manages=True), pending_action)).kind == "catan-end"
 
 
 async def test_a_stranger_cannot_end_a_game(services, ask, start):
     await start()
 
     with pytest.raises(NotAllowed, match="Only players of this game, or people who manage"):
-        await ending.ask_end(services, ask(person=9))
+        await catan_end.ask_end(services, ask(person=9))
 
 
 async def test_only_who_asked_can_confirm_the_end(services, ask, start):
     await start()
-    _, pending_action = await ending.ask_end(services, ask(person=1))
+    _, pending_action = await catan_end.ask_end(services, ask(person=1))
 
     with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await ending.end(services, ask(person=2), pending_action)
+        await catan_end.end(services, ask(person=2), pending_action)
 
 
 async def test_a_question_about_an_earlier_game_ends_no_other(services, ask, start):
     await start()
-    pending_actions = [(await ending.ask_end(services, ask(person=1)))[1] for _ in range(2)]
-    await ending.end(services, ask(person=1), pending_actions[0])
+    pending_actions = [(await catan_end.ask_end(services, ask(person=1)))[1] for _ in range(2)]
+    await catan_end.end(services, ask(person=1), pending_actions[0])
     await start()
 
     with pytest.raises(Changed, match="That game is over"):
-        await ending.end(services, ask(person=1), pending_actions[1])
+        await catan_end.end(services, ask(person=1), pending_actions[1])
 
 
 async def test_a_game_goes_on_when_its_end_is_declined(services, ask, start):
     await start()
-    _, pending_action = await ending.ask_end(services, ask(person=1))
-    await pending_actions.drop(services, ask(person=1), pending_action, ending.KIND)
+    _, pending_action = await catan_end.ask_end(services, ask(person=1))
+    await answering.drop(services, ask(person=1), pending_action, catan_end.ENDING)
 
-    assert (await look(services, ask())).turn == 1
+    assert (await game_at(services, ask())).turn == 1
 
 
 @pytest.mark.parametrize("faces", ["", "x", "1 2 3 4 5"])
@@ -234,5 +245,5 @@ async def test_bad_faces_record_nothing(services, ask, start, faces):
     await start()
 
     with pytest.raises(BadInput):
-        await rolling.roll(services, ask(person=1), faces)
-    assert (await look(services, ask())).turn == 1
+        await catan_roll.roll(services, ask(person=1), faces)
+    assert (await game_at(services, ask())).turn == 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.encounters import keeping
+from bot.play.encounters import tables
 
 
 @pytest.fixture
@@ -10,12 +10,13 @@ def add(services, ask):
     """Add a table as person 7 of home 1."""
 
     async def add_one(name, text, **who):
-        return await keeping.add(services, ask(**who), name, text)
+        return await tables.add(services, ask(**who), name, text)
 
     return add_one
 
 
 @pytest.fixture
-async def forest(add):
+async def forest(services, ask, add):
     """A table of a d100."""
-    return await add("forest", "01-15 Goblins\n16-40 Wolves\n41-90 Nothing\n91-00 A dragon")
+    await add("forest", "01-15 Goblins\n16-40 Wolves\n41-90 Nothing\n91-00 A dragon")
+    return await tables.find(services, ask(), "forest")

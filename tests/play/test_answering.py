@@ -1,7 +1,8 @@
 import pytest
 
+from bot.play.answering import drop, find
 from bot.play.errors import Gone, NotAllowed
-from bot.play.pending_actions import PendingKind, drop, find
+from bot.play.pending_action import PendingKind
 
 LASTS = 1_000
 KIND = PendingKind("tea", over="The tea is cold.", not_yours="That is not your tea.", lasts=LASTS)
@@ -11,7 +12,7 @@ OTHER = PendingKind("milk", over="The milk is sour.", lasts=LASTS)
 @pytest.fixture
 async def number(services, ask):
     """The number of a question that person 7 was asked in channel 5."""
-    return await services.store.ask(KIND.ask(ask(), {"sugar": 2}))
+    return await services.store.ask(KIND.of(ask(), {"sugar": 2}))
 
 
 async def test_the_person_who_was_asked_finds_it(services, ask, number):
@@ -30,7 +31,7 @@ async def test_another_person_is_told_that_it_is_not_theirs(services, ask, numbe
 
 
 async def test_another_person_finds_one_that_others_may_answer(services, ask):
-    number = await services.store.ask(OTHER.ask(ask(), {}))
+    number = await services.store.ask(OTHER.of(ask(), {}))
 
     assert await find(services, ask(person=8), number, OTHER)
 
@@ -49,7 +50,7 @@ async def test_elsewhere_or_later_it_is_over(services, ask, number, other):
 
 
 async def test_a_question_of_another_kind_is_not_found(services, ask):
-    number = await services.store.ask(OTHER.ask(ask(), {}))
+    number = await services.store.ask(OTHER.of(ask(), {}))
 
     with pytest.raises(Gone, match="cold"):
         await find(services, ask(), number, KIND)

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.encounters import keeping
+from bot.play.encounters import tables
 from bot.play.encounters.landing import composed
-from bot.play.encounters.rolling import WantedRoll, fold, recalled, roll
 from bot.play.errors import NotAllowed
-from bot.play.history_query import HistoryQuery
-from bot.play.refold import faults
+from bot.play.events.table_roll import TableWish, roll
+from bot.play.recording import recall
 from bot.play.settings.configuring import change
+from bot.play.verification import faults
+from tests.play.conftest import keys, rows
 
 
 @pytest.fixture
@@ -22,13 +23,13 @@ def roll_on(services, ask):
 
     async def roll_one(name, *faces, **wanted):
         rolled = " ".join(map(str, faces)) or None
-        return await roll(services, ask(), WantedRoll(name, rolled=rolled, **wanted))
+        return await roll(services, ask(), TableWish(name, rolled=rolled, **wanted))
 
     return roll_one
 
 
 def landed(roll):
-    return [(landing.table, landing.row, landing.number) for landing in roll.landings]
+    return [(landing.table, landing.row, landing.number) for landing in roll.result.landings]
 
 
 @pytest.mark.parametrize(
@@ -38,46 +39,46 @@ def landed(roll):
 async def test_a_table_is_rolled_by_the_method_of_the_place(roll_on, forest, faces, number, row, text):
     made = await roll_on("forest", *faces.split())
     assert landed(made) == [("forest", row, number)]
-    assert composed(made.landings) == text
+    assert composed(made.result.landings) == text
 
 
 async def test_the_row_has_its_number_and_its_chance(roll_on, forest):
-    record = (await roll_on("forest", 2, 1, 5)).record
-    assert (record.command, record.outcome, record.odds) == ("table", 2, Fraction(1, 4))
-    assert (record.faces, record.by_hand) == ((2, 1, 5), True)
+    event = (await roll_on("forest", 2, 1, 5)).event
+    assert (event.kind, event.outcome, event.odds) == ("table", 2, Fraction(1, 4))
+    assert (event.draws, event.by_hand) == ((2, 1, 5), True)
 
 
 async def test_chance_throws_the_dice(roll_on, forest, below):
     below.faces(2, 1, 5)
     made = await roll_on("forest")
-    assert (landed(made), made.record.by_hand) == ([("forest", 2, 40)], False)
+    assert (landed(made), made.event.by_hand) == ([("forest", 2, 40)], False)
 
 
 async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
     made = await roll_on("forest", 1, by_d6=True)
     assert landed(made) == [("forest", 2, 2)]
-    assert made.landings[0].played.working == ("table A, 1: row 2",)
-    assert made.record.odds == Fraction(1, 4)
+    assert made.result.landings[0].played.working == ("table A, 1: row 2",)
+    assert made.event.odds == Fraction(1, 4)
 
 
 async def test_the_method_of_the_place_is_used(services, ask, roll_on, forest):
     await change(services, ask(manages=True), {"method": "base6"})
     made = await roll_on("forest", 2, 1, 5, 3)
-    assert made.landings[0].how["method"] == "base6"
-    assert made.record.odds == sum(Fraction(13 if n < 96 else 12, 1296) for n in range(41, 91))
+    assert made.result.landings[0].throwing.method.entry.name == "base6"
+    assert made.event.odds == sum(Fraction(13 if n < 96 else 12, 1296) for n in range(41, 91))
 
 
 async def test_a_method_that_keeps_something_is_left_to_other_rolls(services, ask, roll_on, forest):
     await change(services, ask(manages=True), {"method": "accumulator"})
     made = await roll_on("forest", 2, 1, 5)
-    assert made.landings[0].how["method"] == "human"
-    assert [slot async for slot in services.store.slots(ask().place)] == []
+    assert made.result.landings[0].throwing.method.entry.name == "human"
+    assert await keys(services, ask()) == []
 
 
 async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add):
     await add("sea", "20x Sharks\n10x Water")
     made = await roll_on("sea", 1)
-    assert (landed(made), made.record.odds) == ([("sea", 2, 3)], Fraction(1, 3))
+    assert (landed(made), made.event.odds) == ([("sea", 2, 3)], Fraction(1, 3))
 
 
 @pytest.mark.parametrize("source", [6, 20])
@@ -93,39 +94,39 @@ async def test_tables_in_a_row_are_rolled_in_turn(roll_on, add):
     await add("meet", "1-3 a dragon with {Hoard}!\n4-6 nobody")
     made = await roll_on("meet", 2, 6, 1, 4)
     assert landed(made) == [("meet", 1, 2), ("hoard", 2, 6), ("gem", 1, 1), ("gem", 2, 4)]
-    assert composed(made.landings) == "a dragon with ruby and opal!"
-    assert made.record.odds == Fraction(1, 2)
+    assert composed(made.result.landings) == "a dragon with ruby and opal!"
+    assert made.event.odds == Fraction(1, 2)
 
 
 async def test_tables_are_rolled_by_d6_all_the_way_down(roll_on, add):
     await add("meet", "3x {gem}\n1x nobody")
     await add("gem", "1x ruby\n4x opal")
     made = await roll_on("meet", 1, 6, 1, by_d6=True)
-    assert [landing.by_d6 for landing in made.landings] == [True, True]
-    assert composed(made.landings) == "ruby"
+    assert [landing.by_d6 for landing in made.result.landings] == [True, True]
+    assert composed(made.result.landings) == "ruby"
 
 
 async def test_a_table_that_is_missing_is_left_as_its_name(roll_on, add):
     await add("meet", "1-3 {hoard}\n4-6 nobody")
     made = await roll_on("meet", 1)
-    assert composed(made.landings) == "{hoard}"
-    assert made.landings[0].nested == ("missing",)
+    assert composed(made.result.landings) == "{hoard}"
+    assert made.result.landings[0].nested == ("missing",)
 
 
 async def test_tables_that_lead_back_end_five_deep(roll_on, add):
     await add("a", "1-3 {b}\n4-6 x")
     await add("b", "1-3 ({a})\n4-6 y")
     made = await roll_on("a", 1, 1, 1, 1, 1)
-    assert [landing.table for landing in made.landings] == ["a", "b", "a", "b", "a"]
-    assert made.landings[-1].nested == ("deep",)
-    assert composed(made.landings) == "(({b}))"
+    assert [landing.table for landing in made.result.landings] == ["a", "b", "a", "b", "a"]
+    assert made.result.landings[-1].nested == ("deep",)
+    assert composed(made.result.landings) == "(({b}))"
 
 
 async def test_twenty_rolls_are_the_most(roll_on, add):
     await add("a", "1-3 {a}{a}{a}\n4-6 x")
     made = await roll_on("a", *[1] * 20)
-    assert len(made.landings) == 20
-    assert "many" in {leads for landing in made.landings for leads in landing.nested}
+    assert len(made.result.landings) == 20
+    assert "many" in {leads for landing in made.result.landings for leads in landing.nested}
 
 
 async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, roll_on, add):
@@ -133,7 +134,7 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
     await add("gem", "1-15 ruby\n16-20 opal")
     with pytest.raises(BadInput, match=r"the table gem needs a d6 \(the next digit in base 6, .*\) next"):
         await roll_on("meet", 1)
-    assert (await services.store.look(ask().place, HistoryQuery())).records == ()
+    assert await rows(services, ask()) == ()
 
 
 async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
@@ -143,7 +144,8 @@ async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
 
 async def test_too_many_faces_are_refused(roll_on, forest):
     with pytest.raises(
-        BadInput, match=r"4 faces are too many: face 3 was the last. Leave out face 4 \(the 6\)"
+        BadInput,
+        match=r"face 3 was the last, and made row 2 of forest. Leave out face 4 \(the 6\)",
     ):
         await roll_on("forest", 2, 1, 5, 6)
 
@@ -161,7 +163,7 @@ async def test_a_table_that_is_not_there_is_refused(roll_on):
 async def test_a_changed_table_does_not_change_old_rolls(services, ask, roll_on, forest, add):
     before = await roll_on("forest", 2, 1, 5)
     await add("forest", "1-3 Sharks\n4-6 Water")
-    assert recalled(await services.store.row(ask().place, 1)) == before
+    assert await recall(services, await services.store.event(ask().place, 1)) == before.result
 
 
 async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_on, add):
@@ -170,28 +172,32 @@ async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_o
     for by_d6 in (False, True):
         await roll_on("meet", 1, 1, by_d6=by_d6)
     for name in ("gem", "meet"):
-        await keeping.remove(services, ask(), name)
-    assert await faults(services.store, ask().place) == []
+        await tables.remove(services, ask(), name)
+    assert await faults(services, ask().place) == []
 
 
 @pytest.mark.parametrize(
-    ("changes", "sentence"),
+    ("change", "sentence"),
     [
-        ({"faces": (1, 1, 1)}, "row 2 of the table forest does not follow from its faces"),
-        ({"faces": (2, 1)}, "row 2 of the table forest does not follow from its faces"),
-        ({"faces": (2, 1, 5, 5)}, "roll 1 does not follow from its faces"),
-        ({"outcome": 3}, "roll 1 does not follow from its faces"),
-        ({"odds": Fraction(1, 3)}, "roll 1 was made at other odds than 1/3"),
+        ("UPDATE event SET draws = '[1,1,1]'", "event 1 does not follow from its draws"),
+        ("UPDATE event SET draws = '[2,1]'", "event 1 cannot be replayed (These faces are not enough"),
+        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (4 faces are too many"),
+        ("UPDATE event SET outcome = 3", "event 1 does not follow from its draws"),
+        ("UPDATE event SET odds = '1/3'", "event 1 was made at 1/3, but its odds were 1/4"),
     ],
 )
-async def test_a_row_that_contradicts_itself_is_found(roll_on, forest, changes, sentence):
-    record = (await roll_on("forest", 2, 1, 5)).record
-    with pytest.raises(ValueError, match=sentence):
-        fold({}, replace(record, **changes))
+async def test_a_row_that_contradicts_itself_is_found(
+    services, ask, roll_on, forest, tamper, change, sentence
+):
+    await roll_on("forest", 2, 1, 5)
+    await tamper(change)
+
+    (fault, *_) = await faults(services, ask().place)
+    assert fault.startswith(sentence)
 
 
 async def test_a_secret_roll_is_hidden(roll_on, forest):
-    assert (await roll_on("forest", secret=True)).record.visibility == "secret"
+    assert (await roll_on("forest", secret=True)).event.visibility == "secret"
 
 
 async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_on, forest):
@@ -204,5 +210,5 @@ async def test_a_thousand_rows_are_rolled_by_d6(services, ask, add):
     await add("big", "\n".join(f"{7 + number % 3}x row {number}" for number in range(1, 1001)))
     thrown = replace(services, below=Random(1).randrange)
     for _ in range(3):
-        await roll(thrown, ask(), WantedRoll("big", by_d6=True))
-    assert await faults(services.store, ask().place) == []
+        await roll(thrown, ask(), TableWish("big", by_d6=True))
+    assert await faults(services, ask().place) == []

@@ -1,6 +1,7 @@
 """/roll at a table: what is recorded, what is refused, and who gets at what is hidden."""
 
 import asyncio
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -9,57 +10,53 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.play import visibility
+from bot.mechanics.playing import Waiting
 from bot.play.errors import Gone, NotAllowed
-from bot.play.history_query import HistoryQuery
-from bot.play.refold import faults
-from bot.play.rolls.expressions import (
-    ShownRoll,
-    UnfinishedExpression,
-    WantedDice,
-    fold,
-    lately,
-    look,
-    recall,
-    reveal,
-    roll,
-    roll_again,
-)
+from bot.play.events.reveal import reveal
+from bot.play.events.roll import RollWish, Shown, find_shown, lately, roll, roll_again
+from bot.play.recording import recall
+from bot.play.verification import faults
+from tests.play.conftest import keys, rows
 
 MASTER = {"person": 9, "manages": True}
 
 
+async def reveal_shown(services, context, button):
+    """Reveal the roll that a button is about."""
+    return await reveal(services, context, (await find_shown(services, context, button)).number)
+
+
 def shown(made):
-    return ShownRoll(made.record.number, made.record.person, made.record.visibility)
+    return Shown(made.event.number, made.event.person, made.event.visibility)
 
 
 @pytest.fixture
 def rolling(services, ask):
     """Roll as person 7."""
-    return lambda dice="2d6", **wanted: roll(services, ask(), WantedDice(dice, **wanted))
+    return lambda dice="2d6", **wanted: roll(services, ask(), RollWish(dice, **wanted))
 
 
 async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exact_chance(rolling, below):
     below.faces(6, 5, 4, 3)
-    record = (await rolling(" 4D6 K3 + 2 # for Pim")).record
+    event = (await rolling(" 4D6 K3 + 2 # for Pim")).event
 
-    assert (record.command, record.request) == ("roll", {"dice": "4d6kh3 + 2 # for Pim"})
-    assert (record.faces, record.outcome, record.by_hand) == ((6, 5, 4, 3), 17, False)
-    assert record.odds == distribution_of(parse("4d6kh3+2").root).chance(17)
+    assert (event.kind, event.request) == ("roll", {"dice": "4d6kh3 + 2 # for Pim"})
+    assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 17, False)
+    assert event.odds == distribution_of(parse("4d6kh3+2").root).chance(17)
 
 
 async def test_sets_have_a_total_each_and_no_odds(rolling, below):
     below.faces(6, 5, 4, 3)
     made = await rolling("2x 2d6")
 
-    assert (made.rolled.totals, made.record.outcome, made.record.odds) == ((11, 7), None, None)
-    assert made.at_least is None
+    assert (made.event.line, made.event.outcome, made.event.odds) == ({"totals": [11, 7]}, None, None)
+    assert (made.result.rolled.totals, made.result.at_least) == ((11, 7), None)
 
 
 async def test_at_least_is_the_chance_of_this_total_or_more(rolling, below):
     below.faces(5, 6)
 
-    assert (await rolling()).at_least == Fraction(3, 36)
+    assert (await rolling()).result.at_least == Fraction(3, 36)
 
 
 @pytest.mark.parametrize(
@@ -68,34 +65,34 @@ async def test_at_least_is_the_chance_of_this_total_or_more(rolling, below):
     ids=["dear", "odds longer than a row should be"],
 )
 async def test_where_the_odds_are_not_at_hand_none_are_kept(rolling, dice):
-    assert (await rolling(dice)).record.odds is None
+    assert (await rolling(dice)).event.odds is None
 
 
 async def test_a_single_die_of_any_size_has_its_odds(services, ask, rolling, below):
     below.faces(99_999)
     made = await rolling("d100000 # lot")
 
-    assert (made.record.odds, made.at_least) == (Fraction(1, 100_000), Fraction(2, 100_000))
-    assert await faults(services.store, ask().place) == []
+    assert (made.event.odds, made.result.at_least) == (Fraction(1, 100_000), Fraction(2, 100_000))
+    assert await faults(services, ask().place) == []
 
 
 async def test_typed_faces_make_the_roll_and_name_the_set(rolling):
-    record = (await rolling("4d6kh3", rolled="6, 5 4 3", set=" red  ones ")).record
+    event = (await rolling("4d6kh3", rolled="6, 5 4 3", set=" red  ones ")).event
 
-    assert (record.faces, record.outcome, record.by_hand) == ((6, 5, 4, 3), 15, True)
-    assert record.request == {"dice": "4d6kh3", "set": "red ones"}
+    assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 15, True)
+    assert event.request == {"dice": "4d6kh3", "set": "red ones"}
 
 
 async def test_the_highest_face_of_the_largest_die_can_be_typed(rolling):
-    assert (await rolling("d100000", rolled="100000")).record.outcome == 100_000
+    assert (await rolling("d100000", rolled="100000")).event.outcome == 100_000
 
 
 async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, rolling):
-    with pytest.raises(UnfinishedExpression) as unfinished:
-        await rolling("4d6kh3", rolled="6 5")
+    waiting = await rolling("4d6kh3", rolled="6 5")
 
-    assert unfinished.value.waiting.wants.meaning == "die 3 of 4d6kh3"
-    assert await services.store.row(ask().place, 1) is None
+    assert isinstance(waiting, Waiting)
+    assert waiting.wants.meaning == "die 3 of 4d6kh3"
+    assert await services.store.event(ask().place, 1) is None
 
 
 @pytest.mark.parametrize(
@@ -117,14 +114,16 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
 async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling, wanted, sentence):
     with pytest.raises(BadInput, match=sentence):
         await rolling(**wanted)
-    assert await services.store.row(ask().place, 1) is None
+    assert await services.store.event(ask().place, 1) is None
 
 
 async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
     context = ask()
-    first = await roll(services, context, WantedDice("2d6"))
+    first = await roll(services, context, RollWish("2d6"))
 
-    assert await roll(services, context, WantedDice("2d6")) == first
+    again = await roll(services, context, RollWish("2d6"))
+
+    assert (again.event, again.result) == (first.event, first.result)
 
 
 @pytest.mark.parametrize("visibility", ["", "secret", "blind"])
@@ -132,7 +131,7 @@ async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rol
     first = await rolling("2d6 + 1 # hit", **({visibility: True} if visibility else {}))
     below.faces(6, 6)
     who = ask(**MASTER) if visibility == "blind" else ask()
-    second = (await roll_again(services, who, shown(first))).record
+    second = (await roll_again(services, who, shown(first))).event
 
     assert second.request == {"dice": "2d6 + 1 # hit", "again": 1}
     assert (second.outcome, second.visibility) == (13, visibility)
@@ -142,14 +141,14 @@ async def test_a_reroll_can_be_rolled_again(services, ask, rolling):
     second = await roll_again(services, ask(person=8), shown(await rolling()))
     third = await roll_again(services, ask(), shown(second))
 
-    assert [second.again, third.again] == [1, 2]
+    assert [each.event.request["again"] for each in (second, third)] == [1, 2]
 
 
 async def test_two_who_roll_again_at_once_both_do(services, ask, rolling):
     button = shown(await rolling())
     made = await asyncio.gather(*(roll_again(services, ask(person=p), button) for p in (7, 8)))
 
-    assert sorted(each.record.number for each in made) == [2, 3]
+    assert sorted(each.event.number for each in made) == [2, 3]
 
 
 async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
@@ -157,7 +156,7 @@ async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
         await roll_again(services, ask(), shown(await rolling(rolled="1 2")))
 
 
-@pytest.mark.parametrize("attempt", [roll_again, look, reveal])
+@pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
 @pytest.mark.parametrize(
     ("visibility", "who"),
     [("secret", {"person": 8}), ("secret", MASTER), ("blind", {}), ("blind", {"person": 8})],
@@ -169,10 +168,10 @@ async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
 
     with pytest.raises(NotAllowed):
         await attempt(services, ask(**who), shown(made))
-    assert await services.store.row(ask().place, 2) is None
+    assert await services.store.event(ask().place, 2) is None
 
 
-@pytest.mark.parametrize("attempt", [roll_again, look, reveal])
+@pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
 @pytest.mark.parametrize(
     "forged", [{"visibility": ""}, {"visibility": "secret"}, {"person": 8}, {"number": 2}]
 )
@@ -183,55 +182,56 @@ async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
 
     with pytest.raises(Gone):
         await attempt(services, ask(**MASTER), replace(shown(made), **forged))
-    assert (await services.store.row(ask().place, 1)).visibility == "blind"
-    assert await services.store.row(ask().place, 2) is None
+    assert (await services.store.event(ask().place, 1)).visibility == "blind"
+    assert await services.store.event(ask().place, 2) is None
 
 
 @pytest.mark.parametrize("elsewhere", [{"channel": 6}, {"channel": 6, "home": 2}])
 async def test_a_roll_is_not_reached_from_another_channel_or_server(services, ask, rolling, elsewhere):
     made = await rolling(blind=True)
 
-    for attempt in (roll_again, look, reveal):
+    for attempt in (roll_again, find_shown, reveal_shown):
         with pytest.raises(Gone):
             await attempt(services, ask(**MASTER, **elsewhere), shown(made))
 
 
 async def test_a_row_of_another_command_is_no_roll(services, ask, rolling):
-    await visibility.reveal(services, ask(**MASTER), shown(await rolling(blind=True)).number)
+    await reveal(services, ask(**MASTER), (await rolling(blind=True)).event.number)
 
     with pytest.raises(Gone, match="not kept here"):
-        await look(services, ask(), ShownRoll(2, MASTER["person"]))
+        await find_shown(services, ask(), Shown(2, MASTER["person"]))
 
 
 async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, ask, rolling):
     made = await rolling(blind=True)
 
-    assert await look(services, ask(**MASTER), shown(made)) == made
-    assert (await services.store.row(ask().place, 1)).visibility == "blind"
+    assert await find_shown(services, ask(**MASTER), shown(made)) == made.event
+    assert (await services.store.event(ask().place, 1)).visibility == "blind"
 
 
 async def test_revealing_opens_the_roll(services, ask, rolling):
     made = await rolling(blind=True)
-    opened = await reveal(services, ask(**MASTER), shown(made))
+    opened = await reveal_shown(services, ask(**MASTER), shown(made))
 
-    assert (opened.rolled, opened.record.visibility) == (made.rolled, "")
-    assert (await services.store.row(ask().place, 2)).command == "reveal"
+    assert (opened.draws, opened.visibility) == (made.event.draws, "")
+    assert (await recall(services, opened)).rolled == made.result.rolled
+    assert (await services.store.event(ask().place, 2)).kind == "reveal"
 
 
 async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, rolling):
     button = shown(await rolling(blind=True))
     answers = await asyncio.gather(
-        *(reveal(services, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
+        *(reveal_shown(services, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
     )
 
-    assert [type(answer).__name__ for answer in answers] == ["ExpressionRoll", "Gone"]
+    assert [type(answer).__name__ for answer in answers] == ["Event", "Gone"]
 
 
 async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
     for dice in ("2d6", "1d20 + 5", "2d6"):
         await rolling(dice)
     await rolling("3d6", secret=True)
-    await roll(services, ask(person=8), WantedDice("4d6"))
+    await roll(services, ask(person=8), RollWish("4d6"))
 
     assert await lately(services, ask()) == ["2d6", "d20 + 5"]
 
@@ -244,24 +244,37 @@ async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask,
     await rolling("5 - 7")
     place = ask().place
 
-    assert await faults(services.store, place) == []
-    assert [slot async for slot in services.store.slots(place)] == []
-    assert len((await services.store.look(place, HistoryQuery())).records) == 5
+    assert await faults(services, place) == []
+    assert await keys(services, ask()) == []
+    assert len(await rows(services, ask())) == 5
 
 
 @pytest.mark.parametrize(
     "change",
-    [{"faces": (1, 2)}, {"outcome": 3}, {"faces": (1,)}, {"faces": (1, 1, 1)}, {"faces": (0, 2)}],
+    [{"draws": (1, 2)}, {"outcome": 3}, {"draws": (1,)}, {"draws": (1, 1, 1)}, {"draws": (0, 2)}],
 )
-async def test_a_row_that_does_not_follow_from_its_faces_is_a_fault(rolling, change):
-    record = (await rolling()).record
+async def test_a_row_that_does_not_follow_from_its_faces_is_a_fault(services, ask, rolling, tamper, change):
+    await rolling()
+    ((column, value),) = change.items()
+    await tamper(
+        "UPDATE event SET draws = iif(?1 = 'draws', ?2, draws), outcome = iif(?1 = 'outcome', ?2, outcome)",
+        column,
+        str(list(value)) if column == "draws" else value,
+    )
 
-    with pytest.raises(ValueError, match=r"follow|Face|faces"):
-        recall(replace(record, **change))
+    (fault, *_) = await faults(services, ask().place)
+    assert re.match(r"event 1 .*(follow|Face)", fault)
 
 
-async def test_a_row_with_other_odds_is_a_fault(rolling):
-    record = (await rolling()).record
+async def test_a_row_with_other_odds_is_a_fault(services, ask, rolling, tamper):
+    await rolling()
+    await tamper("UPDATE event SET odds = '1/6'")
 
-    with pytest.raises(ValueError, match="other odds"):
-        fold({}, replace(record, odds=Fraction(1, 6)))
+    assert await faults(services, ask().place) == ["event 1 was made at 1/6, but its odds were 1/36"]
+
+
+async def test_the_same_dice_by_any_name_are_found_by_their_dice(rolling):
+    events = [(await rolling(dice)).event for dice in ("1d20[fire] # hot", "D20", "d20[cold]")]
+
+    assert {event.dice for event in events} == {"d20"}
+    assert [event.request["dice"] for event in events] == ["d20[fire] # hot", "d20", "d20[cold]"]

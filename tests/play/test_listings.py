@@ -1,28 +1,42 @@
 """Servers that left are erased after thirty days."""
 
+from itertools import count
+
 import pytest
 
 from bot.play.clock import DAY
-from bot.play.keeping.listings import AWAY, is_listing_due, note_listing
-from bot.play.request_context import Place
+from bot.play.events.registry import REGISTRY
+from bot.play.events.roll import RollWish, roll
+from bot.play.privacy.listings import AWAY, is_listing_due, note_listing
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
 from bot.storage.urls import open_store
-from tests.storage.moves import NOON, move
+from tests.play.conftest import NOW, Inline
+from tests.scripted import Scripted
+
+_interactions = count(1)
 
 DEN, INN = Place(1, 101), Place(2, 102)
 
 
+async def settle(store, place):
+    """Roll once at a place."""
+    services = Services(store, Scripted(), Inline(), REGISTRY)
+    await roll(services, RequestContext(place, 7, next(_interactions), NOW), RollWish("d6"))
+
+
 @pytest.fixture
 async def store(tmp_path):
-    async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOON) as store:
+    async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOW, REGISTRY) as store:
         for place in (DEN, INN):
-            await store.record(move(place=place))
-        await note_listing(store, [DEN.home, INN.home], NOON)
+            await settle(store, place)
+        await note_listing(store, [DEN.home, INN.home], NOW)
         yield store
 
 
 async def pass_days(store, days, servers, first=1):
     for day in range(first, first + days):
-        await note_listing(store, servers, NOON + day * DAY)
+        await note_listing(store, servers, NOW + day * DAY)
 
 
 async def left(store):
@@ -58,13 +72,13 @@ async def test_many_listings_of_one_day_count_once(store):
 
 
 async def test_a_server_that_was_never_seen_is_never_erased(store):
-    await store.record(move(place=Place(3, 103)))
+    await settle(store, Place(3, 103))
     await pass_days(store, 2 * AWAY, [DEN.home, INN.home])
     assert Place(3, 103) in await left(store)
 
 
 async def test_a_listing_is_due_once_a_day(store):
-    assert [await is_listing_due(store, NOON + hours * DAY // 24) for hours in (0, 1, 24)] == [
+    assert [await is_listing_due(store, NOW + hours * DAY // 24) for hours in (0, 1, 24)] == [
         False,
         False,
         True,

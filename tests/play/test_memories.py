@@ -3,15 +3,15 @@
 import pytest
 
 from bot.play.errors import Gone
-from bot.play.refold import faults
-from bot.play.rolls import manual_steps
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.event import StateKey
+from bot.play.events import fair, fair_reset
+from bot.play.events.die import DieWish, roll
+from bot.play.manual import steps as manual_steps
 from bot.play.settings import configuring
-from bot.play.slots import memory_of, name_of, named_by, noted
-from bot.play.stateful_dice import fair, fair_reset
-from tests.play.stateful_dice import adaptive, rolls_remembered
+from bot.play.verification import faults
+from tests.play.conftest import keys
 
-REGISTER = DieRequest("d100", 100, "accumulator")
+REGISTER = DieWish("d100", 100, "accumulator")
 
 
 @pytest.fixture
@@ -20,37 +20,44 @@ async def each_alone(services, ask):
     await configuring.change(services, ask(manages=True), {"memory": "person"})
 
 
+async def rolls_remembered(services, context, text):
+    """Return how many adaptive rolls of an expression are remembered."""
+    return sum(count for _, count in (await fair.outlook(services, context, text)).counts)
+
+
 def set_memory(services, ask, memory):
     return configuring.change(services, ask(manages=True), {"memory": memory})
 
 
-@pytest.mark.parametrize(("memory", "name"), [("channel", "fair 2d6"), ("person", "fair 2d6 of 7")])
-def test_a_slot_is_named_by_what_it_keeps_and_for_whom(memory, name):
-    assert name_of("fair 2d6", memory, 7) == name
-    assert named_by(noted(memory), "fair 2d6", 7) == name
-    assert memory_of(noted(memory)) == memory
+@pytest.mark.parametrize(("memory", "person"), [("channel", 0), ("person", 7)])
+async def test_a_state_is_named_by_what_it_keeps_and_for_whom(services, ask, memory, person):
+    await set_memory(services, ask, memory)
+    event = (await fair.roll(services, ask(), "2d6[fire] # now")).event
+
+    assert event.state == StateKey("fair", "2d6", person)
+    assert await keys(services, ask()) == [("fair", "2d6", person)]
 
 
 async def test_a_row_says_nothing_of_a_memory_that_is_shared(services, ask):
     rolled = [
-        (await roll(services, ask(), REGISTER)).record,
-        (await fair.fair(services, ask(), adaptive("2d6"))).record,
+        (await roll(services, ask(), REGISTER)).event,
+        (await fair.roll(services, ask(), "2d6")).event,
     ]
 
-    assert ["memory" in record.request for record in rolled] == [False, False]
+    assert ["own" in event.request for event in rolled] == [False, False]
 
 
 async def test_a_row_says_that_a_memory_is_ones_own(services, ask, each_alone):
     rolled = [
-        (await roll(services, ask(), REGISTER)).record,
-        (await fair.fair(services, ask(), adaptive("2d6"))).record,
+        (await roll(services, ask(), REGISTER)).event,
+        (await fair.roll(services, ask(), "2d6")).event,
     ]
 
-    assert [record.request["memory"] for record in rolled] == ["person", "person"]
+    assert [event.request["own"] for event in rolled] == [True, True]
 
 
 async def test_a_method_without_memory_says_nothing_of_it(services, ask, each_alone):
-    assert "memory" not in (await roll(services, ask(), DieRequest("d100", 100, "base6"))).record.request
+    assert "own" not in (await roll(services, ask(), DieWish("d100", 100, "base6"))).event.request
 
 
 async def test_each_person_has_a_register_of_their_own(services, ask, each_alone):
@@ -58,46 +65,46 @@ async def test_each_person_has_a_register_of_their_own(services, ask, each_alone
     other = await roll(services, ask(person=8), REGISTER)
     again = await roll(services, ask(person=7), REGISTER)
 
-    assert other.record.before is None
-    assert again.record.before == first.played.after
+    assert other.event.before is None
+    assert again.event.before == first.result.played.after
 
 
 async def test_each_person_has_counts_of_their_own(services, ask, each_alone):
-    await fair.fair(services, ask(person=7), adaptive("2d6"), "1")
-    other = await fair.fair(services, ask(person=8), adaptive("2d6"), "1")
-    again = await fair.fair(services, ask(person=7), adaptive("2d6"), "1")
+    await fair.roll(services, ask(person=7), "2d6", "1")
+    other = await fair.roll(services, ask(person=8), "2d6", "1")
+    again = await fair.roll(services, ask(person=7), "2d6", "1")
 
-    assert other.record.odds == other.plain_odds
-    assert again.record.odds < again.plain_odds
+    assert other.event.odds == other.result.plain_odds
+    assert again.event.odds < again.result.plain_odds
 
 
 async def test_a_reset_forgets_ones_own_rolls_alone(services, ask, each_alone):
     for person in (7, 8):
-        await fair.fair(services, ask(person=person), adaptive("2d6"), "1")
+        await fair.roll(services, ask(person=person), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(person=7), "2d6")
     await fair_reset.reset(services, ask(person=7), pending_action)
 
-    rolls = [await rolls_remembered(fair, services, ask(person=person), "2d6") for person in (7, 8)]
+    rolls = [await rolls_remembered(services, ask(person=person), "2d6") for person in (7, 8)]
     assert rolls == [0, 1]
 
 
 async def test_the_rolls_of_others_are_nothing_to_reset(services, ask, each_alone):
-    await fair.fair(services, ask(person=8), adaptive("2d6"), "1")
+    await fair.roll(services, ask(person=8), "2d6", "1")
 
     with pytest.raises(Gone, match="no /fair roll of yours of 2d6"):
         await fair_reset.ask_reset(services, ask(person=7), "2d6")
 
 
 async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(services, ask):
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
     await set_memory(services, ask, "person")
-    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair.roll(services, ask(), "2d6", "1")
     await fair_reset.reset(services, ask(), pending_action)
 
-    assert await rolls_remembered(fair, services, ask(), "2d6") == 1
+    assert await rolls_remembered(services, ask(), "2d6") == 1
     await set_memory(services, ask, "channel")
-    assert await rolls_remembered(fair, services, ask(), "2d6") == 0
+    assert await rolls_remembered(services, ask(), "2d6") == 0
 
 
 async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, ask):
@@ -108,8 +115,8 @@ async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, 
     while isinstance(at, manual_steps.Step):
         at = await manual_steps.add(services, ask(), begun.number, at.manual_roll.step, (3,))
 
-    assert at.roll.record.before == shared.played.after
-    assert "memory" not in at.roll.record.request
+    assert at.recorded.event.before == shared.result.played.after
+    assert "own" not in at.recorded.event.request
 
 
 async def test_a_history_whose_memory_changed_hands_folds(services, ask):
@@ -117,16 +124,16 @@ async def test_a_history_whose_memory_changed_hands_folds(services, ask):
         await set_memory(services, ask, memory)
         for person in (7, 8):
             await roll(services, ask(person=person), REGISTER)
-            await fair.fair(services, ask(person=person), adaptive("2d6"), "1")
+            await fair.roll(services, ask(person=person), "2d6", "1")
         _, pending_action = await fair_reset.ask_reset(services, ask(person=8), "2d6")
         await fair_reset.reset(services, ask(person=8), pending_action)
 
-    assert await faults(services.store, ask().place) == []
-    assert [slot.name async for slot in services.store.slots(ask().place)] == [
-        "accumulator 100",
-        "accumulator 100 of 7",
-        "accumulator 100 of 8",
-        "fair 2d6",
-        "fair 2d6 of 7",
-        "fair 2d6 of 8",
+    assert await faults(services, ask().place) == []
+    assert await keys(services, ask()) == [
+        ("accumulator", "100", 0),
+        ("accumulator", "100", 7),
+        ("accumulator", "100", 8),
+        ("fair", "2d6", 0),
+        ("fair", "2d6", 7),
+        ("fair", "2d6", 8),
     ]
