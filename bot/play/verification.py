@@ -43,26 +43,26 @@ class Replay:
         return cls(services, place, checkpoint.number, dict(checkpoint.states), dict(checkpoint.sums))
 
     async def pass_by(self, event: Event) -> None:
-        """Apply the next event.
+        """Apply the next event. Its state and sums are taken over even so, that one fault is told but once.
 
         Raises:
             ValueError: it contradicts what came before it, or itself.
         """
         self.number = event.number
         state = State() if event.state is None else self.states.get(event.state, State())
-        if event.previous != state.last:
-            raise ValueError(f"event {event.number} follows event {event.previous}, not {state.last}")
         try:
             effect = await self._applied(event, state)
         except (BadInput, Refused, LookupError, TypeError, AttributeError) as error:
             raise ValueError(f"event {event.number} cannot be replayed ({error})") from error
-        _compare(event, effect)
         if event.state is not None:
             last = event.number if effect.last is None else effect.last
             self.states[event.state] = State(effect.after, last)
-        self._note_marks(event, effect)
         if not event.visibility and event.struck is None:
             self._add(event, effect)
+        self._note_marks(event, effect)
+        if event.previous != state.last:
+            raise ValueError(f"event {event.number} follows event {event.previous}, not {state.last}")
+        _compare(event, effect)
 
     def unexplained(self) -> list[str]:
         """Return a sentence for each event that says it was struck by another, which does not say so."""

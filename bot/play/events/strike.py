@@ -6,6 +6,7 @@ its person. So no later roll was made from what is undone.
 
 from dataclasses import dataclass, replace
 
+from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -114,8 +115,9 @@ class StrikeKind(EventKind[StrikeRequest]):
         )
 
     def shareable(self, event: Event) -> Event:
-        """Leave out the states, which may be what a method hides."""
-        return replace(event, used=None, before=None)
+        """Leave out the states of a register that its method hides from all."""
+        hides = _hides(self.read(event.request).key)
+        return replace(event, used=None, before=None) if hides else event
 
 
 STRIKE = StrikeKind()
@@ -198,6 +200,13 @@ def _check_kind(services: Services, event: Event) -> None:
         raise BadInput("A roll of Catan is taken back with /catan undo.")
     if not services.kinds[event.kind].can_strike:
         raise BadInput(f"Only a roll that was typed can be struck; entry {event.number:,} stays.")
+
+
+def _hides(key: StateKey | None) -> bool:
+    try:
+        return key is not None and catalogue.find(key.kind).hides_faces
+    except BadInput:  # it is no method's
+        return False
 
 
 def _restored(row: Event) -> Json:

@@ -1,5 +1,6 @@
 """Look back at what was rolled at a place."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
@@ -9,11 +10,12 @@ from bot.play.clock import DAY
 from bot.play.event import Json
 from bot.play.history_query import Content, HistoryPage, HistoryQuery
 from bot.play.pending_action import PendingKind
+from bot.play.people import person_of, reference
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
-from bot.play.sums.subjects import unlabelled
+from bot.play.sums.subjects import rolled
 from bot.play.visibility import mask, may_see
 
 KIND = PendingKind(
@@ -48,7 +50,14 @@ class Filters:
 
     def body(self) -> dict[str, Json]:
         """Return them as JSON can hold them."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        person = None if self.person is None else reference(self.person)
+        return {name: getattr(self, name) for name in self.__dataclass_fields__} | {"person": person}
+
+    @classmethod
+    def of(cls, body: Mapping[str, Json]) -> "Filters":
+        """Read what `body` wrote."""
+        person = None if body["person"] is None else person_of(body["person"])
+        return cls(**{**body, "person": person})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +80,9 @@ class View:
         page, query = self.page, self.query
         if page.ended is not None and query.after is not None:
             return page.ended
-        return page.events[0].number if page.events else (query.before or 0) - 1
+        if page.events:
+            return page.events[0].number
+        return query.before - 1 if query.before else page.ended or 0
 
     @property
     def oldest(self) -> int:
@@ -121,16 +132,16 @@ async def kept_filters(services: Services, context: RequestContext, number: int)
         NotAllowed: another person looked for them.
     """
     pending_action = await find(services, context, number, KIND)
-    return Filters(**pending_action.body)
+    return Filters.of(pending_action.body)
 
 
 def canonical(expression: str) -> str:
-    """Return dice as they are kept with rolls: `D20 +5` is `d20 + 5`.
+    """Return dice as they are kept with rolls: `D20 +5` is `d20 + 5`, and `d%` is `d100`.
 
     Raises:
         BadInput: they cannot be understood.
     """
-    return unlabelled(parse(expression).dice)
+    return rolled(parse(expression).dice).dice
 
 
 async def _pruned(services: Services, context: RequestContext) -> int:
