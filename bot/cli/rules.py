@@ -23,7 +23,7 @@ from bot.mechanics.options import whole, write
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Carry
 from bot.mechanics.sources import Given
-from bot.play.rolls.wanted import parse_faces
+from bot.play.rolls.typed_faces import parse_faces
 from bot.render.pages.rules_page import rules_page
 from bot.render.terminal import analysis_text, catalogue_text, reading_text
 

@@ -11,22 +11,25 @@ from typing import Annotated, TextIO
 
 from cyclopts import Parameter
 
+from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
 from bot.cli.host import host_settings
 from bot.cli.parameters import Form
 from bot.mechanics.errors import BadInput
-from bot.play.keeping.shareable import shareable
-from bot.play.refold import faults
+from bot.play.events.registry import REGISTRY
+from bot.play.privacy.own_rolls import shareable
 from bot.play.request_context import Place
-from bot.play.store import Store
-from bot.render.keeping.exports import csv_head, csv_row, json_row
+from bot.play.services import Services
+from bot.play.verification import faults
+from bot.render.privacy.exports import csv_head, csv_row, json_row
 from bot.settings import Settings
 from bot.storage.errors import StorageRefused
 from bot.storage.files import backup as backups
 from bot.storage.files import lock, migrate
-from bot.storage.files.reading import open_rolls
+from bot.storage.files.reading import open_reads
 from bot.storage.files.restore import restore as put_back
 from bot.storage.urls import open_store, path_of
+from bot.worker_pool import WorkerPool
 
 KEEP = 7
 """How many copies are kept, unless the host says otherwise."""
@@ -70,18 +73,23 @@ async def _faults(settings: Settings) -> list[str]:
     migrate.check_current(database, migrate.folder())
     with lock.held(database):
         backups.check(database, indexes=True)
-    async with open_store(settings.database_url, lambda: time.time_ns() // 1_000_000) as store:
-        return [
-            f"channel {place.channel}: {fault}"
-            async for place in store.places()
-            for fault in await _first_faults(store, place)
-        ]
+    workers = WorkerPool()
+    try:
+        async with open_store(settings.database_url, _now, REGISTRY) as store:
+            services = Services(store, SystemChance(), workers, REGISTRY)
+            return [
+                f"channel {place.channel}: {fault}"
+                async for place in store.places()
+                for fault in await _first_faults(services, place)
+            ]
+    finally:
+        await workers.close()
 
 
-async def _first_faults(store: Store, place: Place) -> list[str]:
+async def _first_faults(services: Services, place: Place) -> list[str]:
     """Return the first faults of a place; the later ones often follow from them."""
     try:
-        found = await faults(store, place)
+        found = await faults(services, place)
     except ValueError as error:
         return [f"something that is kept cannot be read ({error})"]
     more = len(found) - FAULTS
@@ -108,6 +116,10 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
         sys.stdout.write(f"{copy}\n")
         if file is None:
             _clear(folder, f"{database.stem}-????????-??????.db", keep or KEEP)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _moment() -> str:
@@ -175,13 +187,13 @@ def export(
 async def _write(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
     """Write the rolls, and return how many."""
     count = 0
-    async with open_rolls(url) as rolls:
+    async with open_reads(url) as reads:
         if csv:
             out.write(csv_head())
-        async for place in rolls.places():
+        async for place in reads.places():
             if channel in {None, place.channel}:
-                async for record in rolls.records(place):
-                    shown = record if everything else shareable(record)
+                async for event in reads.events(place):
+                    shown = event if everything else shareable(event, REGISTRY)
                     count += 1
                     out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
     return count

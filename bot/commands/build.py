@@ -3,80 +3,73 @@
 import time
 
 from bot.commands import (
+    catan,
+    config,
     deck,
     die,
     fair,
-    fair_reset,
+    help,  # noqa: A004 - as the command is called
     history,
     odds,
     privacy,
     roll,
-    roll_buttons,
+    rules,
     saved,
     session,
     stats,
+    table,
 )
-from bot.commands.catan import group as catan
-from bot.commands.components.buttons import StoredItem, answer_the_rest
-from bot.commands.components.forms import StoredForm
-from bot.commands.config import group as config
-from bot.commands.config.erasing import EraseButton
+from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.pace import Pace
-from bot.commands.connection.sync import sync_commands
-from bot.commands.connection.tree import EvenhandTree
+from bot.commands.connection.tree import EvenhandTree, sync_commands
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
-from bot.commands.fair_reset import ResetButton
-from bot.commands.help import commands as help_commands
-from bot.commands.history import KeptPageButton, PageButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
-from bot.commands.rules import group as rules
-from bot.commands.rules.listing import ListButton
-from bot.commands.table import group as encounters
 from bot.play.services import Services
-from bot.worker_pool import WorkerPool
+
+ROOMS = (
+    roll,
+    die,
+    fair,
+    deck,
+    odds,
+    catan,
+    table,
+    rules,
+    history,
+    stats,
+    session,
+    saved,
+    config,
+    privacy,
+)
+"""The files of commands, in the order in which /help lists them."""
 
 ITEMS: tuple[type[StoredItem], ...] = (
-    ResetButton,
-    PageButton,
-    KeptPageButton,
+    fair.ResetButton,
+    history.PageButton,
+    history.KeptPageButton,
     EntrySelect,
     RevealEntryButton,
     StrikeButton,
-    EraseButton,
+    config.EraseButton,
     privacy.ForgetButton,
     HandButton,
     GoOnButton,
-    ListButton,
-    *roll_buttons.BUTTONS,
+    rules.ListButton,
+    *roll.BUTTONS,
     *catan.BUTTONS,
 )
 
-FORMS: tuple[type[StoredForm], ...] = (FacesForm, *encounters.FORMS)
+FORMS: tuple[type[StoredForm], ...] = (FacesForm, table.TableForm)
 
 
-def build(services: Services, workers: WorkerPool) -> tuple[Evenhand, EvenhandTree]:
+def build(services: Services) -> tuple[Evenhand, EvenhandTree]:
     """Make a client that answers from `services`, with all its commands."""
-    client = Evenhand(services, workers, Pace(time.monotonic))
+    client = Evenhand(services, Pace(time.monotonic))
     tree = EvenhandTree(client)
-    commands = (
-        *roll.commands(),
-        *die.commands(),
-        *fair.commands(),
-        *fair_reset.commands(),
-        *deck.commands(),
-        *odds.commands(),
-        *catan.commands(),
-        *encounters.commands(),
-        *rules.commands(),
-        *history.commands(),
-        *stats.commands(),
-        *session.commands(),
-        *saved.commands(),
-        *config.commands(),
-        *privacy.commands(),
-    )
-    for command in (*commands, *help_commands(commands)):
+    commands = tuple(command for room in ROOMS for command in room.commands())
+    for command in (*commands, *help.commands(commands)):
         tree.add_command(command)
     client.add_dynamic_items(*ITEMS)
     answer_the_rest(client, ITEMS, FORMS)

@@ -2,17 +2,15 @@
 
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.rolled import rolled
+from bot.commands import completion
+from bot.commands.answering import Answer, answers, tell
 from bot.commands.connection.client import AnyCommand, Interaction
-from bot.commands.options import completion
-from bot.commands.options.option_types import Dice
-from bot.commands.options.stateful_dice import drawn_dice, single_dice
-from bot.commands.request_context import context_of
+from bot.commands.options import Dice
+from bot.commands.request_context import request_of
 from bot.mechanics.decks import MOST_COPIES
-from bot.mechanics.stateful_dice import MOST_CARDS, deck_distribution
-from bot.play.stateful_dice import deck as play
-from bot.render.stateful_dice.deck import deck_card, shuffled_card
+from bot.mechanics.stateful_dice import MOST_CARDS
+from bot.play.events.deck import DeckWish, draw
+from bot.play.events.deck_shuffle import shuffle as shuffle_deck
 
 Copies = app_commands.Range[int, 1, MOST_COPIES]
 Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
@@ -28,6 +26,7 @@ def commands() -> tuple[AnyCommand, ...]:
         reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer of a small deck",
         shuffle="Shuffle the deck now, and draw nothing",
     )
+    @answers()
     async def deck(
         interaction: Interaction,
         *,
@@ -35,22 +34,13 @@ def commands() -> tuple[AnyCommand, ...]:
         copies: Copies = 1,
         reshuffle: Reshuffle | None = None,
         shuffle: bool = False,
-    ) -> None:
+    ) -> Answer:
         """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled."""
+        wish = DeckWish(dice, copies, reshuffle)
+        if shuffle:
+            return await tell(interaction, await shuffle_deck(*request_of(interaction), wish))
+        made = await draw(*request_of(interaction), wish)
+        return await tell(interaction, made.event, made.result)
 
-        async def work() -> Answer:
-            services, context = interaction.client.services, context_of(interaction)
-            drawn = await drawn_dice(interaction.client, dice, deck_distribution)
-            wanted = play.DeckRequest(drawn, copies, reshuffle)
-            if shuffle:
-                return Answer(shuffled_card(*await play.shuffle(services, context, wanted)))
-            made = await play.draw(services, context, wanted)
-            return await rolled(interaction, deck_card(made), made.record)
-
-        await answer(interaction, work())
-
-    @deck.autocomplete("dice")
-    async def complete_dice(_: Interaction, typed: str) -> completion.Choices:
-        return single_dice(typed)
-
+    deck.autocomplete("dice")(completion.single_dice)
     return (deck,)

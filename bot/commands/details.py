@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Self
 
 import discord
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.links import link_of
-from bot.commands.components.buttons import StoredItem, buttons
+from bot.commands.answering import Answer, link_of
+from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import Interaction
-from bot.commands.request_context import context_of
-from bot.play import pending_actions
+from bot.commands.request_context import request_of
+from bot.play.answering import drop
 from bot.play.errors import Gone
-from bot.play.history import revealing, strikes
+from bot.play.event import Event
+from bot.play.events.reveal import reveal
+from bot.play.events.strike import STRIKING, ask_strike, strike
 from bot.play.history.details import details
-from bot.render.history import details as render
+from bot.render.events import strike as render
+from bot.render.events.registry import line_of
+from bot.render.events.reveal import revealed_card
+from bot.render.history.details import details_card
 
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
@@ -25,15 +29,23 @@ LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
     """Show an entry, with a button that strikes it for those who can."""
-    found = await details(interaction.client.services, context_of(interaction), number)
-    strike = [StrikeButton("ask", number)] if found.can_strike else []
-    reveal = [RevealEntryButton(number)] if found.record.visibility else []
-    under = buttons(*strike, *reveal) if strike or reveal else None
-    return Answer(render.details_card(found, link_of(interaction, found.record.message)), under)
+    found = await details(*request_of(interaction), number)
+    strikes = [StrikeButton("ask", number)] if found.can_strike else []
+    reveals = [RevealEntryButton(number)] if found.event.visibility else []
+    under = buttons(*strikes, *reveals) if strikes or reveals else None
+    return Answer(details_card(found, link_of(interaction, found.event.message)), under)
+
+
+async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
+    """Return the numbers of a roll that was just revealed, and of the event that has done it."""
+    made = await interaction.client.services.store.repeated(interaction.id)
+    return (revealed.number, made.number) if made else (revealed.number,)
 
 
 class EntrySelect(StoredItem, template="history-entry"):
     """Opens an entry of a page by its number; whether it may be seen is looked up when it is chosen."""
+
+    private = True
 
     def __init__(self, labels: Mapping[int, str]) -> None:
         options = [discord.SelectOption(label=label, value=str(number)) for number, label in labels.items()]
@@ -43,18 +55,16 @@ class EntrySelect(StoredItem, template="history-entry"):
         super().__init__(self.select)
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the select again; what was chosen comes with the interaction."""
         return cls({})
 
-    async def press(self, interaction: Interaction) -> None:
+    async def press(self, interaction: Interaction) -> Answer:
         """Show the entry below the page."""
         chosen = next(iter(self.select.values), "")
         if not NUMBER.fullmatch(chosen):
             raise Gone("This page is from an older version; use /history again.")
-        await answer(interaction, details_answer(interaction, int(chosen)), private=True)
+        return await details_answer(interaction, int(chosen))
 
 
 class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
@@ -65,25 +75,23 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         self.number = number
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the button again from what it carries."""
         return cls(int(match["number"]))
 
-    async def press(self, interaction: Interaction) -> None:
+    async def press(self, interaction: Interaction) -> Answer:
         """Show it below."""
-
-        async def work() -> Answer:
-            context = context_of(interaction)
-            found = await revealing.reveal(interaction.client.services, context, self.number)
-            return Answer(render.revealed_card(found, context.person))
-
-        await answer(interaction, work())
+        services, context = request_of(interaction)
+        revealed = await reveal(services, context, self.number)
+        card = details_card(await details(services, context, self.number), None)
+        return Answer(revealed_card(card, context.person), tells=await told_by(interaction, revealed))
 
 
 class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):
-    """Asks whether to strike, and carries the entry's number; or answers that, and carries the question's."""
+    """Asks whether to strike, and carries the entry's number; or answers that, and carries the question's.
+
+    Asking and keeping takes the place of what was shown; that a roll was struck is said to all.
+    """
 
     def __init__(self, act: str, number: int) -> None:
         style = discord.ButtonStyle.secondary if act == "keep" else discord.ButtonStyle.danger
@@ -92,33 +100,24 @@ class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<nu
         )
         self.act = act
         self.number = number
+        self.private = self.update = act != "strike"
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the button again from what it carries."""
         return cls(match["act"], int(match["number"]))
 
-    async def press(self, interaction: Interaction) -> None:
-        """Ask, or keep, in place of what was shown; or strike, and say so to all."""
-        if self.act == "strike":
-            await answer(interaction, self._strike(interaction))
-        else:
-            await answer(interaction, self._ask_or_keep(interaction), private=True, update=True)
-
-    async def _ask_or_keep(self, interaction: Interaction) -> Answer:
-        services, context = interaction.client.services, context_of(interaction)
+    async def press(self, interaction: Interaction) -> Answer:
+        """Ask, keep, or strike."""
+        services, context = request_of(interaction)
         if self.act == "keep":
-            await pending_actions.drop(services, context, self.number, strikes.KIND)
+            await drop(services, context, self.number, STRIKING)
             return Answer(render.strike_kept_card())
-        record, pending_action = await strikes.ask_strike(services, context, self.number)
         configuration = await services.store.configuration(context.place)
-        under = buttons(StrikeButton("strike", pending_action), StrikeButton("keep", pending_action))
-        return Answer(render.strike_question_card(record, configuration), under)
-
-    async def _strike(self, interaction: Interaction) -> Answer:
-        services, context = interaction.client.services, context_of(interaction)
-        record = await strikes.strike(services, context, self.number)
-        configuration = await services.store.configuration(context.place)
-        return Answer(render.struck_card(record, configuration, context.person))
+        if self.act == "strike":
+            event = await strike(services, context, self.number)
+            card = render.struck_card(event, line_of(event, configuration), context.person)
+            return Answer(card, tells=(event.struck,) if event.struck else ())
+        event, question = await ask_strike(services, context, self.number)
+        under = buttons(StrikeButton("strike", question), StrikeButton("keep", question))
+        return Answer(render.strike_question_card(event, line_of(event, configuration)), under)

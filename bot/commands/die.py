@@ -2,33 +2,32 @@
 
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.rolled import rolled
-from bot.commands.components.buttons import buttons
+from bot.commands import completion
+from bot.commands.answering import Answer, answers, tell
+from bot.commands.components import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.manual_roll import GoOnButton, step_answer
-from bot.commands.options import completion
-from bot.commands.options.option_types import Faces, Method, Options, Rolled, Set, Sides
-from bot.commands.request_context import context_of, place_of
+from bot.commands.options import Faces, Method, Options, Rolled, Set, Sides
+from bot.commands.request_context import place_of, request_of
+from bot.mechanics.playing import Waiting
 from bot.mechanics.several import MOST
-from bot.play.rolls import manual_steps as play
-from bot.play.rolls.manual_steps import Step
-from bot.play.rolls.rolling import Roll, UnfinishedRoll, roll
-from bot.play.rolls.sets import sets_of
-from bot.play.rolls.wanted import DieRequest
+from bot.play.events.die import DieWish, roll
+from bot.play.manual.steps import begin
 from bot.play.settings.configuration import Configuration
-from bot.render.rolls.by_rule import roll_card, waiting_card
+from bot.play.transition import Recorded
+from bot.render.events.die import waiting_card
 
 Count = app_commands.Range[int, 1, MOST]
 
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the commands."""
-    return _d100(), _die()
+    return _with_options(_d100()), _with_options(_die())
 
 
-def _d100() -> AnyCommand:
+def _d100() -> Command:
     @app_commands.command()
+    @answers()
     async def d100(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
@@ -39,17 +38,18 @@ def _d100() -> AnyCommand:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
         count: Count = 1,
         from_: Faces | None = None,
-    ) -> None:
+    ) -> Answer:
         """Roll a d100 from six-sided dice, or from others."""
-        wanted = DieRequest("d100", 100, method, options, rolled, from_, count, set)
-        await _roll(interaction, wanted, by_hand=by_hand)
+        wish = DieWish("d100", 100, method, options, rolled, from_, count, set)
+        return await _roll(interaction, wish, by_hand=by_hand)
 
-    return _with_options(d100)
+    return d100
 
 
-def _die() -> AnyCommand:
+def _die() -> Command:
     @app_commands.command()
     @app_commands.describe(sides="How many sides, 2 to 10,000")
+    @answers()
     async def die(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
@@ -61,12 +61,24 @@ def _die() -> AnyCommand:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
         count: Count = 1,
         from_: Faces | None = None,
-    ) -> None:
+    ) -> Answer:
         """Roll a die with any number of sides from six-sided dice, or from others."""
-        wanted = DieRequest("die", sides, method, options, rolled, from_, count, set)
-        await _roll(interaction, wanted, by_hand=by_hand)
+        wish = DieWish("die", sides, method, options, rolled, from_, count, set)
+        return await _roll(interaction, wish, by_hand=by_hand)
 
-    return _with_options(die)
+    return die
+
+
+async def _roll(interaction: Interaction, wish: DieWish, *, by_hand: bool) -> Answer:
+    """Roll; typed faces that are not enough yet, or none at all, begin a roll by hand."""
+    made = None if by_hand else await roll(*request_of(interaction), wish)
+    begun = made if isinstance(made, Recorded) else await begin(*request_of(interaction), wish)
+    if isinstance(begun, Recorded):
+        return await tell(interaction, begun.event, begun.result)
+    if isinstance(made, Waiting):
+        card = waiting_card(made, begun.manual_roll.method)
+        return Answer(card, buttons(GoOnButton(begun.number)), alone=True)
+    return step_answer(begun)
 
 
 def _with_options(command: Command) -> Command:
@@ -94,39 +106,11 @@ def _with_options(command: Command) -> Command:
             chosen = (await _settings(interaction)).method
         return completion.options(chosen, typed)
 
-    async def sets(interaction: Interaction, typed: str) -> completion.Choices:
-        return completion.sets(await sets_of(interaction.client.services, context_of(interaction)), typed)
-
     command.autocomplete("method")(methods)
     command.autocomplete("options")(options)
-    command.autocomplete("set")(sets)
+    command.autocomplete("set")(completion.used_sets)
     return command
 
 
 async def _settings(interaction: Interaction) -> Configuration:
     return await interaction.client.services.store.configuration(place_of(interaction))
-
-
-async def _roll(interaction: Interaction, wanted: DieRequest, *, by_hand: bool) -> None:
-    services, context = interaction.client.services, context_of(interaction)
-
-    async def begin() -> Answer:
-        begun = await play.begin(services, context, wanted)
-        return step_answer(begun) if isinstance(begun, Step) else await shown(begun)
-
-    async def at_once() -> Answer:
-        return await shown(await roll(services, context, wanted))
-
-    async def propose(unfinished: UnfinishedRoll) -> Answer:
-        begun = await play.begin(services, context, wanted)
-        if isinstance(begun, Step):
-            return Answer(waiting_card(unfinished), buttons(GoOnButton(begun.number)))
-        return await shown(begun)
-
-    async def shown(made: Roll) -> Answer:
-        return await rolled(interaction, roll_card(made), made.record)
-
-    try:
-        await answer(interaction, begin() if by_hand else at_once())
-    except UnfinishedRoll as unfinished:
-        await answer(interaction, propose(unfinished), private=True)

@@ -1,56 +1,45 @@
-"""/fair: dice that remember what came."""
+"""/fair, /fair-odds and /fair-reset: dice that remember what came."""
 
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.drawing import draw
-from bot.commands.answering.rolled import rolled
+from bot.commands import completion
+from bot.commands.answering import Answer, answers, draw, tell
+from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
-from bot.commands.options import completion
-from bot.commands.options.option_types import Dice, Tightness
-from bot.commands.options.stateful_dice import drawn_dice, single_dice
-from bot.commands.request_context import context_of
-from bot.mechanics.stateful_dice import adaptive_distribution
-from bot.play.stateful_dice import fair as play
-from bot.render.stateful_dice.fair import fair_card
+from bot.commands.options import Dice, Tightness
+from bot.commands.request_context import request_of
+from bot.play.events.fair import outlook, roll
+from bot.play.events.fair_reset import RESETTING, ask_reset, reset
+from bot.render.events.fair_reset import reset_kept_card, reset_question_card
 from bot.render.stateful_dice.fair_odds import fair_odds
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make /fair and /fair-odds."""
-    return _fair(), _odds()
+    """Make the commands."""
+    return _with_options(_fair()), _with_options(_odds()), _reset()
 
 
 def _fair() -> Command:
     @app_commands.command()
-    async def fair(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> None:
+    @answers()
+    async def fair(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> Answer:
         """Roll dice that remember: what came less often than it should becomes more likely."""
+        made = await roll(*request_of(interaction), dice, tightness)
+        return await tell(interaction, made.event, made.result)
 
-        async def work() -> Answer:
-            client = interaction.client
-            drawn = await drawn_dice(client, dice, adaptive_distribution)
-            made = await play.fair(client.services, context_of(interaction), drawn, tightness)
-            return await rolled(interaction, fair_card(made), made.record)
-
-        await answer(interaction, work())
-
-    return _with_options(fair)
+    return fair
 
 
 def _odds() -> Command:
     @app_commands.command(name="fair-odds")
-    async def odds(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> None:
+    @answers()
+    async def odds(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> Answer:
         """Show the odds of the next adaptive roll beside plain odds, and the best guess at it."""
+        coming = await outlook(*request_of(interaction), dice, tightness)
+        found = await draw(interaction, fair_odds, coming)
+        return Answer(found.card, picture=found.picture)
 
-        async def work() -> Answer:
-            client = interaction.client
-            outlook = await play.outlook(client.services, context_of(interaction), dice, tightness)
-            found = await draw(interaction, fair_odds, outlook)
-            return Answer(found.card, picture=found.picture)
-
-        await answer(interaction, work())
-
-    return _with_options(odds)
+    return odds
 
 
 def _with_options(command: Command) -> Command:
@@ -59,13 +48,31 @@ def _with_options(command: Command) -> Command:
         dice="Which dice, such as 2d6 or 4d6kh3; their totals are balanced, at most 1,000 different ones",
         tightness="How strongly odds lean to what is due: 0 to 100, or inf; else the server's default",
     )(command)
-
-    async def complete_dice(_: Interaction, typed: str) -> completion.Choices:
-        return single_dice(typed)
-
-    async def complete_tightness(_: Interaction, typed: str) -> completion.Choices:
-        return completion.tightnesses(typed)
-
-    command.autocomplete("dice")(complete_dice)
-    command.autocomplete("tightness")(complete_tightness)
+    command.autocomplete("dice")(completion.single_dice)
+    command.autocomplete("tightness")(completion.tightness)
     return command
+
+
+def _reset() -> Command:
+    @app_commands.command(name="fair-reset")
+    @app_commands.describe(dice="The dice whose counts shall be forgotten, such as 2d6")
+    @answers()
+    async def fair_reset(interaction: Interaction, dice: Dice) -> Answer:
+        """Let the adaptive dice forget what came here, after you confirm it."""
+        memory, question = await ask_reset(*request_of(interaction), dice)
+        return Answer(reset_question_card(memory), ResetButton.both(question))
+
+    fair_reset.autocomplete("dice")(completion.single_dice)
+    return fair_reset
+
+
+class ResetButton(ConfirmButton, template=RESETTING.name + CARRIED):
+    """Answers the question whether to reset."""
+
+    kind = RESETTING
+    labels = ("Reset", "Keep")
+    declined = reset_kept_card()
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Forget."""
+        return await tell(interaction, await reset(*request_of(interaction), self.number))

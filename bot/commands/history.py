@@ -3,31 +3,22 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 import discord
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.components.buttons import ID, StoredItem, buttons
-from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands import completion
+from bot.commands.answering import Answer, answers
+from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.details import EntrySelect, details_answer
-from bot.commands.options import completion
-from bot.commands.options.option_types import Dice, Set
-from bot.commands.request_context import context_of
+from bot.commands.options import Dice, Set
+from bot.commands.request_context import context_of, request_of
 from bot.mechanics.errors import BadInput
 from bot.play.history.days import LONGEST as LONGEST_DAY
 from bot.play.history.days import start_of
-from bot.play.history.pages import (
-    COMMANDS,
-    Filters,
-    View,
-    canonical,
-    keep_filters,
-    kept_filters,
-    look_back,
-)
-from bot.play.rolls.sets import sets_of
+from bot.play.history.pages import Filters, View, canonical, keep_filters, kept_filters, look_back
 from bot.render.history.pages import entry_labels, history_card
 
 Direction = Literal["older", "newer"]
@@ -59,6 +50,7 @@ def commands() -> tuple[AnyCommand, ...]:
         typed="True: only dice that people threw; False: only what the bot rolled",
         set="Only rolls with this set of dice",
     )
+    @answers(private=True)
     async def history(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
@@ -71,11 +63,10 @@ def commands() -> tuple[AnyCommand, ...]:
         to: Day | None = None,
         typed: bool | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
-    ) -> None:
+    ) -> Answer:
         """Show what was rolled in this channel, newest first."""
         if number is not None:
-            await answer(interaction, details_answer(interaction, number), private=True)
-            return
+            return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
             raise BadInput("mine:True shows your own rolls: leave out person: or mine:.")
         now = context_of(interaction).at
@@ -89,21 +80,15 @@ def commands() -> tuple[AnyCommand, ...]:
             typed,
             None if set is None else " ".join(set.split()),
         )
-        await answer(interaction, _page(interaction, filters, Spot()), private=True)
+        return await _page(interaction, filters, Spot())
 
-    return (_completed(history),)
+    history.autocomplete("command")(_complete_command)
+    history.autocomplete("set")(completion.used_sets)
+    return (history,)
 
 
-def _completed(command: Command) -> Command:
-    async def commands_(_: Interaction, typed: str) -> completion.Choices:
-        return completion.commands(COMMANDS, typed)
-
-    async def sets(interaction: Interaction, typed: str) -> completion.Choices:
-        return completion.sets(await sets_of(interaction.client.services, context_of(interaction)), typed)
-
-    command.autocomplete("command")(commands_)
-    command.autocomplete("set")(sets)
-    return command
+async def _complete_command(interaction: Interaction, typed: str) -> completion.Choices:
+    return completion.commands(interaction.client.services.kinds, typed)
 
 
 class PageButton(
@@ -115,6 +100,8 @@ class PageButton(
     With `mine` it shows the rolls of whoever presses it.
     """
 
+    private = update = True
+
     def __init__(self, way: Direction, number: int, filters: Filters, *, enabled: bool = True) -> None:
         person = "mine" if filters.mine else filters.person or 0
         super().__init__(_button(way, f"history:{way}:{number}:{person}:{filters.command or ''}", enabled))
@@ -122,17 +109,15 @@ class PageButton(
         self.spot = _spot(way, number)
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the button again from what it carries."""
         mine = match["person"] == "mine"
         filters = Filters(None if mine else int(match["person"]) or None, match["command"] or None, mine)
         return cls(_way(match), int(match["number"]), filters)
 
-    async def press(self, interaction: Interaction) -> None:
+    async def press(self, interaction: Interaction) -> Answer:
         """Turn the page in place."""
-        await answer(interaction, _page(interaction, self.filters, self.spot), private=True, update=True)
+        return await _page(interaction, self.filters, self.spot)
 
 
 class KeptPageButton(
@@ -140,37 +125,33 @@ class KeptPageButton(
 ):
     """Goes to the page next to a row; carries the row's number, and under which one the filters are kept."""
 
+    private = update = True
+
     def __init__(self, way: Direction, number: int, kept: int, *, enabled: bool = True) -> None:
         super().__init__(_button(way, f"history-kept:{way}:{number}:{kept}", enabled))
         self.kept = kept
         self.spot = _spot(way, number)
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the button again from what it carries."""
         return cls(_way(match), int(match["number"]), int(match["kept"]))
 
-    async def press(self, interaction: Interaction) -> None:
+    async def press(self, interaction: Interaction) -> Answer:
         """Turn the page in place."""
-
-        async def work() -> Answer:
-            filters = await kept_filters(interaction.client.services, context_of(interaction), self.kept)
-            return await _page(interaction, filters, self.spot, self.kept)
-
-        await answer(interaction, work(), private=True, update=True)
+        filters = await kept_filters(*request_of(interaction), self.kept)
+        return await _page(interaction, filters, self.spot, self.kept)
 
 
 async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: int | None = None) -> Answer:
     """Show a page; `kept` is the number under which its filters are kept already."""
-    services, context = interaction.client.services, context_of(interaction)
+    services, context = request_of(interaction)
     view = await look_back(services, context, filters, before=spot.before, after=spot.after)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
         kept = await keep_filters(services, context, filters)
     turning = _turning(view, kept) if turned else ()
-    opening = (EntrySelect(entry_labels(view)),) if view.page.records else ()
+    opening = (EntrySelect(entry_labels(view)),) if view.page.events else ()
     return Answer(history_card(view), buttons(*turning, *opening))
 
 

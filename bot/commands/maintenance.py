@@ -10,8 +10,8 @@ import discord
 
 from bot.commands.connection.client import Evenhand
 from bot.play.errors import Refused
-from bot.play.keeping import listings
-from bot.play.keeping.pruning import prune_all
+from bot.play.privacy import listings
+from bot.play.privacy.pruning import prune_all
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ async def maintain_once(client: Evenhand, now: int) -> None:
     store = client.services.store
     if not await listings.is_listing_due(store, now):
         return
-    await prune_all(store, now)
+    await prune_all(client.services, now)
     await store.resume_cleanup()
     servers = [guild.id async for guild in client.fetch_guilds(limit=None, with_counts=False)]
     await listings.note_listing(store, servers, now)

@@ -1,20 +1,19 @@
 """Stepping through a roll by hand: a button per face, and a pop-up where faces are typed."""
 
 import re
-from typing import Any, Self
+from typing import Self
 
 import discord
 
-from bot.commands.answering.answers import Answer, answer, deliver
-from bot.commands.answering.rolled import rolled
-from bot.commands.components.buttons import StoredItem, buttons
-from bot.commands.components.forms import StoredForm
+from bot.commands.answering import Answer, open_form
+from bot.commands.components import StoredForm, StoredItem, buttons
 from bot.commands.connection.client import Interaction
-from bot.commands.request_context import context_of
-from bot.play.rolls import manual_steps as play
-from bot.play.rolls.manual_steps import Finished, Step
-from bot.play.rolls.wanted import LONGEST_TYPED, parse_faces
-from bot.render.rolls import manual_roll as render
+from bot.commands.request_context import request_of
+from bot.play.manual import steps as play
+from bot.play.manual.steps import Finished, Step
+from bot.play.rolls.typed_faces import LONGEST_TYPED, parse_faces
+from bot.render import manual_roll as render
+from bot.render.events.registry import fitting
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
@@ -65,7 +64,11 @@ def step_answer(step: Step) -> Answer:
 async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
     if isinstance(result, Step):
         return step_answer(result)
-    return await rolled(interaction, render.finished_card(result), result.roll.record)
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    event = result.recorded.event
+    card = fitting(render.finished_card(result, configuration), event, configuration)
+    return Answer(card, tells=(event.number,))
 
 
 class HandButton(
@@ -73,6 +76,8 @@ class HandButton(
     template=r"hand:(?P<number>\d{1,18}):(?P<step>\d{1,6}):(?P<what>\d{1,4}|one|several|undo|cancel)",
 ):
     """A face, or what else can be done; carries the question's number and the step it was shown for."""
+
+    update = True
 
     def __init__(
         self, number: int, step: int, what: str, *, row: int | None = None, enabled: bool = True
@@ -91,35 +96,28 @@ class HandButton(
         self.what = what
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the button again from what it carries."""
         return cls(int(match["number"]), int(match["step"]), match["what"])
 
-    async def press(self, interaction: Interaction) -> None:
-        """Take the face, take one back, cancel, or open the pop-up."""
+    async def respond(self, interaction: Interaction) -> None:
+        """Open the pop-up, or press."""
         if self.what in {"one", "several"}:
-            await self._open_form(interaction)
+            step = await play.look(*request_of(interaction), self.number)
+            await open_form(interaction, FacesForm.asking(step, several=self.what == "several"))
         else:
-            await answer(interaction, self._work(interaction), update=True)
+            await super().respond(interaction)
 
-    async def _work(self, interaction: Interaction) -> Answer:
-        services, context = interaction.client.services, context_of(interaction)
+    async def press(self, interaction: Interaction) -> Answer:
+        """Take the face, take one back, or cancel."""
+        services, context = request_of(interaction)
         if self.what == "undo":
             return step_answer(await play.undo(services, context, self.number, self.step))
         if self.what == "cancel":
             step = await play.cancel(services, context, self.number, self.step)
             return step_answer(step) if step else Answer(render.cancelled_card())
-        return await _outcome(
-            interaction, await play.add(services, context, self.number, self.step, (int(self.what),))
-        )
-
-    async def _open_form(self, interaction: Interaction) -> None:
-        step = await play.look(interaction.client.services, context_of(interaction), self.number)
-        form = FacesForm.asking(step, several=self.what == "several")
-        with interaction.client.answering():
-            await deliver(lambda: interaction.response.send_modal(form))
+        made = await play.add(services, context, self.number, self.step, (int(self.what),))
+        return await _outcome(interaction, made)
 
 
 class GoOnButton(StoredItem, template=r"hand-on:(?P<number>\d{1,18})"):
@@ -134,25 +132,19 @@ class GoOnButton(StoredItem, template=r"hand-on:(?P<number>\d{1,18})"):
         self.number = number
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         """Make the button again from what it carries."""
         return cls(int(match["number"]))
 
-    async def press(self, interaction: Interaction) -> None:
+    async def press(self, interaction: Interaction) -> Answer:
         """Show the roll to all, as far as it has come; what was shown before is then out of date."""
-
-        async def work() -> Answer:
-            return step_answer(
-                await play.look(interaction.client.services, context_of(interaction), self.number)
-            )
-
-        await answer(interaction, work())
+        return step_answer(await play.look(*request_of(interaction), self.number))
 
 
 class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>\d{1,6})"):
     """Takes typed faces; carries the question's number and the step it was opened at."""
+
+    update = True
 
     @classmethod
     def asking(cls, step: Step, *, several: bool) -> Self:
@@ -170,15 +162,8 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
         return form
 
     @classmethod
-    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> None:
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
         """Take the faces, in place of what was shown."""
-
-        async def work() -> Answer:
-            services, context = interaction.client.services, context_of(interaction)
-            faces = parse_faces(entries["faces"])
-            return await _outcome(
-                interaction,
-                await play.add(services, context, int(match["number"]), int(match["step"]), faces),
-            )
-
-        await answer(interaction, work(), update=True)
+        faces = parse_faces(entries["faces"])
+        made = await play.add(*request_of(interaction), int(match["number"]), int(match["step"]), faces)
+        return await _outcome(interaction, made)

@@ -2,13 +2,11 @@
 
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.drawing import draw
+from bot.commands.answering import Answer, answers, draw
+from bot.commands.completion import Choices, dice_expressions
 from bot.commands.connection.client import AnyCommand, Interaction
-from bot.commands.options.completion import Choices
-from bot.commands.options.dice_completion import dice_expressions
-from bot.commands.options.option_types import Dice
-from bot.commands.request_context import context_of
+from bot.commands.options import Dice
+from bot.commands.request_context import request_of
 from bot.play.odds import question
 from bot.play.saving.saved import usable
 from bot.play.saving.saved_calls import expanded
@@ -29,6 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
         fourth="One more",
         fractions="Show exact fractions as well, and each total",
     )
+    @answers()
     async def odds(
         interaction: Interaction,
         *,
@@ -38,18 +37,12 @@ def commands() -> tuple[AnyCommand, ...]:
         third: Dice = "",
         fourth: Dice = "",
         fractions: bool = False,
-    ) -> None:
+    ) -> Answer:
         """Show the exact odds of dice: mean, spread, the chance of a target, and a chart."""
-
-        async def work() -> Answer:
-            typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
-            services, context = interaction.client.services, context_of(interaction)
-            texts = {name: await expanded(services, context, text) for name, text in typed.items() if text}
-            asked = question(texts, target, fractions=fractions)
-            found = await draw(interaction, work_out, asked)
-            return Answer(found.card, picture=found.picture)
-
-        await answer(interaction, work())
+        typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
+        texts = {name: await expanded(*request_of(interaction), text) for name, text in typed.items() if text}
+        found = await draw(interaction, work_out, question(texts, target, fractions=fractions))
+        return Answer(found.card, picture=found.picture)
 
     for option in ("expression", "second", "third", "fourth"):
         odds.autocomplete(option)(_complete)
@@ -57,5 +50,5 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
-    saved = await usable(interaction.client.services, context_of(interaction))
+    saved = await usable(*request_of(interaction))
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})

@@ -2,7 +2,14 @@
 
 import discord
 
+from bot.commands.connection.client import Interaction
 from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
+
+
+def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
+    """Return what every use case is called with: the services, and the request behind an interaction."""
+    return interaction.client.services, context_of(interaction)
 
 
 def context_of(interaction: discord.Interaction) -> RequestContext:

@@ -2,18 +2,19 @@
 
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.drawing import draw
+from bot.commands.answering import Answer, answers, draw, tell
 from bot.commands.connection.client import AnyCommand, Interaction
-from bot.commands.request_context import context_of
+from bot.commands.request_context import request_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
-from bot.play.sessions import session
+from bot.play.events import session_end, session_start
+from bot.play.events.session_start import LONGEST_NAME
+from bot.play.sessions.session import session_of
 from bot.play.sessions.summary import people_of, told_session
-from bot.render.sessions.session import ended_card, started_card
+from bot.render.sessions.session import ended_card
 from bot.render.sessions.session_chart import study_session
 
-Name = app_commands.Range[str, 1, session.LONGEST_NAME]
+Name = app_commands.Range[str, 1, LONGEST_NAME]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -22,32 +23,24 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @group.command()
     @app_commands.describe(name="What to call it: The Sunken Temple")
-    async def start(interaction: Interaction, name: Name = "") -> None:
+    @answers()
+    async def start(interaction: Interaction, name: Name = "") -> Answer:
         """Mark the beginning of an evening."""
-
-        async def work() -> Answer:
-            return Answer(
-                started_card(await session.start(interaction.client.services, context_of(interaction), name))
-            )
-
-        await answer(interaction, work())
+        return await tell(interaction, await session_start.start(*request_of(interaction), name))
 
     @group.command()
-    async def end(interaction: Interaction) -> None:
+    @answers()
+    async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
-        await answer(interaction, _summary(interaction))
+        services, context = request_of(interaction)
+        event = await session_end.end(services, context)
+        played = await session_of(services, context, event)
+        people = people_of(played, services.kinds)
+        told = told_session(played, await services.store.configuration(context.place), services.kinds)
+        try:
+            summary, picture = await draw(interaction, study_session, told)
+        except (Busy, BadInput):  # the end is recorded already, also where there is no time for its luck
+            return Answer(ended_card(played, people, None), tells=(event.number,))
+        return Answer(ended_card(played, people, summary), picture=picture, tells=(event.number,))
 
     return (group,)
-
-
-async def _summary(interaction: Interaction) -> Answer:
-    """Show what a session came to; its end is recorded already, also where there is no time for its luck."""
-    client, context = interaction.client, context_of(interaction)
-    _, played = await session.end(client.services, context)
-    people = people_of(played)
-    configuration = await client.services.store.configuration(context.place)
-    try:
-        summary, picture = await draw(interaction, study_session, told_session(played, configuration))
-    except (Busy, BadInput):
-        return Answer(ended_card(played, people, None))
-    return Answer(ended_card(played, people, summary), picture=picture)

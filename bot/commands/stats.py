@@ -3,14 +3,13 @@
 import discord
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, answer
-from bot.commands.answering.drawing import draw
-from bot.commands.connection.client import AnyCommand, Command, Interaction
-from bot.commands.options import completion
-from bot.commands.options.option_types import Dice, Set
-from bot.commands.request_context import context_of
+from bot.commands import completion
+from bot.commands.answering import Answer, answers, draw
+from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.options import Dice, Set
+from bot.commands.request_context import request_of
 from bot.play.statistics.stats import WantedStats, gather, proposals
-from bot.play.statistics.tallies import MOST_DAYS
+from bot.play.sums.tally import MOST_DAYS
 from bot.render.statistics.stats import stats as judge
 
 PeriodInDays = app_commands.Range[int, 1, MOST_DAYS]
@@ -27,6 +26,7 @@ def commands() -> tuple[AnyCommand, ...]:
         days="How many days back, today included; else a year",
         figures="Show the figures of the test as well",
     )
+    @answers()
     async def stats(
         interaction: Interaction,
         *,
@@ -35,31 +35,24 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - the name that people see
         days: PeriodInDays = MOST_DAYS,
         figures: bool = False,
-    ) -> None:
+    ) -> Answer:
         """Show whether the rolls in this channel are what their odds let expect."""
+        wanted = WantedStats(person.id if person else None, dice, set, days, figures)
+        found = await draw(interaction, judge, await gather(*request_of(interaction), wanted))
+        return Answer(found.card, picture=found.picture)
 
-        async def work() -> Answer:
-            wanted = WantedStats(person.id if person else None, dice, set, days, figures)
-            findings = await gather(interaction.client.services, context_of(interaction), wanted)
-            found = await draw(interaction, judge, findings)
-            return Answer(found.card, picture=found.picture)
-
-        await answer(interaction, work())
-
-    return (_completed(stats),)
+    stats.autocomplete("dice")(_complete_dice)
+    stats.autocomplete("set")(_complete_set)
+    return (stats,)
 
 
-def _completed(command: Command) -> Command:
-    async def complete_dice(interaction: Interaction, typed: str) -> completion.Choices:
-        known = await proposals(interaction.client.services, context_of(interaction))
-        return completion.sets(
-            (subject.wanted for subject in known if len(subject.wanted) <= completion.LONGEST), typed
-        )
+async def _complete_dice(interaction: Interaction, typed: str) -> completion.Choices:
+    known = await proposals(*request_of(interaction))
+    return completion.sets(
+        (subject.wanted for subject in known if len(subject.wanted) <= completion.LONGEST), typed
+    )
 
-    async def complete_set(interaction: Interaction, typed: str) -> completion.Choices:
-        known = await proposals(interaction.client.services, context_of(interaction), sets=True)
-        return completion.sets(dict.fromkeys(subject.set for subject in known), typed)
 
-    command.autocomplete("dice")(complete_dice)
-    command.autocomplete("set")(complete_set)
-    return command
+async def _complete_set(interaction: Interaction, typed: str) -> completion.Choices:
+    known = await proposals(*request_of(interaction), sets=True)
+    return completion.sets(dict.fromkeys(subject.set for subject in known), typed)

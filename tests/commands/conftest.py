@@ -14,6 +14,7 @@ from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.tree import EvenhandTree
 from bot.mechanics.sources import Below
+from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.store import Store
 from bot.sandbox.server import Sandbox
@@ -50,9 +51,9 @@ class Town:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
-        async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
-            services = Services(around(store), self.below)
-            self.client, self.tree = build(services, workers)
+        async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
+            services = Services(around(store), self.below, workers, REGISTRY)
+            self.client, self.tree = build(services)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:

@@ -2,8 +2,10 @@
 
 import asyncio
 
-from bot.play.records import Move, PendingAction, Record
+from bot.mechanics.playing import Waiting
+from bot.play.pending_action import PendingAction
 from bot.play.store import Store
+from bot.play.transition import Recorded, Submission
 
 
 class Around:
@@ -19,21 +21,21 @@ class Around:
 class Slow(Around):
     """Takes its time to record."""
 
-    async def record(self, move: Move) -> Record:
+    async def record(self, submission: Submission) -> Recorded | Waiting:
         await asyncio.sleep(1.8)
-        return await self._store.record(move)
+        return await self._store.record(submission)
 
 
 class Broken(Around):
     """Has a fault that nobody thought of."""
 
-    async def record(self, move: Move) -> Record:
+    async def record(self, submission: Submission) -> Recorded | Waiting:
         raise ZeroDivisionError("the cause")
 
 
 class SlowToAnswer(Around):
     """Takes its time to look up a question."""
 
-    async def pending_action(self, number: int) -> PendingAction | None:
+    async def pending(self, number: int) -> PendingAction | None:
         await asyncio.sleep(1.8)
-        return await self._store.pending_action(number)
+        return await self._store.pending(number)

@@ -1,8 +1,8 @@
 import asyncio
 
 import pytest
-
 from bot.play.refold import faults
+
 from bot.sandbox.interactions.not_sent import NotSent
 from tests.commands.reading import headline, text
 

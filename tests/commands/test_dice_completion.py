@@ -1,4 +1,5 @@
 from bot.commands.options.dice_completion import EXAMPLES, dice_expressions
+
 from bot.mechanics.notation.aliases import ALIASES
 from bot.mechanics.notation.parsing import parse
 

@@ -1,8 +1,8 @@
 import asyncio
 
 import pytest
-
 from bot.play.refold import faults
+
 from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text
 

@@ -1,8 +1,8 @@
 """/config game-master and /config claim: who sees blind rolls."""
 
 import pytest
-
 from bot.play.records import Move, Turn
+
 from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
 

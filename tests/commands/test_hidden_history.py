@@ -1,8 +1,8 @@
 """/history where rolls are hidden, and /history mine:True."""
 
 import pytest
-
 from bot.play.records import Move, Turn
+
 from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
 

@@ -2,10 +2,10 @@
 
 import discord
 import pytest
+from bot.play.refold import faults
 
 from bot.commands.maintenance import maintain_once
 from bot.play.clock import DAY
-from bot.play.refold import faults
 from bot.play.request_context import Place
 from tests.commands.reading import text
 

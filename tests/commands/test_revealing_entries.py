@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-
 from bot.play.refold import faults
+
 from bot.play.request_context import Place
 from tests.commands.reading import buttons, headline, text
 

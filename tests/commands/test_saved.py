@@ -4,8 +4,8 @@ import json
 
 import aiohttp
 import pytest
-
 from bot.play.refold import faults
+
 from bot.play.request_context import Place
 from bot.sandbox.people.file import File
 from tests.commands.reading import headline, text

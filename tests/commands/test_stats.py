@@ -1,8 +1,8 @@
 """/stats, from every side: what is judged, what is proposed, and what hidden rolls give away."""
 
 import pytest
-
 from bot.play.refold import faults
+
 from bot.play.request_context import Place
 from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text

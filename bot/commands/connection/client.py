@@ -10,17 +10,16 @@ import discord
 from bot.commands.connection.pace import Pace
 from bot.play.errors import Busy
 from bot.play.services import Services
-from bot.worker_pool import WorkerPool
 
 
 class Evenhand(discord.Client):
-    """A client that answers interactions from a table, and has long things worked out by a worker process.
+    """A client that answers interactions by what its services offer.
 
     `Intents.none()` still receives every interaction, and keeps memory flat: nothing about servers,
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, workers: WorkerPool, pace: Pace) -> None:
+    def __init__(self, services: Services, pace: Pace) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -29,7 +28,6 @@ class Evenhand(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.services = services
-        self.workers = workers
         self._pace = pace
         self.closing = False
         self.connected = False

@@ -1,12 +1,20 @@
-"""The command tree: where every command enters, and where every error is answered."""
+"""The command tree: where every command enters, and where every error is answered.
 
+It is registered with Discord only when it has changed: creations are counted (200 a day).
+"""
+
+import hashlib
+import json
+import logging
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.answering.failures import answer_failure
 from bot.commands.connection.client import Evenhand, Interaction
+from bot.commands.failures import answer_failure
+
+log = logging.getLogger(__name__)
 
 
 class EvenhandTree(app_commands.CommandTree[Evenhand]):
@@ -36,3 +44,22 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         """Answer every error of every command."""
         if interaction.type is not discord.InteractionType.autocomplete:
             await answer_failure(interaction, error)
+
+
+async def sync_commands(client: Evenhand, tree: EvenhandTree) -> None:
+    """Register all commands unless the same ones were registered before by this application.
+
+    A failure is logged: the bot then works with the commands that Discord has.
+    """
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    fact = f"commands of {client.application_id}"
+    if await client.services.store.fact(fact) == digest:
+        return
+    try:
+        await tree.sync()
+    except (discord.HTTPException, discord.app_commands.CommandSyncFailure):
+        log.exception("The commands could not be registered; trying again at the next start.")
+        return
+    await client.services.store.keep_fact(fact, digest)
+    log.info("Registered %d commands.", len(payload))

@@ -1,6 +1,7 @@
 """A whole game of four people, with a restart in the middle."""
 
 from bot.play.refold import faults
+
 from bot.play.request_context import Place
 from tests.commands.catan.reading import picture
 from tests.commands.reading import buttons, headline, text

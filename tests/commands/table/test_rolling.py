@@ -1,6 +1,7 @@
 """/table roll, and its row in the history."""
 
 from bot.play.refold import faults
+
 from tests.commands.reading import headline, text
 
 

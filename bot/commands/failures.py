@@ -12,7 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.commands.answering.answers import Answer, show
+from bot.commands.answering import Answer, show
 from bot.commands.connection.client import Interaction
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused

@@ -1,0 +1,230 @@
+"""Gives answers to Discord, within its 3 seconds and over connections that drop."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from functools import partial, wraps
+from io import BytesIO
+from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
+
+import aiohttp
+import discord
+
+from bot.commands.connection.client import Interaction
+from bot.commands.request_context import place_of
+from bot.play.event import Event
+from bot.play.kind import HowItCame
+from bot.render.attachment import Attachment
+from bot.render.card import Card
+from bot.render.events.registry import card_of, fitting
+from bot.render.pictures.themes import themed
+from bot.render.text import without_forgotten
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
+
+UNKNOWN_INTERACTION = 10062
+"""Discord has forgotten the interaction: the answer came too late."""
+
+ALREADY_ANSWERED = 40060
+"""The answer had arrived, although the connection broke before Discord could say so."""
+
+DEFERRED = "deferred"
+"""Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
+
+Options = ParamSpec("Options")
+Result = TypeVar("Result")
+Inputs = TypeVarTuple("Inputs")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A card, the buttons under it, a picture in it, and further files and pictures beside it."""
+
+    card: Card
+    view: discord.ui.View | None = None
+    picture: Attachment | None = None
+    files: tuple[Attachment, ...] = ()
+    tells: tuple[int, ...] = ()
+    """The numbers of the events that it tells: the history links to it, where all can see it."""
+    alone: bool = False
+    """Whether only the person who asked needs it, although all were to see an answer."""
+
+
+def answers(
+    *, private: bool | Callable[[Mapping[str, Any]], bool] = False
+) -> Callable[
+    [Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, Answer]]],
+    Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, None]],
+]:
+    """Have a command show what its function returns.
+
+    Only the person who asked sees it if `private`, which may depend on the options, says so.
+    """
+
+    def decorate(
+        work: Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, Answer]],
+    ) -> Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, None]]:
+        @wraps(work)
+        async def command(interaction: Interaction, /, *given: Options.args, **named: Options.kwargs) -> None:
+            alone = private(named) if callable(private) else private
+            await answer(interaction, work(interaction, *given, **named), private=alone)
+
+        return command
+
+    return decorate
+
+
+async def answer(
+    interaction: Interaction,
+    work: Coroutine[Any, Any, Answer],
+    *,
+    private: bool = False,
+    update: bool = False,
+) -> None:
+    """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
+    with interaction.client.answering():
+        task = asyncio.ensure_future(work)
+        await asyncio.wait({task}, timeout=PATIENCE)
+        if not task.done():
+            await _defer(interaction, private=private, update=update)
+        await show(interaction, await task, private=private, update=update)
+
+
+async def tell(
+    interaction: Interaction, event: Event, result: HowItCame = None, view: discord.ui.View | None = None
+) -> Answer:
+    """Tell what has just been recorded; a roll in a line where answers are compact."""
+    configuration = await interaction.client.services.store.configuration(place_of(interaction))
+    card = card_of(event, result, configuration)
+    return Answer(fitting(card, event, configuration) if event.is_roll else card, view, tells=(event.number,))
+
+
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answer with a form, which nothing can be deferred for."""
+    with interaction.client.answering():
+        await _deliver(lambda: interaction.response.send_modal(form))
+
+
+async def draw(interaction: Interaction, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+    """Have a worker do a job that makes pictures, on the ground that is set at the place.
+
+    Raises:
+        BadInput: the job took too long.
+        Busy: too many jobs are waiting.
+    """
+    services = interaction.client.services
+    configuration = await services.store.configuration(place_of(interaction))
+    return await services.workers.run(themed, configuration.theme, job, inputs)
+
+
+async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
+    """Show an answer, as the first response or, after a deferral, in its place.
+
+    What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
+    """
+    sent: list[object] = []
+    way = _way(interaction, shown, private=private or shown.alone, update=update)
+
+    async def send() -> None:
+        sent.append(await way())
+
+    if await _deliver(send) and sent and shown.tells:
+        _note(interaction, shown.tells, _message_of(interaction, sent[0]))
+
+
+def _note(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
+    """Keep with events which message tells them, if all can see it."""
+    if message is None:
+        return
+    for number in numbers:
+        interaction.client.services.store.note_message(place_of(interaction), number, message)
+
+
+def link_of(interaction: Interaction, message: int | None) -> str | None:
+    """Return the address of a message in the channel of an interaction."""
+    if message is None:
+        return None
+    return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
+
+
+async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
+    if await _deliver(partial(interaction.response.defer, ephemeral=private, thinking=not update)):
+        interaction.extras[DEFERRED] = "update" if update else "message"
+
+
+def _way(
+    interaction: Interaction, shown: Answer, *, private: bool, update: bool
+) -> Callable[[], Awaitable[object]]:
+    """Return how an answer is sent, each time anew."""
+    view = shown.view or discord.ui.View(timeout=None)
+    deferred = interaction.extras.get(DEFERRED)
+    if not update and deferred == "update":
+        beside = partial(interaction.followup.send, view=view, ephemeral=private)
+        return lambda: beside(embed=_embed_of(shown), files=_files_of(shown))
+    if deferred or interaction.response.is_done():
+        edit = interaction.edit_original_response
+        return lambda: edit(embed=_embed_of(shown), view=view, attachments=_files_of(shown))
+    if update:
+        change = interaction.response.edit_message
+        return lambda: change(embed=_embed_of(shown), view=view, attachments=_files_of(shown))
+    respond = partial(interaction.response.send_message, view=view, ephemeral=private)
+    return lambda: respond(embed=_embed_of(shown), files=_files_of(shown))
+
+
+async def _deliver(send: Callable[[], Awaitable[object]]) -> bool:
+    """Send, once more if the connection breaks: Discord refuses a second answer, so that does no harm.
+
+    Return whether Discord has it; False if it came too late.
+    """
+    try:
+        try:
+            await send()
+        except (aiohttp.ClientConnectionError, OSError):
+            log.info("The connection to Discord broke during an answer; sending it once more.")
+            await send()
+    except discord.HTTPException as error:
+        if error.code == UNKNOWN_INTERACTION:
+            log.warning("An answer came too late: Discord had forgotten the interaction.")
+            return False
+        if error.code != ALREADY_ANSWERED:
+            raise
+    return True
+
+
+def _embed_of(shown: Answer) -> discord.Embed:
+    """Turn the card of an answer into an embed, with its picture."""
+    card = shown.card
+    text = without_forgotten(card.text, 4096)
+    embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
+    for field in card.fields:
+        embed.add_field(name=field.name, value=without_forgotten(field.value, 1024), inline=field.inline)
+    if card.footer:
+        embed.set_footer(text=card.footer)
+    if shown.picture:
+        embed.set_image(url=f"attachment://{shown.picture.name}")
+    return embed
+
+
+def _files_of(shown: Answer) -> list[discord.File]:
+    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
+    pictures = (shown.picture,) if shown.picture else ()
+    return [
+        discord.File(BytesIO(file.content), file.name, description=file.alt)
+        for file in (*pictures, *shown.files)
+    ]
+
+
+def _message_of(interaction: Interaction, sent: object) -> int | None:
+    """Return the id of a message that all can see; what only one person sees has no link."""
+    if isinstance(sent, discord.InteractionCallbackResponse):
+        changed = interaction.message
+        if changed is not None and changed.id == sent.message_id:
+            return None if changed.flags.ephemeral else changed.id
+        return None if sent.is_ephemeral() else sent.message_id
+    if isinstance(sent, discord.Message):
+        return None if sent.flags.ephemeral else sent.id
+    return None

@@ -1,0 +1,304 @@
+"""/catan: a game of Catan in a channel, and its buttons."""
+
+import re
+from typing import Self
+
+import discord
+from discord import app_commands
+
+from bot.commands import completion
+from bot.commands.answering import Answer, answers, draw, tell
+from bot.commands.components import CARRIED, ID, ConfirmButton, StoredItem, buttons
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.options import Rolled, Tightness
+from bot.commands.request_context import request_of
+from bot.mechanics.errors import BadInput
+from bot.play.catan.game import Game
+from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, CatanWish
+from bot.play.catan.summary import summary_of
+from bot.play.errors import Busy
+from bot.play.events import catan_end, catan_roll, catan_sevens, catan_start, catan_undo
+from bot.play.events.catan_roll import CatanRoll, Expected
+from bot.play.recording import recall
+from bot.render.attachment import Attachment
+from bot.render.catan.chart import study_game
+from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
+from bot.render.catan.status import status_card
+from bot.render.events import catan_end as render_end
+from bot.render.events.catan_roll import compact_card
+from bot.render.events.catan_undo import roll_counts_card, undo_question_card
+from bot.render.events.registry import card_of
+
+DICE = {
+    "tatham": "tatham: Simon Tatham's dice that never roll 7",
+    "plain": "plain: two ordinary dice, a 7 is thrown again",
+    "d6+d5": "d6+d5: a d6 and a d5, one more from 7 up",
+    "d30": "d30: a labelled d30",
+    "deck": "deck: all pairs of two dice, drawn like cards",
+    "fair": "fair: the adaptive fair die roller",
+}
+"""The ways to roll, and what people see of them."""
+
+ROUNDS = {
+    "2": "2 rounds",
+    "0": "sevens from the start",
+    "1": "1 round",
+    "3": "3 rounds",
+    UNTIL_SWITCHED: UNTIL_SWITCHED,
+}
+
+Rounds = app_commands.Range[str, 1, 20]
+Reshuffle = app_commands.Range[int, 0, MOST_LEFT]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    catan = app_commands.Group(name="catan", description="A game of Catan in this channel")
+    for make in (_start, _roll, _status, _sevens, _undo, _end):
+        catan.add_command(make())
+    return (catan,)
+
+
+def _start() -> Command:
+    @app_commands.command()
+    @app_commands.rename(no_sevens_for="no-sevens-for")
+    @app_commands.describe(
+        player2="Who plays after you",
+        first="Who has the first turn; you, if left out",
+        dice="How totals are made; else the server's default",
+        no_sevens_for="Full rounds without sevens, 0 to 20, or: until switched; 2 if left out",
+        cities="Cities and Knights: with the red number and the event die",
+        tightness="Of the fair roller: 0 to 100, or inf; else the server's default",
+        reshuffle="Of the deck: how many cards are left when it is shuffled again; 5 if left out",
+    )
+    @app_commands.choices(dice=[app_commands.Choice(name=text, value=name) for name, text in DICE.items()])
+    @answers()
+    async def start(  # noqa: PLR0913 - the options that people see
+        interaction: Interaction,
+        *,
+        player2: discord.User,
+        player3: discord.User | None = None,
+        player4: discord.User | None = None,
+        player5: discord.User | None = None,
+        player6: discord.User | None = None,
+        first: discord.User | None = None,
+        dice: str | None = None,
+        no_sevens_for: Rounds = "2",
+        cities: bool = False,
+        tightness: Tightness | None = None,
+        reshuffle: Reshuffle | None = None,
+    ) -> Answer:
+        """Start a game of 2 to 6 players, who take turns in this order."""
+        wish = CatanWish(
+            players=_seats(interaction.user, [player2, player3, player4, player5, player6]),
+            first=first.id if first else None,
+            dice=dice,
+            no_sevens_for=no_sevens_for,
+            cities=cities,
+            tightness=tightness,
+            reshuffle=reshuffle,
+        )
+        services, context = request_of(interaction)
+        event = await catan_start.start(services, context, wish)
+        game = await recall(services, event)
+        return await tell(interaction, event, game, _under(game))
+
+    @start.autocomplete("no_sevens_for")
+    async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
+        begun = typed.strip().lower()
+        return [
+            app_commands.Choice(name=text, value=value)
+            for value, text in ROUNDS.items()
+            if value.startswith(begun)
+        ]
+
+    start.autocomplete("tightness")(completion.tightness)
+    return start
+
+
+def _seats(starter: discord.User | discord.Member, others: list[discord.User | None]) -> tuple[int, ...]:
+    seated = [starter, *(other for other in others if other)]
+    for person in seated:
+        if person.bot:
+            raise BadInput(f"<@{person.id}> is a bot and cannot play: name people.")
+    return tuple(person.id for person in seated)
+
+
+def _roll() -> Command:
+    @app_commands.command()
+    @app_commands.describe(rolled="Faces of dice that you threw by hand, in order, the event die last: 5 3")
+    @answers()
+    async def roll(interaction: Interaction, rolled: Rolled | None = None) -> Answer:
+        """Roll for the player whose turn it is; the turn then goes to the next."""
+        return await _rolled(interaction, rolled)
+
+    return roll
+
+
+class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
+    """Rolls for one turn; carries the game and the number of the turn, so that it counts once."""
+
+    def __init__(self, game: int, turn: int) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Roll",
+                emoji="🎲",
+                style=discord.ButtonStyle.primary,
+                custom_id=f"catan-roll:{game}:{turn}",
+            )
+        )
+        self.expected = Expected(game, turn)
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["game"]), int(match["turn"]))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Roll, below what was shown."""
+        return await _rolled(interaction, None, self.expected)
+
+
+async def _rolled(interaction: Interaction, rolled: str | None, expected: Expected | None = None) -> Answer:
+    services, context = request_of(interaction)
+    made = await catan_roll.roll(services, context, rolled, expected)
+    event, roll = made.event, made.result
+    under = _turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None)
+    configuration = await services.store.configuration(context.place)
+    if configuration.compact:
+        return Answer(compact_card(event, roll), under, tells=(event.number,))
+    picture = await _picture(interaction, roll)
+    return Answer(card_of(event, roll, configuration), under, picture, tells=(event.number,))
+
+
+async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
+    """Draw what is recorded already; it is shown without a picture where there is no time for one."""
+    due = roll.due
+    try:
+        if due.drawn:
+            return await draw(interaction, drawn_picture, due.dice, roll.pair, roll.event)
+        throw = CatanThrow(due.dice, due.sevens, roll.dice_faces, roll.event)
+        return await draw(interaction, dice_picture, throw)
+    except (Busy, BadInput):
+        return None
+
+
+def _under(game: Game) -> discord.ui.View:
+    return _turn(game.setup.game, game.turn, switchable=game.sevens_from is None)
+
+
+def _turn(game: int, turn: int, *, switchable: bool) -> discord.ui.View:
+    """Put the button of turn `turn` under a card, and where sevens wait for a switch, that one too."""
+    switch = (SevensButton(game),) if switchable else ()
+    return buttons(RollButton(game, turn), *switch)
+
+
+def _status() -> Command:
+    @app_commands.command()
+    @answers()
+    async def status(interaction: Interaction) -> Answer:
+        """Show the players, whose turn it is, and what came how often and when."""
+        services, context = request_of(interaction)
+        game = await catan_end.game_at(services, context)
+        return Answer(status_card(game, await services.workers.run(summary_of, game)), _under(game))
+
+    return status
+
+
+def _sevens() -> Command:
+    @app_commands.command()
+    @app_commands.describe(allowed="True: from the next turn on; False: not before they are switched on")
+    @answers()
+    async def sevens(interaction: Interaction, *, allowed: bool) -> Answer:
+        """Allow sevens from the next turn on, or keep them away until they are switched on."""
+        return await tell(interaction, await catan_sevens.switch(*request_of(interaction), allowed=allowed))
+
+    return sevens
+
+
+class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
+    """Allows sevens in a game that waits for it; carries the game."""
+
+    def __init__(self, game: int) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Allow sevens",
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"catan-sevens:{game}",
+            )
+        )
+        self.game = game
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["game"]))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Allow sevens."""
+        event = await catan_sevens.switch(*request_of(interaction), allowed=True, game=self.game)
+        return await tell(interaction, event)
+
+
+def _undo() -> Command:
+    @app_commands.command()
+    @answers()
+    async def undo(interaction: Interaction) -> Answer:
+        """Ask to undo the last roll; another player has to agree."""
+        services, context = request_of(interaction)
+        game, question = await catan_undo.ask_undo(services, context)
+        return Answer(undo_question_card(game, context.person), UndoButton.both(question))
+
+    return undo
+
+
+class UndoButton(ConfirmButton, template=catan_undo.UNDOING.name + CARRIED):
+    """Answers the question whether to undo."""
+
+    kind = catan_undo.UNDOING
+    labels = ("Agree", "It counts")
+    declined = roll_counts_card()
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Undo the roll."""
+        event = await catan_undo.agree(*request_of(interaction), self.number)
+        again = RollButton(event.request["game"], event.request["turn"])
+        return await tell(interaction, event, view=buttons(again))
+
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Let it count."""
+        await catan_undo.refuse(*request_of(interaction), self.number)
+        return Answer(self.declined)
+
+
+def _end() -> Command:
+    @app_commands.command()
+    @answers()
+    async def end(interaction: Interaction) -> Answer:
+        """End the game, after you confirm it, and show its figures."""
+        game, question = await catan_end.ask_end(*request_of(interaction))
+        return Answer(render_end.end_question_card(game), EndButton.both(question))
+
+    return end
+
+
+class EndButton(ConfirmButton, template=catan_end.ENDING.name + CARRIED):
+    """Answers the question whether to end the game."""
+
+    kind = catan_end.ENDING
+    labels = ("End the game", "Go on")
+    declined = render_end.game_goes_on_card()
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """End it, and show its figures; where there is no time for them, its end is recorded all the same."""
+        event = await catan_end.end(*request_of(interaction), self.number)
+        game = await recall(interaction.client.services, event)
+        try:
+            summary, picture = await draw(interaction, study_game, game)
+        except (Busy, BadInput):
+            return Answer(render_end.bare_end_card(game), tells=(event.number,))
+        return Answer(render_end.end_card(game, summary), picture=picture, tells=(event.number,))
+
+
+BUTTONS: tuple[type[StoredItem], ...] = (RollButton, SevensButton, UndoButton, EndButton)
+"""All kinds of buttons of a game."""

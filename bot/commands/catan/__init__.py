@@ -1,1 +1,0 @@
-"""/catan: a game of Catan in a channel, one file for each sub-command."""

@@ -1,0 +1,191 @@
+"""What all buttons, selects and pop-up forms share.
+
+Their custom_id carries all they need, so they survive a restart.
+"""
+
+import re
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+import discord
+
+from bot.commands.answering import Answer, answer
+from bot.commands.connection.client import Evenhand, Interaction
+from bot.commands.failures import answer_failure
+from bot.commands.request_context import request_of
+from bot.play.answering import drop
+from bot.play.errors import Gone
+from bot.play.pending_action import PendingKind
+from bot.render.card import Card
+
+ID = "[1-8]?[0-9]{1,18}"
+"""An id of Discord in a template: no number above the 63 bits that can be kept, whatever is forged."""
+
+CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
+"""The end of the template of each `ConfirmButton`: the answer, and the question's number."""
+
+FORGET_AFTER = 1.0
+"""Seconds after which discord.py forgets a form; ours are submitted much later, and still understood."""
+
+
+class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
+    """A button or select whose `press` may fail: whoever used it is answered all the same.
+
+    Each kind gives its own template; this one's matches nothing.
+    """
+
+    private: bool = False
+    """Whether only the person who pressed sees the answer."""
+    update: bool = False
+    """Whether the answer takes the place of the message that the item is under."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the item again from what its custom_id carries."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Make the item again, as discord.py asks for it."""
+        return cls.read(match)
+
+    @abstractmethod
+    async def press(self, interaction: Interaction) -> Answer:
+        """Do what the button says, or what was chosen."""
+
+    async def respond(self, interaction: Interaction) -> None:
+        """Press, and show what comes of it."""
+        await answer(interaction, self.press(interaction), private=self.private, update=self.update)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Respond, unless too much is asked, and answer whatever goes wrong."""
+        await _attempt(interaction, self.respond)
+
+
+class ConfirmButton(StoredItem, template=r"(?!)"):
+    """Answers a question with yes or no, in place of it; carries the question's number."""
+
+    kind: ClassVar[PendingKind]
+    """The kind of the question, with whose name each `custom_id` begins."""
+    labels: ClassVar[tuple[str, str]]
+    """Of yes and of no."""
+    declined: ClassVar[Card]
+    """What is shown after no."""
+    update = True
+
+    def __init__(self, choice: str, number: int) -> None:
+        self.yes = choice == "yes"
+        self.number = number
+        super().__init__(
+            discord.ui.Button(
+                label=self.labels[0 if self.yes else 1],
+                style=discord.ButtonStyle.danger if self.yes else discord.ButtonStyle.secondary,
+                custom_id=f"{self.kind.name}:{choice}:{number}",
+            )
+        )
+
+    @classmethod
+    def both(cls, number: int) -> discord.ui.View:
+        """Return the buttons under question `number`."""
+        return buttons(cls("yes", number), cls("no", number))
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["choice"], int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Return what comes of the answer."""
+        return await (self.confirm(interaction) if self.yes else self.decline(interaction))
+
+    @abstractmethod
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Do what was asked about."""
+
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Leave everything as it is, and the question answered."""
+        await drop(*request_of(interaction), self.number, self.kind)
+        return Answer(self.declined)
+
+
+class StoredForm(discord.ui.Modal):
+    """A form that is understood whenever it is submitted; each kind says by which custom_id.
+
+    discord.py waits for a form in memory, which a restart forgets. So forms are read here from what
+    Discord sends, and discord.py may forget them as soon as they are shown.
+    """
+
+    template: ClassVar[re.Pattern[str]]
+    private: ClassVar[bool] = False
+    update: ClassVar[bool] = False
+
+    def __init_subclass__(cls, *, template: str) -> None:
+        super().__init_subclass__()
+        cls.template = re.compile(template)
+
+    def __init__(self, *, title: str, custom_id: str) -> None:
+        super().__init__(title=title, custom_id=custom_id, timeout=FORGET_AFTER)
+
+    @classmethod
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
+        """Do what the form is for; `entries` are its texts by their custom_id."""
+        raise NotImplementedError
+
+
+def buttons(*items: StoredItem) -> discord.ui.View:
+    """Put buttons and selects under a message. Nothing is kept in memory for them, so there is no timeout."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def answer_the_rest(
+    client: Evenhand, kinds: Sequence[type[StoredItem]], forms: Sequence[type[StoredForm]]
+) -> None:
+    """Have `client` answer `forms`, and what none of `kinds` and `forms` knows: it is of an older version."""
+
+    async def hand_in(interaction: Interaction) -> None:
+        data: Mapping[str, Any] = interaction.data or {}
+        for kind in forms:
+            if match := kind.template.fullmatch(str(data.get("custom_id"))):
+                work = kind.submit(interaction, match, dict(_entries(data.get("components", ()))))
+                await answer(interaction, work, private=kind.private, update=kind.update)
+                return
+        raise Gone("This form is from an older version; use the command again.")
+
+    @client.event
+    async def on_interaction(interaction: Interaction) -> None:
+        data: Mapping[str, object] = interaction.data or {}
+        custom_id = str(data.get("custom_id"))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await _attempt(interaction, hand_in)
+        if interaction.type is not discord.InteractionType.component:
+            return
+        if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):
+            await answer_failure(
+                interaction, Gone("This button is from an older version; use the command again.")
+            )
+
+
+async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
+    """Respond to what was pressed, unless too much is asked, and answer whatever goes wrong."""
+    refusal = interaction.client.refusal(interaction.user.id)
+    if refusal:
+        await answer_failure(interaction, refusal)
+        return
+    try:
+        await respond(interaction)
+    except Exception as error:  # noqa: BLE001 - the last place where the person can be answered
+        await answer_failure(interaction, error)
+
+
+def _entries(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    for component in components:
+        inner = component.get("component")
+        yield from _entries([*component.get("components", ()), *([inner] if inner else ())])
+        if "value" in component:
+            yield component["custom_id"], component["value"]

@@ -1,0 +1,205 @@
+"""/config: what was decided about dice here; who sees blind rolls; all of it erased."""
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.commands import completion
+from bot.commands.answering import Answer
+from bot.commands.answering import answers as answering
+from bot.commands.components import CARRIED, ConfirmButton
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.options import Faces, Method, Tightness
+from bot.commands.request_context import context_of, request_of
+from bot.play.privacy import forgetting
+from bot.play.settings import configuring, game_masters
+from bot.play.settings.configuration import Resetters, Roller, Theme, Whose
+from bot.play.settings.configuring import SettingsOverview
+from bot.render.configuration import configuration_card
+from bot.render.privacy import cards as render
+
+ALL = "all"
+
+FIRST = {"0-99": 0, "1-100": 1}
+
+KeepDays = app_commands.Range[int, 0, 36_500]
+KeepRolls = app_commands.Range[int, 0, 1_000_000_000]
+
+DESCRIPTIONS = {
+    "d100": "Whether /d100 and /die show 0-99 or 1-100 of a d100; /roll d% is 1-100 always",
+    "method": "The method of rolls that name none",
+    "from_": "How many faces the dice have that are thrown, 2 to 1,000, where a roll names none",
+    "tightness": "The tightness of /fair rolls that name none: 0 to 100, or inf",
+    "roller": "What a game of Catan is rolled with that names nothing",
+    "memory": "Who shares registers, counts and decks: all in a channel, or each person alone",
+    "reset": "Who may reset adaptive dice: everyone, or managers (Manage Server)",
+    "secret": "Whether rolls may be secret",
+    "blind": "Whether rolls may be blind",
+    "answers": "Whether a roll is answered by its result alone, or with the way to it and the odds",
+    "theme": "The ground of pictures",
+    "keep_days": "Days after which rolls are deleted for good; 0 keeps them",
+    "keep_rolls": "How many of a channel's newest rolls are kept, older ones are deleted; 0 keeps all",
+    "here": "True: in this channel and its threads alone",
+}
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    config = app_commands.Group(name="config", description="What this server has decided about dice")
+    for make in (_show, _set, _unset, _game_master, _claim, _erase):
+        config.add_command(make())
+    return (config,)
+
+
+def _overview(interaction: Interaction, overview: SettingsOverview, title: str = "Settings") -> Answer:
+    in_server = context_of(interaction).in_server
+    return Answer(configuration_card(overview, title, in_server=in_server))
+
+
+def _show() -> Command:
+    @app_commands.command()
+    @answering(private=True)
+    async def show(interaction: Interaction) -> Answer:
+        """Show the settings that hold here, and where each was decided."""
+        return _overview(interaction, await configuring.overview(*request_of(interaction)))
+
+    return show
+
+
+def _set() -> Command:
+    @app_commands.command(name="set")
+    @app_commands.rename(from_="from", keep_days="keep-days", keep_rolls="keep-rolls")
+    @app_commands.describe(**DESCRIPTIONS)
+    @answering()
+    async def change(  # noqa: PLR0913 - the options that people see
+        interaction: Interaction,
+        *,
+        d100: Literal["0-99", "1-100"] | None = None,
+        method: Method | None = None,
+        from_: Faces | None = None,
+        tightness: Tightness | None = None,
+        roller: Roller | None = None,
+        memory: Whose | None = None,
+        reset: Resetters | None = None,
+        secret: bool | None = None,
+        blind: bool | None = None,
+        answers: Literal["full", "compact"] | None = None,
+        theme: Theme | None = None,
+        keep_days: KeepDays | None = None,
+        keep_rolls: KeepRolls | None = None,
+        here: bool = False,
+    ) -> Answer:
+        """Change settings; needs the Manage Server permission."""
+        changes = {
+            "d100_from": FIRST[d100] if d100 else None,
+            "method": method,
+            "source": from_,
+            "tightness": tightness,
+            "roller": roller,
+            "memory": memory,
+            "reset": reset,
+            "secret": secret,
+            "blind": blind,
+            "compact": answers and answers == "compact",
+            "theme": theme,
+        }
+        given = {name: value for name, value in changes.items() if value is not None}
+        decided = given | _kept(keep_days, keep_rolls)
+        overview = await configuring.change(*request_of(interaction), decided, here=here)
+        return _overview(interaction, overview, "Settings changed")
+
+    @change.autocomplete("method")
+    async def complete_method(_: Interaction, typed: str) -> completion.Choices:
+        return completion.methods(typed)
+
+    change.autocomplete("tightness")(completion.tightness)
+    return change
+
+
+def _kept(days: int | None, rolls: int | None) -> dict[str, Any]:
+    """Return what is decided about keeping rolls, where 0 stands for all of them."""
+    given = {"history_days": days, "history_rolls": rolls}
+    return {name: number or None for name, number in given.items() if number is not None}
+
+
+def _unset() -> Command:
+    @app_commands.command()
+    @app_commands.describe(
+        setting="Which decision to undo",
+        here="True: what was decided for this channel alone; then the server's holds here again",
+    )
+    @app_commands.choices(
+        setting=[app_commands.Choice(name=name, value=name) for name in (*configuring.SETTINGS, ALL)]
+    )
+    @answering()
+    async def unset(interaction: Interaction, *, setting: str, here: bool = False) -> Answer:
+        """Undo what was decided; needs the Manage Server permission."""
+        which = None if setting == ALL else setting
+        overview = await configuring.unset(*request_of(interaction), which, here=here)
+        return _overview(interaction, overview, "Settings changed")
+
+    return unset
+
+
+def _game_master() -> Command:
+    @app_commands.command(name="game-master")
+    @app_commands.describe(
+        who="A person or a role",
+        allowed="True to make them game masters, False to end it",
+        here="True: in this channel and its threads alone",
+    )
+    @answering()
+    async def game_master(
+        interaction: Interaction,
+        who: discord.Member | discord.User | discord.Role,
+        *,
+        allowed: bool,
+        here: bool = False,
+    ) -> Answer:
+        """Say who sees blind rolls; in a server it needs the Manage Server permission."""
+        is_role = isinstance(who, discord.Role)
+        appoint = game_masters.appoint_role if is_role else game_masters.appoint_person
+        await appoint(*request_of(interaction), who.id, allowed=allowed, here=here)
+        overview = await configuring.overview(*request_of(interaction))
+        return _overview(interaction, overview, "Game masters changed")
+
+    return game_master
+
+
+def _claim() -> Command:
+    @app_commands.command()
+    @answering()
+    async def claim(interaction: Interaction) -> Answer:
+        """Become the game master of a direct message that has none."""
+        await game_masters.claim(*request_of(interaction))
+        overview = await configuring.overview(*request_of(interaction))
+        return _overview(interaction, overview, "Game master claimed")
+
+    return claim
+
+
+def _erase() -> Command:
+    @app_commands.command()
+    @answering(private=True)
+    async def erase(interaction: Interaction) -> Answer:
+        """Erase all that is kept for this server, after you confirm it; needs Manage Server."""
+        services, context = request_of(interaction)
+        question = await forgetting.ask_erase(services, context)
+        return Answer(render.erase_question_card(context), EraseButton.both(question))
+
+    return erase
+
+
+class EraseButton(ConfirmButton, template=forgetting.ERASING.name + CARRIED):
+    """Answers the question whether to erase everything."""
+
+    kind = forgetting.ERASING
+    labels = ("Erase everything", "Keep")
+    declined = render.kept_card()
+    private = True
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Erase it."""
+        await forgetting.erase(*request_of(interaction), self.number)
+        return Answer(render.erased_card())

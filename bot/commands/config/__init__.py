@@ -1,1 +1,0 @@
-"""/config: what was decided about dice here."""

@@ -1,0 +1,42 @@
+"""The types of options that several commands have, and files that people send with a command."""
+
+import asyncio
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.mechanics.encounters.files import check_size, text_of
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
+from bot.mechanics.errors import BadInput
+from bot.play.library import LONGEST_NAME
+from bot.play.rolls.typed_faces import LONGEST_SET, LONGEST_TYPED
+
+# Discord holds people to these bounds while they type.
+Sides = app_commands.Range[int, 2, MOST_OUTCOMES]
+Faces = app_commands.Range[int, 2, MOST_FACES]
+Method = app_commands.Range[str, 1, 40]
+Options = app_commands.Range[str, 1, 100]
+Tightness = app_commands.Range[str, 1, 20]
+Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
+Dice = app_commands.Range[str, 1, 300]
+Set = app_commands.Range[str, 1, LONGEST_SET]
+SavedName = app_commands.Range[str, 1, LONGEST_NAME]
+
+SECONDS = 30.0
+"""How long a file may take to come."""
+
+
+async def text_in(file: discord.Attachment) -> str:
+    """Fetch a file from Discord, and return its text.
+
+    Raises:
+        BadInput: it is too large, is no text, or Discord does not hand it out.
+    """
+    check_size(file.size)
+    try:
+        async with asyncio.timeout(SECONDS):
+            content = await file.read()
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        raise BadInput("The file could not be fetched from Discord: send it once more.") from None
+    return text_of(content)

@@ -1,1 +1,0 @@
-"""The options of commands: their bounds, and what is proposed while a person types."""

@@ -1,0 +1,236 @@
+"""/rules: which rules there are, how each goes, how fair it is, and tables to make one's own."""
+
+import re
+from typing import Self, get_args
+
+import discord
+from discord import app_commands
+
+from bot.commands import completion
+from bot.commands.answering import Answer, answers, draw
+from bot.commands.components import StoredItem, buttons
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.options import Faces, Method, Options, Sides
+from bot.commands.request_context import place_of
+from bot.mechanics.catalogue import find
+from bot.mechanics.choosing import choices, usual_die
+from bot.mechanics.errors import BadInput
+from bot.mechanics.specials import SPECIALS, Special, find_special
+from bot.mechanics.sum_tables import MOST_DICE
+from bot.mechanics.survey import Sort, survey
+from bot.play.settings.configuration import Configuration
+from bot.render.rules.comparing import comparison, comparison_card
+from bot.render.rules.designing import design, design_report
+from bot.render.rules.listing import SORTED, Listing, RulesPage, list_card, page_of
+from bot.render.rules.showing import study, study_card
+from bot.render.rules.special import special_card, study_special
+
+Loaded = app_commands.Range[str, 3, 200]
+Methods = app_commands.Range[str, 1, 200]
+Dice = app_commands.Range[int, 1, MOST_DICE]
+
+SIDES = "The die to make, 2 to 10,000 sides; a d100 if left out"
+FACES = "Faces of the dice to make it from; d6 if left out"
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    rules = app_commands.Group(name="rules", description="How dice become other dice, and how fair that is")
+    for command in (_list(), _show(), _compare(), _design()):
+        rules.add_command(command)
+    return (rules,)
+
+
+def _list() -> Command:
+    @app_commands.command(name="list")
+    @app_commands.rename(faces="from", only_dice="by-hand")
+    @app_commands.describe(
+        sides=SIDES,
+        faces=FACES,
+        sort="The fairest first if left out",
+        only_dice="Only rules that need nothing but dice: no coin, bag, pen or clock",
+    )
+    @app_commands.choices(sort=[app_commands.Choice(name=text, value=sort) for sort, text in SORTED.items()])
+    @answers(private=True)
+    async def list_rules(
+        interaction: Interaction,
+        *,
+        sides: Sides = 100,
+        faces: Faces = 6,
+        sort: str = "fairness",
+        only_dice: bool = False,
+    ) -> Answer:
+        """List the rules that can make a die, with what they cost and how fair they are."""
+        return await _page(interaction, Listing(sides, faces, _sort(sort), only_dice))
+
+    return list_rules
+
+
+class ListButton(
+    StoredItem,
+    template=r"rules:(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<sort>[a-z]+):(?P<dice>[01])",
+):
+    """Goes to a page of the list, in its place; carries the page and all that was asked for."""
+
+    private = update = True
+
+    def __init__(self, listing: Listing, label: str = "RulesPage", *, enabled: bool = True) -> None:
+        carried = listing.page, listing.sides, listing.faces, listing.sort, int(listing.only_dice)
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                emoji="◀️" if label == "Previous" else "▶️",
+                style=discord.ButtonStyle.secondary,
+                disabled=not enabled,
+                custom_id=":".join(map(str, ("rules", *carried))),
+            )
+        )
+        self.target = listing
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        sides, faces, page = (int(match[name]) for name in ("sides", "faces", "page"))
+        return cls(Listing(sides, faces, _sort(match["sort"]), match["dice"] == "1", page))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Turn the page."""
+        return await _page(interaction, self.target)
+
+
+async def _page(interaction: Interaction, listing: Listing) -> Answer:
+    lines = await interaction.client.services.workers.run(survey, listing.sides, listing.faces)
+    page = page_of(lines, listing)
+    return Answer(list_card(page), _turning(page))
+
+
+def _turning(page: RulesPage) -> discord.ui.View | None:
+    if page.last == 0:
+        return None
+    return buttons(
+        ListButton(page.before, "Previous", enabled=page.listing.page > 0),
+        ListButton(page.after, "Next", enabled=page.listing.page < page.last),
+    )
+
+
+def _sort(text: str) -> Sort:
+    known: tuple[Sort, ...] = get_args(Sort)
+    return next((sort for sort in known if sort == text), "fairness")
+
+
+def _show() -> Command:
+    @app_commands.command()
+    @app_commands.rename(faces="from")
+    @app_commands.describe(
+        method="The rule",
+        sides=SIDES,
+        faces=FACES,
+        options="Options of the rule, such as dice=4",
+        loaded="Weights of the faces of a loaded die, such as 1,1,1,5/4,1,1",
+    )
+    @answers()
+    async def show(
+        interaction: Interaction,
+        *,
+        method: Method,
+        sides: Sides | None = None,
+        faces: Faces | None = None,
+        options: Options = "",
+        loaded: Loaded = "",
+    ) -> Answer:
+        """Show how a rule goes, who made it, how fair it is, and what loaded dice do to it."""
+        special = find_special(method)
+        if special:
+            given = {"sides": sides, "from": faces, "options": options, "loaded": loaded}
+            return await _special(interaction, special, [name for name, value in given.items() if value])
+        entry = find(method)
+        chosen = entry.settle(*usual_die(entry, sides, faces), options)
+        lowest = (await _settings(interaction)).first_of(chosen.outcomes)
+        wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded, lowest
+        found = await draw(interaction, study, *wanted)
+        return Answer(study_card(chosen, loaded, found), picture=found.picture)
+
+    @show.autocomplete("method")
+    async def complete_method(interaction: Interaction, typed: str) -> completion.Choices:
+        sides, faces = interaction.namespace.sides, getattr(interaction.namespace, "from")
+        rules = completion.methods(typed, sides, faces)
+        specials = [] if sides or faces else _matching(typed)
+        return rules[: completion.MOST - len(specials)] + specials
+
+    @show.autocomplete("options")
+    async def complete_options(interaction: Interaction, typed: str) -> completion.Choices:
+        return completion.options(interaction.namespace.method or "", typed)
+
+    return show
+
+
+async def _special(interaction: Interaction, special: Special, given: list[str]) -> Answer:
+    if given:
+        raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
+    found = await draw(interaction, study_special, special.name)
+    return Answer(special_card(special, found), picture=found.picture)
+
+
+def _matching(typed: str) -> completion.Choices:
+    begun = typed.strip().lower()
+    return [
+        app_commands.Choice(name=f"{special.name}: {special.title}", value=special.name)
+        for special in SPECIALS
+        if begun in special.name
+    ]
+
+
+def _compare() -> Command:
+    @app_commands.command()
+    @app_commands.rename(faces="from")
+    @app_commands.describe(
+        methods="2 to 4 rules, each with its options after it: human base6 dice=3 reroll",
+        sides=SIDES,
+        faces=FACES,
+    )
+    @answers()
+    async def compare(
+        interaction: Interaction,
+        *,
+        methods: Methods,
+        sides: Sides | None = None,
+        faces: Faces | None = None,
+    ) -> Answer:
+        """Show the figures of 2 to 4 rules side by side, and all their distributions in one chart."""
+        rules = choices(methods)
+        die = usual_die(find(rules[0][0]), sides, faces)
+        lowest = (await _settings(interaction)).first_of(die[0])
+        found = await draw(interaction, comparison, rules, *die, lowest)
+        return Answer(comparison_card(*die, found), picture=found.picture)
+
+    @compare.autocomplete("methods")
+    async def complete_methods(_: Interaction, typed: str) -> completion.Choices:
+        return completion.several_methods(typed)
+
+    return compare
+
+
+def _design() -> Command:
+    @app_commands.command(name="design")
+    @app_commands.rename(faces="from")
+    @app_commands.describe(
+        outcomes="How many outcomes the table has, 2 to 10,000",
+        dice="How many dice to add; left out, the numbers of dice are ranked by how fair they are",
+        faces="Faces of the dice; d6 if left out",
+    )
+    @answers()
+    async def make_table(
+        interaction: Interaction, *, outcomes: Sides, dice: Dice | None = None, faces: Faces = 6
+    ) -> Answer:
+        """Make a table that turns the sum of some dice into as many outcomes as you need."""
+        if dice is None:
+            sheet = await draw(interaction, design_report, outcomes, faces)
+        else:
+            sheet = await draw(interaction, design, outcomes, dice, faces)
+        return Answer(sheet.card, picture=sheet.picture)
+
+    return make_table
+
+
+async def _settings(interaction: Interaction) -> Configuration:
+    return await interaction.client.services.store.configuration(place_of(interaction))

@@ -1,0 +1,217 @@
+"""/table: encounter tables, from what is typed, from a form, or from a file; rolled, shown and printed."""
+
+import re
+from dataclasses import replace
+from operator import itemgetter
+from typing import Self
+
+import discord
+from discord import app_commands
+
+from bot.commands.answering import Answer, answer, answers, open_form, tell
+from bot.commands.completion import MOST, Choices
+from bot.commands.components import StoredForm, buttons
+from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.details import RevealEntryButton
+from bot.commands.options import Rolled, text_in
+from bot.commands.options import SavedName as Name
+from bot.commands.request_context import request_of
+from bot.mechanics.encounters.reading import in_lines
+from bot.mechanics.errors import BadInput
+from bot.play.encounters import tables
+from bot.play.encounters.nesting import nesting_of
+from bot.play.events.table_roll import TableWish
+from bot.play.events.table_roll import roll as roll_on
+from bot.play.library import name_of
+from bot.render.encounters import cards
+from bot.render.encounters.cards import csv_file
+from bot.render.encounters.pages import pages
+from bot.render.encounters.plan import is_printable, plan_card
+
+LONGEST_TYPED = 4_000
+"""Characters that Discord takes in an option here, and in a form at most."""
+
+Typed = app_commands.Range[str, 1, LONGEST_TYPED]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    table = app_commands.Group(name="table", description="Encounter tables: rows with the odds you give them")
+    for make in (_roll, _list, _show, _add, _remove, _plan, _export, _import):
+        table.add_command(make())
+    return (table,)
+
+
+def _roll() -> Command:
+    @app_commands.command()
+    @app_commands.rename(by_d6="by-d6")
+    @app_commands.describe(
+        name="Which table",
+        by_d6="Use six-sided dice alone, as /table plan shows it, instead of the method of this place",
+        rolled="Faces of dice that you threw by hand, in order: 6 4 3",
+        secret="Only you see the roll",  # noqa: S106 - what the option says
+    )
+    @answers(private=itemgetter("secret"))
+    async def roll(
+        interaction: Interaction,
+        *,
+        name: Name,
+        by_d6: bool = False,
+        rolled: Rolled | None = None,
+        secret: bool = False,
+    ) -> Answer:
+        """Roll on an encounter table, and on those that its rows name."""
+        made = await roll_on(*request_of(interaction), TableWish(name, by_d6, rolled, secret))
+        under = buttons(RevealEntryButton(made.event.number)) if secret else None
+        return await tell(interaction, made.event, made.result, under)
+
+    return _with_names(roll)
+
+
+def _list() -> Command:
+    @app_commands.command(name="list")
+    @answers(private=True)
+    async def list_(interaction: Interaction) -> Answer:
+        """List the tables of this server; in direct messages, your own."""
+        return Answer(cards.names_card(await tables.names(*request_of(interaction))))
+
+    return list_
+
+
+def _show() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which table")
+    @answers(private=True)
+    async def show(interaction: Interaction, *, name: Name) -> Answer:
+        """Show the rows of a table, to you alone."""
+        found = await tables.find(*request_of(interaction), name)
+        return Answer(cards.table_card(found, await nesting_of(*request_of(interaction), found)))
+
+    return _with_names(show)
+
+
+def _add() -> Command:
+    @app_commands.command()
+    @app_commands.describe(
+        name="What the table is called, such as forest",
+        text="Rows with ; between them: 1-3 Goblins; 4-6 {treasure}. Leave it out for a form with lines",
+        file="A text or CSV file instead: a row a line, 01-15 Goblins, or 3x Goblins",
+    )
+    async def add(
+        interaction: Interaction,
+        *,
+        name: Name,
+        text: Typed | None = None,
+        file: discord.Attachment | None = None,
+    ) -> None:
+        """Add an encounter table, or replace your own of the same name."""
+        if text is not None and file is not None:
+            raise BadInput("Give the rows as text: or as file:, not both.")
+        if text is None and file is None:
+            await open_form(interaction, TableForm.asking(name_of(name)))
+        else:
+            rows = file or in_lines(text or "")
+            await answer(interaction, _added(interaction, name, rows), private=True)
+
+    return add
+
+
+def _import() -> Command:
+    @app_commands.command(name="import")
+    @app_commands.describe(
+        name="What the table is to be called here",
+        file="What /table export gave, or another CSV or text file",
+    )
+    @answers(private=True)
+    async def import_(interaction: Interaction, *, name: Name, file: discord.Attachment) -> Answer:
+        """Add an encounter table from a file, such as one from another server."""
+        return await _added(interaction, name, file)
+
+    return import_
+
+
+class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
+    """Takes the rows of a table; carries its name."""
+
+    private = True
+
+    @classmethod
+    def asking(cls, name: str) -> Self:
+        """Ask for the rows of the table of this name."""
+        form = cls(title=f"Table {name}", custom_id=f"table-add:{name}")
+        form.add_item(
+            discord.ui.Label(
+                text="A row a line",
+                description="01-15 Goblins, or 3x Goblins; {treasure} in a row rolls on that table too",
+                component=discord.ui.TextInput(
+                    custom_id="rows",
+                    style=discord.TextStyle.paragraph,
+                    placeholder="01-60 Goblins\n61-90 Wolves\n91-00 A dragon with {treasure}",
+                    max_length=LONGEST_TYPED,
+                ),
+            )
+        )
+        return form
+
+    @classmethod
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
+        """Add the table."""
+        return await _added(interaction, match["name"], entries["rows"])
+
+
+async def _added(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
+    text = rows if isinstance(rows, str) else await text_in(rows)
+    added = await tables.add(*request_of(interaction), name, text)
+    return Answer(cards.added_card(added, await nesting_of(*request_of(interaction), added)))
+
+
+def _remove() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which table")
+    @answers(private=True)
+    async def remove(interaction: Interaction, *, name: Name) -> Answer:
+        """Remove a table that you made; people with Manage Server can remove any."""
+        return Answer(cards.removed_card(await tables.remove(*request_of(interaction), name)))
+
+    return _with_names(remove)
+
+
+def _plan() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which table")
+    @answers(private=True)
+    async def plan(interaction: Interaction, *, name: Name) -> Answer:
+        """Show how to roll a table with six-sided dice alone, with pages to print."""
+        services, context = request_of(interaction)
+        found = await tables.find(services, context, name)
+        shown = Answer(plan_card(found))
+        if not is_printable(found.plan):
+            return shown
+        first, *others = await services.workers.run(pages, found.name, found.table, found.plan)
+        return replace(shown, picture=first, files=tuple(others))
+
+    return _with_names(plan)
+
+
+def _export() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which table")
+    @answers(private=True)
+    async def export(interaction: Interaction, *, name: Name) -> Answer:
+        """Get a table as a CSV file, for a spreadsheet or another server."""
+        found = await tables.find(*request_of(interaction), name)
+        return Answer(cards.exported_card(found), files=(csv_file(found),))
+
+    return _with_names(export)
+
+
+def _with_names(command: Command) -> Command:
+    """Complete the option `name` of a command from the tables there are."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        begun = typed.strip().casefold()
+        names = await tables.names(*request_of(interaction))
+        return [app_commands.Choice(name=name, value=name) for name in names if begun in name][:MOST]
+
+    command.autocomplete("name")(complete)
+    return command
