@@ -101,19 +101,23 @@ class ShiftedOdds:
         return tuple(accumulate(weights, initial=0))
 
 
+class StatedRule(Rule[Any], KnownDistribution, Protocol):
+    """A rule that states its distribution for whatever it keeps."""
+
+
 @dataclass(frozen=True)
 class CarriedOdds:
     """The odds of a rule that keeps something, and knows its distribution in a hundred steps or so."""
 
-    rule: Rule[Any]
+    rule: StatedRule
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return the chance of an outcome."""
-        return distribution_of(self.rule, carry).chance(outcome)
+        return self.rule.distribution(carry).chance(outcome)
 
     def gathered(self, carry: Carry) -> GroupOdds | None:
         """Gather the distribution from this carry."""
-        distribution = distribution_of(self.rule, carry)
+        distribution = self.rule.distribution(carry)
         return None if _is_uniform(self.rule, distribution) else _gathered(self.rule, distribution)
 
 
@@ -129,6 +133,8 @@ def roll_odds(rule: Rule[Any]) -> RollOdds:
         start = distribution_of(rule)
         return UniformOdds(rule.outcomes) if _is_uniform(rule, start) else ShiftedOdds(start, rule.outcomes)
     if rule.carries:
+        if not isinstance(rule, KnownDistribution):
+            raise TypeError(f"{rule} keeps something, and has to state its distribution for each roll")
         return CarriedOdds(rule)
     return _fixed(rule, distribution_of(rule))
 

@@ -7,6 +7,7 @@ outcomes of its window; over a whole turn of the window every outcome has been i
 from dataclasses import dataclass
 
 from bot.mechanics.carries import whole_carry
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice
 from bot.mechanics.rule import Carry, Die, Done, Face
@@ -55,6 +56,15 @@ class Rotating:
         used = number >= 200
         moved = (window + move) % 100 if used or self.moves == "every" else window
         return Done((window + distance * (number - 200) if used else number + 1) % 100, moved)
+
+    def distribution(self, carry: Carry = None) -> Distribution:
+        """Count the 216 numbers: two for each outcome, and one more for each in the window."""
+        *_, window = self.start(carry)
+        distance, _ = SHAPES[self.window]
+        weights = dict.fromkeys(range(self.outcomes), 2)
+        for place in range(16):
+            weights[(window + distance * place) % self.outcomes] += 1
+        return Distribution(weights)
 
     def tell(self, state: tuple[int, int, int], face: Face) -> str:
         """Tell the number, and the place in the window where it has one."""
