@@ -38,6 +38,11 @@ def times(ratio: Fraction) -> str:
 
 
 def shown(outcome: int, sides: int, first: int) -> int:
-    """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same."""
+    """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same.
+
+    What a rule lets stand beyond them is shown as it is: it is none of the outcomes.
+    """
+    if not 0 <= outcome <= sides:
+        return outcome
     value = outcome % sides
     return value if value or not first else sides

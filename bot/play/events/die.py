@@ -154,6 +154,8 @@ class DieKind(EventKind[DieRequest]):
         sides, count = event.request["sides"], event.request.get("count", 1)
         first = configuration.first_of(sides)
         for outcome in split(event.outcome or 0, sides, count):
+            if not 0 <= outcome <= sides:  # a rule let it stand: it is none of the outcomes
+                continue
             above = (outcome - first) % sides
             yield Told(
                 event.number, event.person, event.at, f"d{sides}", (), first + above, above / sides, 1 / sides
