@@ -8,32 +8,32 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.records import Record
+from bot.play.event import Event
+from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place
-from bot.render.keeping.exports import COLUMNS, FORMULA, csv_head, csv_row, json_row
-from bot.render.keeping.own_rolls import pack
+from bot.play.visibility import mask
+from bot.render.privacy.exports import COLUMNS, FORMULA, csv_head, csv_row, json_row
+from bot.render.privacy.own_rolls import pack
 
 PLACE = Place(1_100_000_000_000_000_001, 900)
 
 
-def record(number=1, **values):
+def event(number=1, **values):
     known = {
         "number": number,
         "person": 987_654_321_012_345_678,
         "at": 1_700_000_000_000,
-        "command": "roll",
+        "kind": "roll",
         "request": {"dice": "2d6 # Bo"},
-        "faces": (1, 2),
+        "draws": (1, 2),
         "outcome": 3,
         "odds": Fraction(1, 18),
-        "before": None,
-        "by_hand": False,
     }
-    return Record(**(known | values))
+    return Event(**(known | values))
 
 
 def row(**values):
-    text = csv_row(PLACE, record(**values))
+    text = csv_row(PLACE, event(**values))
     return dict(zip(COLUMNS, next(csv.reader(io.StringIO(text, newline=""))), strict=True))
 
 
@@ -57,7 +57,7 @@ def test_dice_that_begin_with_a_minus_are_no_formula():
 
 @pytest.mark.parametrize("where", ["comment", "text"])
 def test_no_cell_is_a_formula_where_semicolons_separate_them(where):
-    text = csv_row(PLACE, record(request={"dice": "2d6", where: 'a;=1+1; ;"-1"; @x'}))
+    text = csv_row(PLACE, event(request={"dice": "2d6", where: 'a;=1+1; ;"-1"; @x'}))
     cells = next(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
     assert not any(cell.strip().startswith(FORMULA) for cell in cells)
 
@@ -73,8 +73,8 @@ def test_quotes_commas_and_lines_stay_in_their_cell():
 
 
 def test_a_lone_surrogate_can_be_written():
-    assert csv_row(PLACE, record(request={"dice": "2d6", "comment": "ä🐺"})).encode()
-    assert json_row(PLACE, record(request={"dice": "2d6", "comment": "ä🐺"})).encode()
+    assert csv_row(PLACE, event(request={"dice": "2d6", "comment": "ä🐺"})).encode()
+    assert json_row(PLACE, event(request={"dice": "2d6", "comment": "ä🐺"})).encode()
 
 
 def test_a_negative_outcome_stays_a_number():
@@ -82,14 +82,43 @@ def test_a_negative_outcome_stays_a_number():
 
 
 def test_a_line_of_json_has_ids_as_texts_and_odds_as_a_fraction():
-    told = json.loads(json_row(PLACE, record()))
+    told = json.loads(json_row(PLACE, event()))
     assert (told["channel"], told["person"]) == (str(PLACE.channel), "987654321012345678")
     assert (told["odds"], told["time"]) == ("1/18", "2023-11-14T22:13:20+00:00")
 
 
+def test_what_was_drawn_and_not_thrown_is_no_face():
+    drawn = {"kind": "fair", "draws": (7,), "outcome": 7, "line": {"guess": {}, "below": 0.5}}
+    told = json.loads(json_row(PLACE, event(**drawn)))
+
+    assert (row(**drawn)["faces"], row(**drawn)["outcome"]) == ("", "7")
+    assert (told["faces"], told["line"]) == ([], drawn["line"])
+    assert row()["faces"] == "1 2"
+
+
+def test_a_die_is_named_by_its_sides():
+    assert row(kind="die", request={"method": "human", "sides": 20}, dice="d20")["dice"] == "d20"
+
+
+def test_people_in_a_row_are_texts_as_all_ids_are():
+    known = {"kind": "catan-undo", "request": {"asked": {"@": 987_654_321_012_345_678}, "turn": 1}}
+    told = json.loads(json_row(PLACE, event(**known, line={"player": {"@": -3}}, before=[{"@": 5}])))
+
+    assert told["request"] == {"asked": "987654321012345678", "turn": 1}
+    assert (told["line"], told["before"]) == ({"player": "-3"}, ["5"])
+
+
+@pytest.mark.parametrize("kind", REGISTRY)
+def test_a_masked_row_of_any_kind_tells_nothing(kind):
+    masked = mask(event(kind=kind, visibility="blind", line={"faces": [1]}))
+
+    assert json.loads(json_row(PLACE, masked))["faces"] == []
+    assert "Bo" not in csv_row(PLACE, masked)
+
+
 async def rolls(count, comment=""):
     for number in range(count, 0, -1):
-        yield PLACE, record(number, request={"dice": "2d6", "comment": f"{comment}{number * 7**90}"})
+        yield PLACE, event(number, request={"dice": "2d6", "comment": f"{comment}{number * 7**90}"})
 
 
 async def test_few_rolls_are_plain_files():

@@ -1,96 +1,99 @@
-"""Pages of the history: each command's rows, and the hidden ones."""
+"""Pages of the history, and lines of rows that are hidden or struck."""
 
-from dataclasses import fields, replace
-from fractions import Fraction
+from dataclasses import replace
 
 import pytest
 
-from bot.play.history.pages import View
-from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.records import Record
-from bot.play.refold import FOLDS
+from bot.play.events.die import D100, DieRequest
+from bot.play.events.fair import FAIR, FairRequest
+from bot.play.events.roll import ROLL, RollRequest
+from bot.play.history.pages import Filters, View
+from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.configuring import SettingsOverview
-from bot.play.visibility import masked
-from bot.render.configuration import configuration_card
-from bot.render.history.pages import TELLERS, entry_labels, history_card, history_line
+from bot.play.visibility import mask
+from bot.render.history.pages import entry_labels, history_card, history_line
+from tests.render.events.making import NOON, made
 
-ROLL = Record(
-    3,
-    5,
-    1_700_000_000_000,
-    "fair",
-    {"dice": "2d6", "tightness": "1"},
-    (),
-    7,
-    Fraction(1, 16),
-    None,
-    by_hand=False,
-)
+DEFAULTS = Configuration()
+ROLL_OF_FAIR, _ = made(FAIR, FairRequest("2d6", "1"), (7,))
+TYPED, _ = made(ROLL, RollRequest("d6"), (6,), by_hand=True)
+TOLD = "**7** (had 16.7 %) ← 2d6 adaptive, tightness 1"
 SIGNED = "· <@5> · <t:1700000000:R>"
 
 
-def view(record, *hidden):
-    return View(
-        HistoryPage((record,), older=False, newer=False), HistoryQuery(), Configuration(), frozenset(hidden)
-    )
-
-
-def page(record, *hidden):
-    return history_card(view(record, *hidden)).text
-
-
-def game_masters(configuration, *, in_server):
-    sources = {each.name: "default" for each in fields(Configuration)}
-    card = configuration_card(SettingsOverview(configuration, sources), in_server=in_server)
-    return next(field.value for field in card.fields if field.name == "Game masters").split(" · ")[0]
-
-
-def test_every_command_that_leaves_rows_is_told():
-    assert TELLERS.keys() == FOLDS.keys()
+def view(*events, hidden=(), query=None, ended=None, **known):
+    page = HistoryPage(events, older=ended is not None, newer=False, ended=ended)
+    return View(page, query or HistoryQuery(), DEFAULTS, frozenset(hidden), **known)
 
 
 @pytest.mark.parametrize(
     ("visibility", "words"), [("secret", "*rolled in secret*"), ("blind", "*rolled blind*")]
 )
 def test_a_hidden_roll_says_only_that_it_is_hidden(visibility, words):
-    assert page(masked(replace(ROLL, visibility=visibility)), 3) == f"`#3` {words} {SIGNED}"
+    masked = mask(replace(ROLL_OF_FAIR, visibility=visibility))
+
+    assert history_card(view(masked, hidden=[17])).text == f"`#17` {words} {SIGNED}"
 
 
 def test_an_entry_is_chosen_by_what_the_page_says_of_it():
-    hidden = masked(replace(ROLL, visibility="blind"))
+    hidden = mask(replace(ROLL_OF_FAIR, visibility="blind"))
 
-    assert entry_labels(view(ROLL)) == {3: "#3 · 7 (had 6.25 %) ← 2d6 adaptive, tightness 1"}
-    assert entry_labels(view(hidden, 3)) == {3: "#3 · rolled blind"}
+    assert entry_labels(view(ROLL_OF_FAIR)) == {17: "#17 · 7 (had 16.7 %) ← 2d6 adaptive, tightness 1"}
+    assert entry_labels(view(hidden, hidden=[17])) == {17: "#17 · rolled blind"}
 
 
 @pytest.mark.parametrize("visibility", ["secret", "blind"])
 def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden(visibility):
-    text = page(replace(ROLL, visibility=visibility))
+    text = history_card(view(replace(ROLL_OF_FAIR, visibility=visibility))).text
 
-    assert text == f"`#3` **7** (had 6.25 %) ← 2d6 adaptive, tightness 1 ({visibility}) {SIGNED}"
-
-
-def test_a_roll_from_ones_own_memory_says_so():
-    own = replace(ROLL, request={**ROLL.request, "memory": "person"})
-
-    assert "2d6 adaptive, own memory, tightness 1" in history_line(own, Configuration())
+    assert text == f"`#17` {TOLD} ({visibility}) {SIGNED}"
 
 
-def test_a_row_that_reveals_names_the_row_that_it_reveals():
-    row = replace(ROLL, command="reveal", request={"number": 2}, outcome=None, odds=None)
+def test_a_line_of_a_struck_roll_is_struck_out():
+    line = history_line(replace(TYPED, struck=18), DEFAULTS)
 
-    assert history_line(row, Configuration()) == f"`#3` **revealed** `#2` {SIGNED}"
-
-
-def test_the_settings_name_the_game_masters():
-    chosen = Configuration(game_masters=(7, 8), game_master_roles=(40,))
-
-    assert game_masters(chosen, in_server=True) == "<@&40>, <@7>, <@8>"
+    assert line == f"`#17` ~~**6** ← d6 by hand `6`~~ struck by `#18` {SIGNED}"
 
 
-@pytest.mark.parametrize(
-    ("in_server", "words"), [(True, "people with Manage Server"), (False, "claim it with /config claim")]
-)
-def test_where_nobody_is_chosen_the_settings_say_who_is_game_master(in_server, words):
-    assert words in game_masters(Configuration(), in_server=in_server)
+def test_a_page_says_which_entries_it_has_and_which_are_no_longer_kept():
+    card = history_card(view(TYPED, replace(TYPED, number=3), pruned=2))
+
+    assert card.text.endswith("\n-# Entries up to #2 are no longer kept; /config show says what is.")
+    assert card.footer == "Entries 3 to 17 · choose one below to see all of it"
+
+
+def test_a_page_says_what_was_looked_for():
+    card = history_card(view(TYPED, query=HistoryQuery(person=5, kind="roll"), filters=Filters(5, "roll")))
+
+    assert card.text.startswith("By <@5>, with /roll\n`#17` **6**")
+
+
+def test_an_empty_history_says_what_was_looked_for():
+    found = view(query=HistoryQuery(person=5, kind="fair"))
+
+    assert history_card(found).text == "Nothing by <@5>, with /fair here yet."
+    assert history_card(view()).text == "Nothing has been rolled here yet."
+
+
+def test_a_search_that_ended_says_how_far_it_came():
+    found = view(query=HistoryQuery(person=5), ended=900, filters=Filters(set="r*d"))
+
+    assert history_card(found).text == (
+        f"Nothing by <@5>, with the set r\\*d among {LOOKED_AT:,} entries. "
+        f"Looked at {LOOKED_AT:,} entries, to 900: go on from there."
+    )
+
+
+def test_days_are_told_in_utc():
+    day = NOON - NOON % 86_400_000
+    found = view(filters=Filters(since=day, until=day, by_hand=True))
+
+    assert history_card(found).text == "Nothing typed, from 2023-11-14 (UTC), to 2023-11-14 (UTC) here yet."
+
+
+def test_a_page_of_the_longest_rows_fits_an_embed():
+    event, _ = made(D100, DieRequest("base6", 100), (6, 1, 5, 4), by_hand=True)
+    long = replace(event, number=10**12, person=10**19, draws=(6,) * 200)
+    found = view(*[long] * 10, query=HistoryQuery(person=10**19, kind="d100"))
+
+    assert len(history_card(found).text) <= 4096

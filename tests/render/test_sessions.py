@@ -1,10 +1,9 @@
 """Cards and pictures of sessions."""
 
-from bot.play.records import Record
-from bot.play.sessions.luck import Judged, Luck, Natural, Told
+from bot.play.luck import Judged, Luck, Natural, Told
 from bot.play.sessions.session import Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary, ToldSession
-from bot.render.sessions.session import ended_card, started_card
+from bot.render.sessions.session import ended_card
 from bot.render.sessions.session_chart import MINUTE, courses_of, study_session
 
 HOUR = 60 * MINUTE
@@ -28,10 +27,11 @@ def lucky(mean, rolls=20):
     return fields(ended_card(session(), [], SessionSummary((judged(5, mean),), (), (luck,))))["Luck"]
 
 
-def test_a_nameless_session_begins_as_one():
-    record = Record(4, 5, 0, "session-start", {"name": ""}, (), None, None, None, by_hand=False)
-
-    assert started_card(record).text.startswith("**A session** begins.")
+def test_a_name_is_no_markdown():
+    assert ended_card(session(name="**x** https://y.z"), [], NONE).title == (
+        r"The session “\*\*x\*\* https\://y.z” is over"
+    )
+    assert ended_card(session(), [], NONE).title == "The session is over"
 
 
 def test_its_length_is_told_in_hours_and_minutes():

@@ -6,7 +6,7 @@ from bot.mechanics.statistics.fit import fit
 from bot.mechanics.statistics.grouping import uniform_grouping
 from bot.mechanics.statistics.loaded import suspect_of
 from bot.mechanics.statistics.sums import came, sample_of
-from bot.play.statistics.subjects import Subject
+from bot.play.sums.subjects import Subject
 from bot.render.statistics import stats_words as words
 
 

@@ -1,8 +1,11 @@
-from bot.render.text import bare, either, faces, lines, plain, plural
+from bot.render.text import bare, either, faces, lines, plural, without_forgotten
 
 
-def test_markdown_and_mentions_are_escaped():
-    assert plain("*<@1>*") == r"\*\<\@1\>\*"
+def test_nobody_is_mentioned_who_was_forgotten():
+    text = "<@5>, <@-3> and <@0>"
+
+    assert without_forgotten(text, 100) == "<@5>, someone (forgotten) and someone (forgotten)"
+    assert without_forgotten(text, 10) == "<@5>, som…"
 
 
 def test_where_no_markdown_is_read_none_is_shown():

@@ -3,9 +3,10 @@ from random import Random
 import pytest
 
 from bot.mechanics.catan.pips import Pips
+from bot.mechanics.sources import Chance
 from bot.play.catan.game import new_game
-from bot.play.catan.setup import CatanRequest, settle
-from bot.play.catan.throws import thrown
+from bot.play.catan.setup import CatanWish, settle
+from bot.play.catan.throws import make
 from bot.play.settings.configuration import Configuration
 from bot.render.catan.chart import study_game
 from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
@@ -37,9 +38,11 @@ def test_the_red_number_is_told_only_in_cities_and_knights():
 
 
 def test_the_chart_of_a_game_tells_what_it_draws():
-    game = new_game(settle(CatanRequest(players=(1, 2), no_sevens_for="0"), 99, Configuration()))
-    for _ in range(36):
-        game = game.rolled(*thrown(game, Random(1).randrange).pair, 0, by_hand=False)
+    game = new_game(settle(CatanWish(players=(1, 2), no_sevens_for="0"), 99, Configuration()))
+    chance = Chance(Random(1).randrange)
+    for number in range(36):
+        throw = make(game, chance, by_hand=False)
+        game = game.rolled(*throw.pair, 0, by_hand=False, number=number)
     summary, picture = study_game(game)
 
     assert sum(summary.counts.values()) == 36
@@ -49,6 +52,6 @@ def test_the_chart_of_a_game_tells_what_it_draws():
 
 
 def test_a_game_without_rolls_has_a_chart():
-    game = new_game(settle(CatanRequest(players=(1, 2)), 99, Configuration()))
+    game = new_game(settle(CatanWish(players=(1, 2)), 99, Configuration()))
 
     assert study_game(game)[1].content.startswith(b"\x89PNG")

@@ -7,11 +7,20 @@ import pytest
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
-from bot.play.encounters.keeping import SavedTable
-from bot.render.encounters.pages import COLUMNS, LINES, pages
+from bot.play.encounters.tables import SavedTable
+from bot.render.encounters.pages import COLUMNS, LINES
+from bot.render.encounters.pages import pages as drawn_pages
 from bot.render.encounters.plan import dice_words, is_printable, plan_card
 
 FOREST = read_table("01-15 Goblins\n16-40 Wolves\n41-50 $x$ 狼\n51-70 {hoard}\n71-90 Ogre\n91-00 A dragon")
+
+
+def saved(name, table):
+    return SavedTable(name, 1, table, plan_of(table.weights))
+
+
+def pages(name, table):
+    return drawn_pages(name, table, plan_of(table.weights))
 
 
 @pytest.mark.parametrize(
@@ -33,20 +42,18 @@ def test_a_plan_that_is_not_the_best_does_not_claim_to_be():
 
 
 def test_the_small_tables_are_listed_with_their_faces():
-    card = plan_card(SavedTable("forest", 1, FOREST))
+    card = plan_card(saved("forest", FOREST))
     assert "\n**B** `1–5` Goblins · `6` Wolves\n" in card.text
     assert card.footer == "5 small tables; the picture is for printing."
 
 
 def test_one_small_table_needs_no_letter():
-    card = plan_card(SavedTable("coin", 1, EncounterTable((Row(1, "heads"), Row(1, "tails")))))
+    card = plan_card(saved("coin", EncounterTable((Row(1, "heads"), Row(1, "tails")))))
     assert card.text.startswith("Throw a d6: every row has exactly its chance.")
 
 
 def test_a_long_plan_fits_its_card():
-    card = plan_card(
-        SavedTable("big", 1, EncounterTable(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000))))
-    )
+    card = plan_card(saved("big", EncounterTable(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000)))))
     assert len(card.text) <= 4096
 
 
@@ -69,7 +76,7 @@ def test_one_page_is_cut_to_what_is_on_it_and_several_are_a4():
 
 def test_the_longest_printable_plan_stays_within_the_files_of_a_message():
     table = EncounterTable(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
-    assert is_printable(table)
+    assert is_printable(plan_of(table.weights))
     assert 1 < len(pages("long", table)) <= 10
 
 

@@ -1,0 +1,156 @@
+"""Rows of games of Catan."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.play.catan.game import new_game
+from bot.play.catan.setup import CatanWish, settle
+from bot.play.catan.summary import summary_of
+from bot.play.events.catan_end import CATAN_END, CatanEndRequest
+from bot.play.events.catan_roll import CATAN_ROLL, CatanRollRequest
+from bot.play.events.catan_sevens import CATAN_SEVENS, SevensRequest
+from bot.play.events.catan_start import CATAN_START
+from bot.play.events.catan_undo import CATAN_UNDO, UndoRequest
+from bot.play.settings.configuration import Configuration
+from bot.render.events.catan_end import bare_end_card, end_card, end_question_card
+from bot.render.events.catan_roll import compact_card
+from bot.render.events.catan_undo import undo_question_card
+from bot.render.events.registry import VIEWS, card_of, line_of
+from tests.render.events.making import changed, fields_of, made
+
+DEFAULTS = Configuration()
+
+
+def game(dice="plain", *, cities=False, sevens="0"):
+    wish = CatanWish(players=(5, 6), dice=dice, cities=cities, no_sevens_for=sevens)
+    return new_game(settle(wish, 99, DEFAULTS))
+
+
+def rolled(started, *draws, **known):
+    return made(CATAN_ROLL, CatanRollRequest(), draws, state=started.body(), **known)
+
+
+def line(started, *draws, **known):
+    return line_of(rolled(started, *draws, **known)[0], DEFAULTS)
+
+
+def test_a_start_tells_who_plays_and_with_what():
+    event, result = made(CATAN_START, game(cities=True).setup)
+    card = card_of(event, result, DEFAULTS)
+
+    assert line_of(event, DEFAULTS) == "**Catan** begins with plain: <@5> → <@6>"
+    assert card.text == "<@5> → <@6>\n<@5> rolls first."
+    assert fields_of(card)["With"] == "Cities and Knights: red number and event die"
+
+
+def test_a_roll_tells_its_total_whose_it_was_and_who_is_next():
+    card = card_of(*rolled(game(), 3, 5), DEFAULTS)
+
+    assert card.text.startswith("# 8\nTurn 1 of <@5>\n-# `3 5`\n")
+    assert card.text.endswith("\nNext: <@6>")
+    assert fields_of(card) == {"Odds of this 8": "5/36 = 13.9 %"}
+    assert line(game(), 3, 5) == "**8** ← Catan turn 1, plain `3 5`"
+
+
+def test_a_roll_of_cities_and_knights_tells_red_number_and_event():
+    fields = fields_of(card_of(*rolled(game(cities=True), 3, 5, 5), DEFAULTS))
+
+    assert (fields["Red number"], fields["Event"]) == ("**3**", "🟢 green gate: science")
+    assert line(game(cities=True), 3, 5, 5) == (
+        "**8**, red 3, 🟢 green gate: science ← Catan turn 1, plain `3 5 5`"
+    )
+
+
+@pytest.mark.parametrize(("dice", "draws"), [("fair", (8, 3)), ("deck", (None,))])
+@pytest.mark.parametrize("cities", [True, False])
+def test_a_drawn_total_is_no_face_and_the_event_die_is_one(dice, draws, cities):
+    started = game(dice, cities=cities)
+    if dice == "deck":
+        draws = (rolled(game(), 3, 5)[0].outcome,)
+    event, result = rolled(started, *draws, *((5,) if cities else ()))
+
+    assert VIEWS["catan-roll"].thrown(event) == ((5,) if cities else ())
+    assert result.pair.total == 8
+    assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {dice}{' `5`' if cities else ''}")
+    assert "(had 5/36" not in line_of(event, DEFAULTS)
+    assert "(had 13.9 %)" in line_of(event, DEFAULTS)
+    assert "-#" not in card_of(event, result, DEFAULTS).text
+    assert "With plain dice" in fields_of(card_of(event, result, DEFAULTS))
+
+
+def test_a_roll_by_hand_and_by_another_says_so():
+    event, result = rolled(game(), 3, 5, by_hand=True, person=6)
+    card = card_of(event, result, DEFAULTS)
+
+    assert "Turn 1 of <@5>, thrown by <@6>\n-# by hand `3 5`" in card.text
+    assert card.footer.startswith("By hand: ")
+    assert line_of(event, DEFAULTS).endswith("← Catan turn 1, plain by hand `3 5`")
+
+
+def test_where_answers_are_compact_a_roll_is_one_line():
+    card = compact_card(*rolled(game(sevens="1"), 3, 5))
+
+    assert card.text == "**8** · Turn 1 of <@5> · next: <@6> · no sevens before turn 3"
+
+
+@pytest.mark.parametrize(
+    ("started", "allowed", "told", "shown"),
+    [
+        (game(sevens="1"), True, "**allowed** sevens in Catan from turn 1 on", "from turn 1 on."),
+        (game(sevens="1"), False, "**no sevens** in Catan until switched", "/catan sevens allowed:True."),
+    ],
+)
+def test_a_switch_of_sevens_is_told(started, allowed, told, shown):
+    event, result = made(CATAN_SEVENS, SevensRequest(allowed), state=started.body())
+
+    assert line_of(event, DEFAULTS) == told
+    assert card_of(event, result, DEFAULTS).text.endswith(shown)
+
+
+def test_an_undo_names_who_asked_who_agreed_and_who_is_next():
+    roll = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=game().body())
+    event, result = made(
+        CATAN_UNDO, UndoRequest(99, 1, 0, 6, 17), state=roll.effect.after, target=roll.event, number=18
+    )
+
+    assert line_of(event, DEFAULTS) == "**undid** Catan turn 1, as <@6> asked"
+    assert card_of(event, result, DEFAULTS).text == (
+        "Turn 1 no longer counts: <@6> asked, and <@5> agreed.\nNext: <@5>, turn 1 again"
+    )
+
+
+def test_an_undo_is_asked_about():
+    played = game().rolled(8, 3, 0, by_hand=False, number=17)
+
+    assert "<@6> wants to undo turn 1, the **8** of <@5>." in undo_question_card(played, 6).text
+
+
+def test_an_end_tells_how_many_rolls_there_were():
+    played = game().rolled(8, 3, 0, by_hand=False, number=17)
+    event, result = made(CATAN_END, CatanEndRequest(99), state=played.body())
+
+    assert result == played
+    assert line_of(event, DEFAULTS) == "**Catan** ends after 1 roll"
+    assert card_of(event, result, DEFAULTS).text == "**Catan** ends after 1 roll"
+    assert "of <@5>, <@6> after 1 roll?" in end_question_card(played).text
+    assert "after 1 roll. Its figures could not" in bare_end_card(played).text
+
+
+def test_the_card_of_an_end_tells_totals_sevens_and_streaks():
+    played = game()
+    for total in (8, 8, 7):
+        played = played.rolled(total, 3, 0, by_hand=False, number=17)
+    card = end_card(played, summary_of(played))
+    fields = fields_of(card)
+
+    assert card.text == "The game is over after 3 rolls."
+    assert fields["Sevens"] == "<@5> 1 seven\n<@6> 0 sevens"
+    assert fields["Streaks"].startswith("8, twice in a row from turn 1 on\n")
+
+
+def test_a_player_who_was_forgotten_is_still_told():
+    event, _ = rolled(game(), 3, 5)
+    forgotten = replace(event, person=-4, line=event.line | {"player": {"@": -4}})
+
+    assert line_of(forgotten, DEFAULTS) == line_of(event, DEFAULTS)

@@ -1,0 +1,89 @@
+"""Adaptive rolls, and their resets."""
+
+import pytest
+
+from bot.play.events.fair import FAIR, FairRequest
+from bot.play.events.fair_reset import FAIR_RESET, Memory, ResetRequest
+from bot.play.settings.configuration import Configuration
+from bot.render.events.fair_reset import reset_question_card
+from bot.render.events.registry import VIEWS, card_of, line_of
+from tests.render.events.making import made, text_of
+
+DEFAULTS = Configuration()
+LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
+CAME = [[2, 1], [4, 1], [7, 2]]
+
+
+def rolled(dice="2d6", total=7, *, own=False, state=None):
+    return made(FAIR, FairRequest(dice, "1", own), (total,), state=state)
+
+
+def line(dice="2d6", **known):
+    return line_of(rolled(dice, **known)[0], DEFAULTS)
+
+
+def said(dice="2d6", **known):
+    return text_of(card_of(*rolled(dice, **known), DEFAULTS))
+
+
+def test_a_roll_tells_its_odds_plain_odds_and_the_best_informed_guess():
+    text = said(state=CAME)
+
+    assert "Odds of this roll: 5.96 %" in text
+    assert "With plain dice: 1/6 = 16.7 %" in text
+    assert "**6 or 8**: right with 18.4 %\nplain dice: 7, 1/6 = 16.7 %" in text
+
+
+def test_a_roll_says_what_it_is_and_is_never_called_random():
+    assert "adaptive" in said()
+    assert "random" not in said()
+
+
+def test_a_total_is_no_face():
+    event, _ = rolled()
+
+    assert event.draws
+    assert VIEWS["fair"].thrown(event) == ()
+    assert "`7`" not in line() + said()
+
+
+def test_a_comment_stands_below_the_outcome_and_behind_the_line():
+    assert "# 7\nthe \\_robber\\_" in said("2d6[a #] # the _robber_")
+    assert "· adaptive" in said("2d6[a #] # robber").splitlines()[0]
+    assert line("2d6[a #] # robber") == (r"**7** (had 16.7 %) ← 2d6\[a \#\] adaptive, tightness 1 \# robber")
+
+
+def test_ones_own_memory_is_called_so():
+    assert "your earlier rolls in this channel shift the odds" in said(own=True)
+    assert line(own=True) == "**7** (had 16.7 %) ← 2d6 adaptive, own memory, tightness 1"
+
+
+def test_a_roll_without_its_persons_words_is_told():
+    event, _ = rolled("2d6[fire] # robber")
+
+    assert line_of(FAIR.scrub(event), DEFAULTS) == "**7** (had 16.7 %) ← 2d6 adaptive, tightness 1"
+
+
+@pytest.mark.parametrize("dice", [LONG, "9d6[**fire**]"])
+def test_dice_are_no_markdown_and_fit_a_title(dice):
+    title = card_of(*rolled(dice, 50), DEFAULTS).title
+
+    assert len(title) <= 256
+    assert "**fire" not in title
+    assert "<@5>" not in title
+
+
+@pytest.mark.parametrize(("own", "whose", "whom"), [(False, "", ""), (True, "own ", " for you")])
+def test_a_reset_is_a_row_of_its_own(own, whose, whom):
+    event, result = made(FAIR_RESET, ResetRequest("d6*2", own), state=CAME)
+
+    assert line_of(event, DEFAULTS) == rf"**reset** of {whose}adaptive d6\*2"
+    assert card_of(event, result, DEFAULTS).text == (
+        rf"The adaptive **d6\*2** starts afresh{whom}: the next roll has its plain odds."
+    )
+
+
+def test_a_reset_is_asked_about():
+    asked = reset_question_card(Memory("2d6", 2, "person"))
+
+    assert "Forget 2 remembered rolls of yours of **2d6** here?" in asked.text

@@ -1,0 +1,114 @@
+"""Rolls on encounter tables."""
+
+import pytest
+
+from bot.mechanics.encounters.by_d6 import plan_of
+from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.roll_odds import roll_odds
+from bot.play.encounters.landing import Throwing
+from bot.play.encounters.tables import SavedTable, blanked, body_of, read_body
+from bot.play.events.die import DieWish, settle
+from bot.play.events.table_roll import TABLE_ROLL, TablePlan, TableRequest
+from bot.play.settings.configuration import Configuration
+from bot.render.events.registry import card_of, line_of
+from tests.render.events.making import fields_of, made
+
+DEFAULTS = Configuration()
+FOREST = "1-3 Goblins\n4 {hoard}\n5-6 a {dragon} and {forest}"
+LINK = "1 https://evil.example\n2 [x](https://y.z) <@1>\n3-4 *four*"
+
+
+def saved(name, text, content=1):
+    table = read_table(text)
+    return SavedTable(name, 5, table, plan_of(table.weights), content)
+
+
+def blank(kept):
+    """The same table without its words."""
+    return SavedTable("", 5, *read_body(blanked(body_of(kept.name, kept.table, kept.plan))), kept.content)
+
+
+def thrown_by(method, sides):
+    settled = settle(DieWish("die", sides, method), DEFAULTS).settled
+    return {sides: Throwing(settled, roll_odds(settled.rule))}
+
+
+def rolled(first, *draws, others=(), method="reroll", by_d6=False, **known):
+    throwing = {} if by_d6 else thrown_by(method, first.table.sides)
+    plan = TablePlan(first, {table.name: table for table in (first, *others)}, throwing)
+    return made(TABLE_ROLL, TableRequest(first.name, by_d6), draws, prepared=plan, **known)
+
+
+def line(*asked, **known):
+    return line_of(rolled(*asked, **known)[0], DEFAULTS)
+
+
+def card(*asked, **known):
+    return card_of(*rolled(*asked, **known), DEFAULTS)
+
+
+def test_a_result_is_large_and_says_where_it_landed():
+    shown = card(saved("forest", FOREST), 2)
+
+    assert (shown.title, shown.text) == ("forest · d6", "# Goblins")
+    assert fields_of(shown) == {"Dice": "**forest** `2` → 2, in 1–3 (50.0 %)"}
+    assert shown.footer == "Roll 17 here · 1d6 · this row had 1/2 = 50.0 %"
+
+
+def test_a_line_tells_the_result_the_table_and_its_dice():
+    assert line(saved("forest", FOREST), 2) == "**Goblins** ← table forest d6 `2`"
+    assert line(saved("forest", FOREST), 2, by_hand=True) == "**Goblins** ← table forest d6 by hand `2`"
+    assert line(saved("forest", FOREST), 2, by_d6=True) == "**Goblins** ← table forest by d6 `2`"
+
+
+def test_a_table_whose_die_is_not_there_says_by_which_method_it_was_rolled():
+    table = saved("cave", "1-3 Bats\n4 Nothing")
+
+    assert line(table, 2) == "**Bats** ← table cave d4 · reroll `2`"
+    assert card(table, 2).title == "cave · d4 · reroll"
+    assert "Working" in fields_of(card(table, 2))
+
+
+def test_a_method_that_is_not_exact_says_what_the_row_is_of_its_table():
+    footer = card(saved("cave", "1-90 Bats\n91-100 Nothing"), *(1, 1, 2, 4), method="base6").footer
+
+    assert "not exact: this row had " in footer
+    assert "and 9/10 = 90.0 % of the table" in footer
+
+
+def test_tables_that_were_referred_to_and_not_rolled_are_told():
+    shown = card(saved("forest", FOREST), 5, 2)
+
+    assert shown.text == r"# a \{dragon} and Goblins".replace("\\", "")
+    assert fields_of(shown)["Note"] == "There is no table dragon here."
+    assert shown.footer.endswith("the first row had 1/3 = 33.3 %")
+
+
+def test_a_circle_is_told():
+    notes = fields_of(card(saved("pit", "1-5 {pit}\n6 x"), *(1,) * 5))["Note"]
+
+    assert notes.startswith("{pit} was not rolled: 5 tables deep are the most; pit → pit → ")
+    assert notes.endswith("goes round in a circle.")
+
+
+@pytest.mark.parametrize(
+    ("face", "safe"),
+    [(1, r"https\://evil.example"), (2, r"\[x\]\(https\://y.z\) \<\@1\>"), (3, r"\*four\*")],
+)
+def test_rows_are_no_markdown_and_no_links(face, safe):
+    assert card(saved("links", LINK), face).text == f"# {safe}"
+    assert line(saved("links", LINK), face).startswith(f"**{safe}** ← ")
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(120, "x" * 120), (121, "x" * 119 + "…")])
+def test_a_line_shows_where_a_long_result_was_cut(letters, shown):
+    assert line(saved("long", f"1-3 {'x' * letters}\n4-6 y"), 1) == f"**{shown}** ← table long d6 `1`"
+
+
+def test_a_roll_without_words_is_told_by_its_row():
+    event, result = rolled(blank(saved("forest", FOREST)), 2)
+    shown = card_of(event, result, DEFAULTS)
+
+    assert line_of(TABLE_ROLL.scrub(event), DEFAULTS) == "**row 1** ← table d6 `2`"
+    assert (shown.title, shown.text) == ("d6", "# row 1")
+    assert fields_of(shown) == {"Dice": "**table** `2` → 2, in 1–3 (50.0 %)"}
