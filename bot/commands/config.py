@@ -12,10 +12,11 @@ from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import Faces, Method, Tightness
 from bot.commands.request_context import context_of, request_of
+from bot.play.configuring import game_masters
+from bot.play.configuring import settings as configuring
+from bot.play.configuring.settings import SettingsOverview
 from bot.play.privacy import forgetting
-from bot.play.settings import configuring, game_masters
 from bot.play.settings.configuration import Resetters, Roller, Theme, Whose
-from bot.play.settings.configuring import SettingsOverview
 from bot.render.configuration import configuration_card
 from bot.render.privacy import cards as render
 

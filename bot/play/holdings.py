@@ -1,7 +1,7 @@
 """What is kept on a person, and what stands for events that are no longer kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.play.event import State, StateKey
 from bot.play.request_context import Place
@@ -59,6 +59,18 @@ class Holdings:
 
 
 @dataclass(frozen=True, slots=True)
+class Basis:
+    """What there was when a checkpoint began to be worked out: later changes are not in it."""
+
+    place: int
+    """As the store numbers it; 0: there was none."""
+    newest: int
+    """The number of the newest event."""
+    forgotten: int
+    """How many people had been forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """What the events of a place up to `number` came to."""
 
@@ -67,3 +79,5 @@ class Checkpoint:
     """After that event."""
     sums: Mapping[tuple[int, int, str], tuple[int, int]]
     """Rolls and sums by day, person and subject, person 0 standing for all."""
+    basis: Basis | None = field(default=None, compare=False)
+    """None: nothing can have changed since."""

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.holdings import Checkpoint, Holdings
+from bot.play.holdings import Basis, Checkpoint, Holdings
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
 from bot.play.request_context import Place
@@ -59,6 +59,10 @@ class Reads(Protocol):
 
     async def checkpoint(self, place: Place) -> Checkpoint | None:
         """Return what stands for the oldest events of a place, None where all are kept."""
+        ...
+
+    async def basis(self, place: Place) -> Basis:
+        """Return what a checkpoint that is worked out from now on is made of."""
         ...
 
     async def pending(self, number: int) -> PendingAction | None:

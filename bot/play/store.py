@@ -94,8 +94,11 @@ class Store(Reads, Protocol):
         """
         ...
 
-    async def prune(self, place: Place, checkpoint: Checkpoint) -> None:
-        """Put a checkpoint in the place of all events up to it."""
+    async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
+        """Put a checkpoint in the place of all events up to it.
+
+        False: one of them was revealed, struck or forgotten since the checkpoint's basis; nothing was done.
+        """
         ...
 
     async def forget(self, person: int) -> None:
@@ -108,6 +111,14 @@ class Store(Reads, Protocol):
 
     async def resume_cleanup(self) -> None:
         """Finish what was begun to be forgotten or erased, and forget people of whom no event is left."""
+        ...
+
+    async def compact(self, *, starting: bool = False) -> bool:
+        """Write what is kept anew where much was deleted, so that nothing of that is left in any file.
+
+        Others wait for it. So it is done at a quiet moment, and in a running bot only where it is short; what
+        is too long for that is left to the next start. Return whether it was done.
+        """
         ...
 
     async def note_listing(self, servers: Several[int]) -> None:

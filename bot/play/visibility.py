@@ -5,7 +5,7 @@ from bot.play.event import Event, Visibility
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.game_masters import is_game_master
+from bot.play.settings.rights import is_game_master
 
 
 def may_see(context: RequestContext, event: Event, configuration: Configuration) -> bool:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from bot.play.configuring.settings import SETTINGS, SettingsOverview, Source
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.configuring import SETTINGS, SettingsOverview, Source
 from bot.render.card import Card, Field
 from bot.render.text import plural
 

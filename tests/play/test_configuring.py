@@ -4,9 +4,10 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play.configuring import game_masters
+from bot.play.configuring import settings as configuring
 from bot.play.errors import NotAllowed
 from bot.play.request_context import Place
-from bot.play.settings import configuring, game_masters
 from bot.play.settings.configuration import Configuration
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play import answering
+from bot.play.configuring.settings import change
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import State, StateKey
 from bot.play.events import die, fair, reveal
 from bot.play.events import roll as roll_event
 from bot.play.events import strike as strikes
-from bot.play.settings.configuring import change
 from bot.play.sums.tally import Days
 from bot.play.verification import faults
 from tests.play.conftest import NOW, rows

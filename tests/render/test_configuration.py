@@ -4,8 +4,8 @@ from dataclasses import fields
 
 import pytest
 
+from bot.play.configuring.settings import SettingsOverview
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.configuring import SettingsOverview
 from bot.render.configuration import configuration_card
 from tests.render.events.making import fields_of, text_of
 

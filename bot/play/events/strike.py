@@ -21,7 +21,7 @@ from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.game_masters import is_game_master
+from bot.play.settings.rights import is_game_master
 from bot.play.targets import Replayable, prepare_target
 from bot.play.visibility import look, may_see, refusal
 

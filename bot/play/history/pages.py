@@ -14,7 +14,7 @@ from bot.play.people import person_of, reference
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.game_masters import is_game_master
+from bot.play.settings.rights import is_game_master
 from bot.play.sums.subjects import rolled
 from bot.play.visibility import mask, may_see
 

@@ -27,8 +27,10 @@ async def prune_all(services: Services, now: int) -> None:
 async def prune(services: Services, place: Place, configuration: Configuration, now: int) -> int:
     """Prune one place, where `now` is in milliseconds since 1970; return the number of its last pruned event.
 
-    A history that does not replay is left as it is, and the log says so.
+    A history that does not replay is left as it is, and the log says so. One whose events were changed
+    meanwhile is left for the next time.
     """
+    basis = await services.store.basis(place)
     replay = await Replay.begin(services, place)
     pruned = replay.number
     last = await _last(services, place, configuration, now)
@@ -46,8 +48,8 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
             "The history of channel %d is not pruned: %s; run `evenhand check`.", place.channel, error
         )
         return pruned
-    await services.store.prune(place, Checkpoint(last, replay.states, replay.sums))
-    return last
+    kept = await services.store.prune(place, Checkpoint(last, replay.states, replay.sums, basis))
+    return last if kept else pruned
 
 
 async def _last(services: Services, place: Place, configuration: Configuration, now: int) -> int:

@@ -12,8 +12,7 @@ from bot.play.saving.templates import is_dice, template_of
 from bot.play.services import Services
 from bot.play.settings.configuration import configuration_of
 from bot.play.settings.decisions import Scope
-from bot.play.settings.game_masters import is_game_master
-from bot.play.settings.rights import may_manage
+from bot.play.settings.rights import is_game_master, may_manage
 
 Keeper = Literal["me", "server"]
 """Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""

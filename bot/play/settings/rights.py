@@ -1,9 +1,19 @@
-"""Who may change settings, and erase what is kept."""
+"""Who may change settings, see blind rolls, and erase what is kept."""
 
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.game_masters import is_game_master
+
+
+def is_game_master(context: RequestContext, configuration: Configuration) -> bool:
+    """Tell whether the person is a game master at the place.
+
+    Where nobody is chosen, those who manage a server are; elsewhere nobody is until someone claims it.
+    """
+    if not configuration.game_masters and not configuration.game_master_roles:
+        return context.in_server and context.manages
+    chosen = context.person in configuration.game_masters
+    return chosen or not set(context.roles).isdisjoint(configuration.game_master_roles)
 
 
 def may_manage(context: RequestContext, configuration: Configuration) -> bool:

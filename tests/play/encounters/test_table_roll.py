@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play.configuring.settings import change
 from bot.play.encounters import tables
 from bot.play.encounters.landing import composed
 from bot.play.errors import NotAllowed
 from bot.play.events.table_roll import TableWish, roll
 from bot.play.recording import recall
-from bot.play.settings.configuring import change
 from bot.play.verification import faults
 from tests.play.conftest import keys, rows
 

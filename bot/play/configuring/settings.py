@@ -6,14 +6,13 @@ from typing import Literal
 
 from bot.mechanics import catalogue, tightness
 from bot.mechanics.errors import BadInput
+from bot.play.configuring.game_masters import GAME_MASTERS
 from bot.play.event import Json
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, configuration_of
-from bot.play.settings.decisions import Decided, Scope
-from bot.play.settings.game_masters import GAME_MASTERS
+from bot.play.settings.decisions import Decided, Scope, scope_of
 from bot.play.settings.rights import check_may_manage
-from bot.play.settings.scopes import scope_of
 
 Source = Literal["channel", "home", "default"]
 """Where a setting comes from."""

@@ -1,4 +1,4 @@
-"""Who sees blind rolls: the game masters, and how someone becomes one."""
+"""How someone becomes a game master: those see blind rolls."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -8,8 +8,8 @@ from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, configuration_of
-from bot.play.settings.decisions import Decided, Scope
-from bot.play.settings.scopes import scope_of
+from bot.play.settings.decisions import Decided, Scope, scope_of
+from bot.play.settings.rights import is_game_master
 
 GAME_MASTERS = ("game_masters", "game_master_roles")
 """The settings that say who sees blind rolls; in a channel both are decided together."""
@@ -18,17 +18,6 @@ Change = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 MOST = 20
 """The most roles and people together that can be chosen."""
-
-
-def is_game_master(context: RequestContext, configuration: Configuration) -> bool:
-    """Tell whether the person is a game master at the place.
-
-    Where nobody is chosen, those who manage a server are; elsewhere nobody is until someone claims it.
-    """
-    if not configuration.game_masters and not configuration.game_master_roles:
-        return context.in_server and context.manages
-    chosen = context.person in configuration.game_masters
-    return chosen or not set(context.roles).isdisjoint(configuration.game_master_roles)
 
 
 async def appoint_person(

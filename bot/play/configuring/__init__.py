@@ -1,0 +1,1 @@
+"""Changing what servers and channels have decided."""
