@@ -1,4 +1,4 @@
-from bot.commands.options import completion
+from bot.commands import completion
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.options import parse
 

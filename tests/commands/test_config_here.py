@@ -162,9 +162,9 @@ async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
 async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, dice):
     await decide(open_town, roller=roller)
     await open_town.player.use(open_town.room, "catan start", player2=open_town.owner)
-    record = await open_town.client.services.store.row(Place(open_town.room.id, open_town.guild.id), 1)
+    event = await open_town.client.services.store.event(Place(open_town.room.id, open_town.guild.id), 1)
 
-    assert record.request["dice"] == dice
+    assert event.request["dice"] == dice
 
 
 @pytest.mark.parametrize(

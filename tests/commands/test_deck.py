@@ -1,8 +1,8 @@
 import asyncio
 
 import pytest
-from bot.play.refold import faults
 
+from bot.play.verification import faults
 from bot.sandbox.interactions.not_sent import NotSent
 from tests.commands.reading import headline, text
 
@@ -90,10 +90,10 @@ async def test_a_deck_is_shuffled_on_demand(open_town):
     shuffled = await draw(open_town, dice="1d6", shuffle=True)
     seen = await draw(open_town, dice="1d6")
 
-    assert "The deck of **1d6** is shuffled: all 6 cards are in it" in text(shuffled)
+    assert "The deck of **d6** is shuffled: all 6 cards are in it" in text(shuffled)
     assert headline(seen) == "# 1"
     history = text(await open_town.player.use(open_town.room, "history", command="deck-shuffle"))
-    assert "**shuffled** 1d6 deck" in history
+    assert "**shuffled** d6 deck" in history
 
 
 async def test_a_player_without_manage_server_cannot_shuffle_where_only_managers_may_reset(open_town):
@@ -110,7 +110,7 @@ async def test_a_deck_is_as_it_was_after_a_restart(town):
     async with town.bot() as services:
         seen = await draw(town, dice="1d6")
         places = [place async for place in services.store.places()]
-        found = [await faults(services.store, place) for place in places]
+        found = [await faults(services, place) for place in places]
 
     assert headline(seen) == "# 2"
     assert found == [[]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.errors import Busy
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, options, text
 from tests.commands.stores import Around, Slow
 
@@ -51,10 +51,10 @@ async def test_without_a_link_an_entry_is_shown_all_the_same(town):
 
 
 class Forgetful(Around):
-    """Cannot keep which message tells a row."""
+    """Keeps no message, as where too many wait to be written."""
 
-    async def note_message(self, interaction: int, message: int) -> None:
-        raise Busy("not now")
+    def note_message(self, place: Place, number: int, message: int) -> None:
+        pass
 
 
 async def test_what_only_one_person_sees_has_no_link(open_town):
@@ -132,8 +132,8 @@ async def test_an_entry_that_is_not_there_is_refused(open_town):
     ("command", "options", "words"),
     [
         ("fair", {"dice": "2d6"}, "Odds of this roll: "),
-        ("deck", {"dice": "2d6"}, "Odds of this roll: "),
-        ("session", {"sub": "start", "name": "One"}, "session** One begins"),
+        ("deck", {"dice": "2d6"}, "Odds of this card: "),
+        ("session", {"sub": "start", "name": "One"}, "**One** begins"),
     ],
 )
 async def test_every_kind_of_entry_is_shown(open_town, command, options, words):

@@ -1,5 +1,4 @@
-from bot.commands.options.dice_completion import EXAMPLES, dice_expressions
-
+from bot.commands.completion import EXAMPLES, dice_expressions
 from bot.mechanics.notation.aliases import ALIASES
 from bot.mechanics.notation.parsing import parse
 

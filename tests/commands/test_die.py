@@ -187,4 +187,4 @@ async def test_a_roll_is_in_the_history_before_it_is_shown(open_town):
     await open_town.player.use(open_town.room, "d100")
     place = await anext(services.store.places())
 
-    assert len((await services.store.look(place, HistoryQuery())).records) == 1
+    assert len((await services.store.page(place, HistoryQuery())).events) == 1

@@ -27,7 +27,7 @@ async def veils(thief):
     """How the hidden rolls are hidden now."""
     place = Place(thief.town.room.id, thief.town.guild.id)
     store = thief.town.client.services.store
-    return [(await store.row(place, number)).visibility for number in (SECRET, BLIND)]
+    return [(await store.event(place, number)).visibility for number in (SECRET, BLIND)]
 
 
 async def fill(thief):

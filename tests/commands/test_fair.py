@@ -1,8 +1,8 @@
 import asyncio
 
 import pytest
-from bot.play.refold import faults
 
+from bot.play.verification import faults
 from bot.worker_pool import WorkerPool
 from tests.commands.reading import headline, text
 
@@ -138,7 +138,7 @@ async def test_what_came_is_remembered_after_a_restart(town):
     async with town.bot() as services:
         seen = await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
         places = [place async for place in services.store.places()]
-        found = [await faults(services.store, place) for place in places]
+        found = [await faults(services, place) for place in places]
 
     assert "With plain dice: 1/1296 = 0.0772 %" in text(seen)
     assert "Odds of this roll: 1/1296" not in text(seen)

@@ -1,10 +1,9 @@
 """/config game-master and /config claim: who sees blind rolls."""
 
 import pytest
-from bot.play.records import Move, Turn
 
-from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
+from tests.commands.stores import record_hidden
 
 MANAGE_SERVER = 1 << 5
 
@@ -13,11 +12,7 @@ MANAGE_SERVER = 1 << 5
 async def blind(town):
     """A running town in which the owner has rolled blind."""
     async with town.bot() as services:
-        context = RequestContext(Place(town.room.id, town.guild.id), town.owner.id, 1, 1_700_000_000_000)
-        request = {"method": "base6", "sides": 100, "from": 6, "options": "dice=4"}
-        await services.store.record(
-            Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), visibility="blind")
-        )
+        await record_hidden(services, town, town.owner, 1, "blind")
         yield town
 
 

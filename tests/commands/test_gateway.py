@@ -3,7 +3,7 @@ from tests.commands.reading import text
 
 async def numbers(town):
     place = await anext(town.client.services.store.places())
-    return [record.number async for record in town.client.services.store.records(place)]
+    return [event.number async for event in town.client.services.store.events(place)]
 
 
 async def test_the_bot_asks_for_no_intents(open_town):

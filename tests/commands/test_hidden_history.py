@@ -1,18 +1,9 @@
 """/history where rolls are hidden, and /history mine:True."""
 
 import pytest
-from bot.play.records import Move, Turn
 
-from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
-
-
-async def record(services, town, person, number, visibility=""):
-    """Put a roll of a person into the history, as interaction `number`."""
-    context = RequestContext(Place(town.room.id, town.guild.id), person.id, number, 1_700_000_000_000)
-    request = {"method": "base6", "sides": 100, "from": 6, "options": "dice=4"}
-    roll = Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), visibility=visibility)
-    await services.store.record(roll)
+from tests.commands.stores import record_hidden
 
 
 @pytest.fixture
@@ -20,7 +11,7 @@ async def hidden(town):
     """A running town whose player has rolled openly, in secret, and blind."""
     async with town.bot() as services:
         for number, visibility in enumerate(("", "secret", "blind"), 1):
-            await record(services, town, town.player, number, visibility)
+            await record_hidden(services, town, town.player, number, visibility)
         yield town
 
 
@@ -72,7 +63,7 @@ async def test_mine_shows_ones_own_rolls_with_the_secret_ones(hidden):
 async def test_mine_stays_over_pages_and_a_restart(town):
     async with town.bot() as services:
         for number, person in enumerate([town.player] * 12 + [town.owner], 1):
-            await record(services, town, person, number)
+            await record_hidden(services, town, person, number)
         seen = await town.player.use(town.room, "history", mine=True)
     async with town.bot():
         older = text(await town.player.press(seen.message, "Older"))
@@ -85,7 +76,7 @@ async def test_mine_stays_over_pages_and_a_restart(town):
 async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
     async with town.bot() as services:
         for number, person in enumerate([town.player] * 12 + [town.owner], 1):
-            await record(services, town, person, number, "secret")
+            await record_hidden(services, town, person, number, "secret")
         seen = await town.player.use(town.room, "history", mine=True)
         # Discord shows the page to one person alone; here the other sees it all the same.
         town.player._desk.world.messages[int(seen.message["id"])].visible_to = None

@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from bot.play.refold import faults
 
 from bot.play.request_context import Place
+from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
 from tests.commands.stores import Around, Slow
 
@@ -16,9 +16,9 @@ TOLD = ("trap", "4d6", "Chance", "# ")
 class SlowToLook(Around):
     """Takes its time to look up a row."""
 
-    async def row(self, place, number):
+    async def event(self, place, number):
         await asyncio.sleep(1.8)
-        return await self._store.row(place, number)
+        return await self._store.event(place, number)
 
 
 def forge(town, message, custom_id):
@@ -46,7 +46,7 @@ async def secret(open_town):
 
 
 async def fold(town):
-    return await faults(town.client.services.store, Place(town.room.id, town.guild.id))
+    return await faults(town.client.services, Place(town.room.id, town.guild.id))
 
 
 async def test_a_secret_roll_is_seen_by_its_roller_alone_and_says_where_to_find_it_again(secret):
@@ -225,7 +225,7 @@ async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
         other = await town.owner.use(aside, "roll", dice="2d6", blind=True)
         forge(town, other.message, f"roll-{kind}:2:{town.player.id}:blind")
         seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:blind")
-        row = await services.store.row(Place(town.room.id, town.guild.id), 2)
+        row = await services.store.event(Place(town.room.id, town.guild.id), 2)
 
     assert "no entry 2 here" in text(seen)
     assert row.visibility == "blind"

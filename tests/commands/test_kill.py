@@ -4,6 +4,7 @@ import asyncio
 import re
 from random import Random
 
+from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.commands.processes import environment, finished, running
 from tests.commands.reading import text
@@ -59,5 +60,5 @@ async def test_every_roll_that_was_shown_is_in_the_history_after_a_kill(town, tm
 
 async def recorded(folder):
     """All row numbers of the one channel."""
-    async with open_store(f"sqlite:///{folder / 'e.db'}", lambda: 0) as store:
-        return [record.number async for place in store.places() async for record in store.records(place)]
+    async with open_store(f"sqlite:///{folder / 'e.db'}", lambda: 0, REGISTRY) as store:
+        return [event.number async for place in store.places() async for event in store.events(place)]

@@ -2,11 +2,11 @@
 
 import discord
 import pytest
-from bot.play.refold import faults
 
 from bot.commands.maintenance import maintain_once
 from bot.play.clock import DAY
 from bot.play.request_context import Place
+from bot.play.verification import faults
 from tests.commands.reading import text
 
 TODAY = 1_800_000_000_000
@@ -73,4 +73,4 @@ async def test_memory_outlives_the_rolls_that_made_it_and_still_folds(open_town)
     seen = await player.use(room, "fair", dice="2d6", tightness="1")
 
     assert "Odds of this roll: 1.33 %" in text(seen)
-    assert await faults(open_town.client.services.store, Place(room.id, open_town.guild.id)) == []
+    assert await faults(open_town.client.services, Place(room.id, open_town.guild.id)) == []

@@ -20,9 +20,7 @@ async def press(town, seen, *labels, person=None):
 async def recorded(town):
     services = town.client.services
     places = [place async for place in services.store.places()]
-    return [
-        record for place in places for record in (await services.store.look(place, HistoryQuery())).records
-    ]
+    return [event for place in places for event in (await services.store.page(place, HistoryQuery())).events]
 
 
 async def test_a_roll_by_hand_says_which_die_to_throw_and_has_a_button_per_face(open_town):

@@ -6,12 +6,11 @@ from bot.commands.build import build
 from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
 from bot.play.services import Services
 from tests.commands.test_pace import Clock
-from tests.commands.workers import AtOnce
 
 
 @pytest.fixture
 async def client():
-    made, _ = build(Services(None, lambda n: 0), AtOnce())
+    made, _ = build(Services(None, lambda n: 0, None, {}))
     yield made
     await made.close()
 

@@ -1,8 +1,7 @@
 """A whole game of four people, with a restart in the middle."""
 
-from bot.play.refold import faults
-
 from bot.play.request_context import Place
+from bot.play.verification import faults
 from tests.commands.catan.reading import picture
 from tests.commands.reading import buttons, headline, text
 
@@ -30,7 +29,7 @@ async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
         late, seen = await play(party, await party.status(), 10, first=10)
         asked = await olga.use(room, "catan end")
         over = await olga.press(asked.message, "End the game")
-        found = await faults(services.store, Place(room.id, home=party.town.guild.id))
+        found = await faults(services, Place(room.id, home=party.town.guild.id))
 
     assert 7 not in (*early, *more)
     assert "after 19 rolls" in text(over)

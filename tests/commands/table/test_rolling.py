@@ -1,7 +1,6 @@
 """/table roll, and its row in the history."""
 
-from bot.play.refold import faults
-
+from bot.play.verification import faults
 from tests.commands.reading import headline, text
 
 
@@ -84,7 +83,7 @@ async def test_the_history_tells_a_roll_after_its_table_is_gone(open_town, use, 
     assert "**Wolves** ← table forest d100 · human by hand `2 1 5`" in text(seen)
     assert "**Goblins** ← table forest by d6 by hand `5 1`" in text(seen)
     services = open_town.client.services
-    assert [await faults(services.store, place) async for place in services.store.places()] == [[]]
+    assert [await faults(services, place) async for place in services.store.places()] == [[]]
 
 
 async def test_the_longest_result_fits_its_card(use):
