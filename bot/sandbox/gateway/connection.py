@@ -6,7 +6,7 @@ import zlib
 
 from aiohttp import web
 
-from bot.sandbox.world.things import Json
+from bot.sandbox.world.models import Json
 
 _FAREWELL_WITHIN = 1.0  # seconds
 

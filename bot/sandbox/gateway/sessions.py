@@ -4,7 +4,7 @@ import secrets
 from collections import deque
 
 from bot.sandbox.gateway.connection import Connection
-from bot.sandbox.world.things import Json
+from bot.sandbox.world.models import Json
 
 DISPATCH = 0
 _KEPT = 1000  # events that can still be replayed
@@ -14,7 +14,7 @@ PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15  # members, presences, message content
 KNOWN_INTENTS = (1 << 17) - 1 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25
 
 
-class Session:
+class GatewaySession:
     """Numbers the events for one bot and keeps the latest, so that it can resume."""
 
     def __init__(self, connection: Connection, intents: int, shard: tuple[int, int]) -> None:

@@ -1,14 +1,14 @@
 """Checks what a person entered into a modal, and puts it into the shape that the bot is sent."""
 
 from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.interactions.pressing import SELECTS, amount, checked_values, walk
-from bot.sandbox.world.things import Channel, Json, World
+from bot.sandbox.interactions.pressing import SELECTS, amount, validate_values, walk
+from bot.sandbox.world.models import Channel, Json, World
 
 TEXT_INPUT, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 4, 19, 21, 22, 23
 _LONGEST = 4000  # characters of a text
 
 
-def entries_of(components: list[Json]) -> Json:
+def read_entries(components: list[Json]) -> Json:
     """Return what submitted components say, by `custom_id`."""
     return {
         item["custom_id"]: item.get("values", item.get("value"))
@@ -17,7 +17,7 @@ def entries_of(components: list[Json]) -> Json:
     }
 
 
-def checked_modal(world: World, channel: Channel, modal: Json, entries: Json) -> Json:
+def validate_modal(world: World, channel: Channel, modal: Json, entries: Json) -> Json:
     """Return interaction data for the submitted `modal`, with `entries` by `custom_id`.
 
     Raises:
@@ -27,12 +27,12 @@ def checked_modal(world: World, channel: Channel, modal: Json, entries: Json) ->
     inputs = {item["custom_id"] for item in walk(modal["components"]) if "custom_id" in item}
     for unknown in entries.keys() - inputs:
         raise NotSent(f"The form has no input {unknown!r}; it has: {', '.join(sorted(inputs))}.")
-    filler = _Filler(world, channel, entries, resolved)
+    filler = _ModalReader(world, channel, entries, resolved)
     body: Json = {"custom_id": modal["custom_id"], "components": filler.fill(modal["components"])}
     return body | ({"resolved": resolved} if resolved else {})
 
 
-class _Filler:
+class _ModalReader:
     """Goes through a modal and replaces its inputs by what was entered."""
 
     def __init__(self, world: World, channel: Channel, entries: Json, resolved: Json) -> None:
@@ -42,15 +42,15 @@ class _Filler:
         self._resolved = resolved
 
     def fill(self, components: list[Json]) -> list[Json]:
-        return [self._filled(component) for component in components]
+        return [self._fill_in(component) for component in components]
 
-    def _filled(self, component: Json) -> Json:
+    def _fill_in(self, component: Json) -> Json:
         body: Json = {"type": component["type"], "id": component["id"]}
         if "components" in component:
             return body | {"components": self.fill(component["components"])}
         if "component" in component:
             label = component.get("label") or ""
-            return body | {"component": self._filled({**component["component"], "label": label})}
+            return body | {"component": self._fill_in({**component["component"], "label": label})}
         if "custom_id" in component:
             return body | {"custom_id": component["custom_id"]} | self._entry(component)
         return body
@@ -59,7 +59,7 @@ class _Filler:
         entered = self._entries.get(component["custom_id"])
         kind = component["type"]
         if kind == TEXT_INPUT:
-            return {"value": _checked_text(component, entered)}
+            return {"value": _validate_text(component, entered)}
         if kind == CHECKBOX:
             return {"value": bool(entered)}
         if kind == RADIO:
@@ -73,14 +73,14 @@ class _Filler:
             if entered or _required(component):
                 raise NotSent(f"{component.get('label')} is a file, and the sandbox has no uploads.")
             return {"values": []}
-        return {"values": self._selected(component, entered)}
+        return {"values": self._select(component, entered)}
 
-    def _selected(self, component: Json, entered: object) -> list[str]:
+    def _select(self, component: Json, entered: object) -> list[str]:
         if component["type"] not in SELECTS:
             raise NotSent(f"The sandbox cannot fill in a component of type {component['type']}.")
         if not entered and not _required(component):
             return []
-        values, found = checked_values(self._world, self._channel, component, entered)
+        values, found = validate_values(self._world, self._channel, component, entered)
         for kind, things in found.items():
             self._resolved.setdefault(kind, {}).update(things)
         return values
@@ -90,7 +90,7 @@ def _required(component: Json) -> bool:
     return component.get("required") is not False  # absent and null are what Discord takes as required
 
 
-def _checked_text(component: Json, entered: object) -> str:
+def _validate_text(component: Json, entered: object) -> str:
     name = component.get("label") or component["custom_id"]
     text = "" if entered is None else entered
     if not isinstance(text, str):

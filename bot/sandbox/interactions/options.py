@@ -2,11 +2,11 @@
 
 import math
 
-from bot.sandbox.interactions.life import COMPLETION
+from bot.sandbox.interactions.lifecycle import COMPLETION
 from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.resolving import resolve
 from bot.sandbox.interactions.uploads import resolve_upload
-from bot.sandbox.world.things import Channel, Json, World
+from bot.sandbox.world.models import Channel, Json, World
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 6, 7, 8, 9, 10, 11
@@ -32,7 +32,7 @@ def find_command(world: World, data: Json) -> Json:
     raise NotSent(f"There is no command /{data.get('name')}; registered are: {known}.")
 
 
-def checked_data(world: World, channel: Channel, kind: int, command: Json, data: Json) -> Json:
+def validate_options(world: World, channel: Channel, kind: int, command: Json, data: Json) -> Json:
     """Return interaction data for a command as the platform sends it, with `resolved`.
 
     `kind` tells a finished command from a completion, whose options may be unfinished.
@@ -45,7 +45,7 @@ def checked_data(world: World, channel: Channel, kind: int, command: Json, data:
     if command["type"] != 1:
         raise NotSent(f"{command['name']} is not a slash command; the sandbox has no menus.")
     given = _list_of_options(data)
-    body["options"] = _Entered(world, channel, resolved, completing=kind == COMPLETION).all(
+    body["options"] = _OptionReader(world, channel, resolved, completing=kind == COMPLETION).all(
         f"/{command['name']}", command.get("options") or [], given
     )
     if kind == COMPLETION:
@@ -62,7 +62,7 @@ def _list_of_options(data: Json) -> list[Json]:
     return given
 
 
-class _Entered:
+class _OptionReader:
     """Checks the options of one command; what they refer to goes into `resolved`."""
 
     def __init__(self, world: World, channel: Channel, resolved: Json, *, completing: bool) -> None:

@@ -1,10 +1,10 @@
 """Interactions in Discord's JSON: as events for the bot, and as a mark on the messages that answer them."""
 
-from bot.sandbox.interactions.life import COMMAND, COMPONENT, MODAL, Interaction
+from bot.sandbox.interactions.lifecycle import COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.models import DM, Channel, Json, World
 from bot.sandbox.world.payloads import channel_json, member_json, user_json
 from bot.sandbox.world.permissions import app_permissions_in, permissions_in
-from bot.sandbox.world.things import DM, Channel, Json, World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024  # bytes
 IN_GUILD, IN_BOT_DM, IN_PRIVATE_CHANNEL = 0, 1, 2  # contexts

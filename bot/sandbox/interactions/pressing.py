@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.resolving import resolve
-from bot.sandbox.world.things import Channel, Json, Message, World
+from bot.sandbox.world.models import Channel, Json, Message, World
 
 BUTTON, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 2, 3, 5, 6, 7, 8
 SELECTS = {STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT}
@@ -22,7 +22,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
         )
 
 
-def checked_press(world: World, channel: Channel, message: Message, data: Json) -> Json:
+def validate_press(world: World, channel: Channel, message: Message, data: Json) -> Json:
     """Return interaction data for a component of `message` as the platform sends it.
 
     Raises:
@@ -36,7 +36,7 @@ def checked_press(world: World, channel: Channel, message: Message, data: Json) 
         raise NotSent(f"{component.get('label') or custom_id} is disabled.")
     body: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component.get("id", 1)}
     if component["type"] in SELECTS:
-        body["values"], resolved = checked_values(world, channel, component, data.get("values"))
+        body["values"], resolved = validate_values(world, channel, component, data.get("values"))
         body |= {"resolved": resolved} if resolved else {}
     return body
 
@@ -47,7 +47,7 @@ def amount(component: Json, key: str, otherwise: int) -> int:
     return otherwise if value is None else value
 
 
-def checked_values(world: World, channel: Channel, select: Json, values: object) -> tuple[list[str], Json]:
+def validate_values(world: World, channel: Channel, select: Json, values: object) -> tuple[list[str], Json]:
     """Return the values chosen in a select, and what they refer to.
 
     Raises:

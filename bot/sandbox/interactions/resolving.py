@@ -1,9 +1,9 @@
 """Finds the users, channels and roles that a person's input refers to."""
 
 from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.world.models import Channel, Json, World
 from bot.sandbox.world.payloads import channel_json, member_json, role_json, user_json
 from bot.sandbox.world.permissions import permissions_in
-from bot.sandbox.world.things import Channel, Json, World
 
 _USER, _CHANNEL, _ROLE, _MENTIONABLE = 6, 7, 8, 9  # types of options; selects are one less
 

@@ -5,8 +5,8 @@ import mimetypes
 from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.payloads import ATTACHMENT_SIZE_LIMIT
 from bot.sandbox.world.message_payloads import attachment_json
+from bot.sandbox.world.models import Json, StoredFile, World
 from bot.sandbox.world.snowflakes import Snowflakes
-from bot.sandbox.world.things import Attachment, Json, World
 
 _LONGEST_NAME = 260  # characters
 _KEPT = 50  # files; they are for one command each, and not saved with the world
@@ -19,7 +19,7 @@ class Uploads:
         self._world = world
         self._ids = ids
 
-    def take(self, filename: str, content: bytes) -> Attachment:
+    def take(self, filename: str, content: bytes) -> StoredFile:
         """Keep a file for a while.
 
         Raises:
@@ -30,7 +30,7 @@ class Uploads:
         if len(content) > ATTACHMENT_SIZE_LIMIT:
             raise NotSent(f"{filename} has {len(content)} bytes; {ATTACHMENT_SIZE_LIMIT} are the most.")
         kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-        file = Attachment(self._ids.next(), filename, content, kind)
+        file = StoredFile(self._ids.next(), filename, content, kind)
         uploads = self._world.uploads
         uploads[file.id] = file
         while len(uploads) > _KEPT:

@@ -1,22 +1,22 @@
-"""Live news for the page, over a websocket per viewer."""
+"""Live events for the page, over a websocket per viewer."""
 
 import asyncio
 import contextlib
 
 from aiohttp import web
 
+from bot.sandbox.world.event_bus import EventBus, EventKind
 from bot.sandbox.world.message_payloads import message_json
-from bot.sandbox.world.news import Happening, News
+from bot.sandbox.world.models import Json, Message, World
 from bot.sandbox.world.permissions import may_read
-from bot.sandbox.world.things import Json, Message, World
 
 
 class PageEvents:
     """The websocket route; it tells each viewer what that user may see."""
 
-    def __init__(self, world: World, news: News) -> None:
+    def __init__(self, world: World, bus: EventBus) -> None:
         self._world = world
-        self._news = news
+        self._bus = bus
         self._open: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
@@ -35,35 +35,35 @@ class PageEvents:
         await socket.prepare(request)
         outbox: asyncio.Queue[Json] = asyncio.Queue()
 
-        def hear(happening: Happening, message: Message | None) -> None:
-            event = self._event(happening, message, user_id)
+        def on_event(kind: EventKind, message: Message | None) -> None:
+            event = self._event(kind, message, user_id)
             if event is not None:
                 outbox.put_nowait(event)
 
-        self._news.listen(hear)
+        self._bus.subscribe(on_event)
         self._open.add(socket)
         pump = asyncio.create_task(_pump(socket, outbox))
         try:
             async for _ in socket:
                 pass
         finally:
-            self._news.forget(hear)
+            self._bus.unsubscribe(on_event)
             self._open.discard(socket)
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
         return socket
 
-    def _event(self, happening: Happening, message: Message | None, user_id: int) -> Json | None:
-        if happening == "world":
+    def _event(self, kind: EventKind, message: Message | None, user_id: int) -> Json | None:
+        if kind == "world":
             return {"type": "world"}
         if message is None or not may_read(self._world, message, user_id):
             return None
-        if happening == "message_delete":
+        if kind == "message_delete":
             return {
-                "type": happening,
+                "type": kind,
                 "message": {"id": str(message.id), "channel_id": str(message.channel_id)},
             }
-        return {"type": happening, "message": message_json(self._world, message)}
+        return {"type": kind, "message": message_json(self._world, message)}
 
 
 async def _pump(socket: web.WebSocketResponse, outbox: "asyncio.Queue[Json]") -> None:

@@ -1,7 +1,7 @@
 """The world as the page is told of it: everything around the messages."""
 
+from bot.sandbox.world.models import DM, GROUP_DM, Channel, Guild, Json, World
 from bot.sandbox.world.permissions import may_view
-from bot.sandbox.world.things import DM, GROUP_DM, Channel, Guild, Json, World
 
 
 def overview_json(world: World, *, online: bool) -> Json:
@@ -12,7 +12,11 @@ def overview_json(world: World, *, online: bool) -> Json:
         "users": [{"id": str(user.id), "username": user.name, "global_name": user.name} for user in people],
         "servers": [_server_json(world, guild) for guild in world.guilds.values()],
         "dms": [
-            {"id": str(channel.id), "name": channel.name, "recipients": _people(world, channel.recipients)}
+            {
+                "id": str(channel.id),
+                "name": channel.name,
+                "recipients": _exclude_bots(world, channel.recipients),
+            }
             for channel in world.channels.values()
             if channel.kind in {DM, GROUP_DM}
         ],
@@ -29,7 +33,7 @@ def _server_json(world: World, guild: Guild) -> Json:
         "name": guild.name,
         "installed": guild.installed,
         "channels": [_channel_json(world, guild, channel) for channel in channels],
-        "members": _people(world, list(guild.members)),
+        "members": _exclude_bots(world, list(guild.members)),
     }
 
 
@@ -39,10 +43,12 @@ def _channel_json(world: World, guild: Guild, channel: Channel) -> Json:
         "name": channel.name,
         "type": channel.kind,
         "parent_id": None if channel.parent_id is None else str(channel.parent_id),
-        "viewers": _people(world, [member for member in guild.members if may_view(world, channel, member)]),
+        "viewers": _exclude_bots(
+            world, [member for member in guild.members if may_view(world, channel, member)]
+        ),
     }
 
 
-def _people(world: World, users: list[int]) -> list[str]:
+def _exclude_bots(world: World, users: list[int]) -> list[str]:
     """Return the ids of those who are no bots."""
     return [str(user) for user in users if not world.users[user].bot]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.world.posts import Upload
-from bot.sandbox.world.things import Json
+from bot.sandbox.world.messages import Upload
+from bot.sandbox.world.models import Json
 
 BODY = web.RequestKey("body", object)  # what the request says
 FILES = web.RequestKey[Sequence[Upload]]("files", Sequence)  # what it brings
@@ -23,7 +23,7 @@ async def read_body(request: web.Request) -> tuple[object, list[Upload]]:
         ApiError: the body is not JSON (50109).
     """
     if request.content_type != "multipart/form-data":
-        return _parsed(await request.read()), []
+        return _parse_json(await request.read()), []
     payload: object = {}
     files: list[Upload] = []
     reader = await request.multipart()
@@ -35,7 +35,7 @@ async def read_body(request: web.Request) -> tuple[object, list[Upload]]:
         if field:
             files.append(Upload(int(field[1]), _plain_name(part.filename or "unknown"), content))
         elif part.name == "payload_json":
-            payload = _parsed(content)
+            payload = _parse_json(content)
     return payload, files
 
 
@@ -67,7 +67,7 @@ def _not_a(code: str, message: str) -> ApiError:
     return ApiError(400, 50035, "Invalid Form Body", {"_errors": [{"code": code, "message": message}]})
 
 
-def _parsed(content: bytes) -> object:
+def _parse_json(content: bytes) -> object:
     try:
         return json.loads(content) if content else {}
     except ValueError:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.interactions.life import COMMAND, Interaction, Interactions
+from bot.sandbox.interactions.lifecycle import COMMAND, Interaction, InteractionRegistry
 from bot.sandbox.interactions.payloads import metadata_json
-from bot.sandbox.refusals import check_answer, check_choices, check_message, check_modal
 from bot.sandbox.rest.bodies import FILES, object_of
-from bot.sandbox.rest.door import PREFIX
+from bot.sandbox.rest.middleware import PREFIX
+from bot.sandbox.validation import check_answer, check_choices, check_message, check_modal
 from bot.sandbox.world.message_payloads import message_json
-from bot.sandbox.world.posts import Posts, Upload, numbered
-from bot.sandbox.world.things import EPHEMERAL, Json, Message, World
+from bot.sandbox.world.messages import MessageStore, Upload, assign_ids
+from bot.sandbox.world.models import EPHEMERAL, Json, Message, World
 
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9  # kinds of answers
 
@@ -22,17 +22,17 @@ _IN_DATA = ("data",)  # where the message is in the request
 class CallbackRoutes:
     """The route that answers interactions."""
 
-    def __init__(self, world: World, interactions: Interactions, posts: Posts) -> None:
+    def __init__(self, world: World, interactions: InteractionRegistry, messages: MessageStore) -> None:
         self._world = world
         self._interactions = interactions
-        self._posts = posts
+        self._messages = messages
 
     def routes(self) -> list[web.RouteDef]:
         """Return the routes."""
         return [web.post(PREFIX + r"/interactions/{id:\d+}/{token}/callback", self._callback)]
 
     async def _callback(self, request: web.Request) -> web.Response:
-        interaction = self._interactions.unanswered(
+        interaction = self._interactions.find_unanswered(
             int(request.match_info["id"]), request.match_info["token"]
         )
         body = object_of(request)
@@ -59,14 +59,14 @@ class CallbackRoutes:
             self._interactions.acknowledge(interaction, "choices")
         if kind == SHOW_MODAL:
             check_modal(data)
-            interaction.modal = {**data, "components": numbered(data["components"])}
+            interaction.modal = {**data, "components": assign_ids(data["components"])}
             self._interactions.acknowledge(interaction, "modal")
         return None
 
     def _reply(self, interaction: Interaction, data: Json, files: Sequence[Upload]) -> Message:
         names, sizes = [file.filename for file in files], [len(file.content) for file in files]
         check_message(data, filenames=names, sizes=sizes, at=_IN_DATA)
-        message = self._posts.write(
+        message = self._messages.write(
             interaction.channel,
             self._bot_id(),
             data,
@@ -81,7 +81,7 @@ class CallbackRoutes:
 
     def _defer(self, interaction: Interaction, data: Json) -> Message:
         check_message(data, editing=True, at=_IN_DATA)
-        message = self._posts.defer(
+        message = self._messages.defer(
             interaction.channel,
             self._bot_id(),
             _message_kind(interaction),
@@ -98,7 +98,7 @@ class CallbackRoutes:
             fault = {"code": "INTERACTION_INVALID_TYPE", "message": "There is no message to update"}
             raise ApiError(400, 50035, "Invalid Form Body", {"type": {"_errors": [fault]}})
         if kind == UPDATE:
-            self._posts.edit(message, data, files, at=_IN_DATA)
+            self._messages.edit(message, data, files, at=_IN_DATA)
         interaction.original_id = message.id
         self._interactions.acknowledge(interaction, "update" if kind == UPDATE else "deferred_update")
         return message

@@ -5,22 +5,22 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.refusals import check_message
 from bot.sandbox.rest.bodies import FILES, object_of
-from bot.sandbox.rest.door import PREFIX
+from bot.sandbox.rest.middleware import PREFIX
+from bot.sandbox.validation import check_message
 from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.messages import MessageStore
+from bot.sandbox.world.models import EPHEMERAL, Channel, Message, World
 from bot.sandbox.world.payloads import channel_json
 from bot.sandbox.world.permissions import MANAGE_MESSAGES, may_read, may_view, may_write, permissions_in
-from bot.sandbox.world.posts import Posts
-from bot.sandbox.world.things import EPHEMERAL, Channel, Message, World
 
 
 class ChannelRoutes:
     """Routes of channels; `open_dm` finds or makes the conversation with a user."""
 
-    def __init__(self, world: World, posts: Posts, open_dm: Callable[[int], Channel]) -> None:
+    def __init__(self, world: World, messages: MessageStore, open_dm: Callable[[int], Channel]) -> None:
         self._world = world
-        self._posts = posts
+        self._messages = messages
         self._open_dm = open_dm
 
     def routes(self) -> list[web.RouteDef]:
@@ -44,7 +44,7 @@ class ChannelRoutes:
         return web.json_response(channel_json(self._world, self._open_dm(int(recipient))))
 
     async def _channel(self, request: web.Request) -> web.Response:
-        return web.json_response(channel_json(self._world, self._seen(request)))
+        return web.json_response(channel_json(self._world, self._viewable(request)))
 
     async def _typing(self, request: web.Request) -> web.Response:
         self._writable(request)
@@ -55,7 +55,7 @@ class ChannelRoutes:
         names, sizes = [file.filename for file in files], [len(file.content) for file in files]
         check_message(body, filenames=names, sizes=sizes)
         plain = {**body, "flags": (body.get("flags") or 0) & ~EPHEMERAL}
-        message = self._posts.write(channel, self._bot_id(), plain, files)
+        message = self._messages.write(channel, self._bot_id(), plain, files)
         return web.json_response(message_json(self._world, message))
 
     async def _get(self, request: web.Request) -> web.Response:
@@ -65,7 +65,7 @@ class ChannelRoutes:
         message = self._message(request)
         if message.author_id != self._bot_id():
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
-        self._posts.edit(message, object_of(request), request[FILES])
+        self._messages.edit(message, object_of(request), request[FILES])
         return web.json_response(message_json(self._world, message))
 
     async def _delete(self, request: web.Request) -> web.Response:
@@ -76,13 +76,13 @@ class ChannelRoutes:
                 raise ApiError(403, 50003, "Cannot execute action on a DM channel")
             if not permissions_in(self._world, channel, self._bot_id()) & MANAGE_MESSAGES:
                 raise ApiError(403, 50013, "Missing Permissions")
-        self._posts.delete(message)
+        self._messages.delete(message)
         return web.Response(status=204)
 
     def _bot_id(self) -> int:
         return self._world.application.id if self._world.application else 0
 
-    def _seen(self, request: web.Request) -> Channel:
+    def _viewable(self, request: web.Request) -> Channel:
         channel = self._world.channels.get(int(request.match_info["channel"]))
         if channel is None:
             raise ApiError(404, 10003, "Unknown Channel")
@@ -91,13 +91,13 @@ class ChannelRoutes:
         return channel
 
     def _writable(self, request: web.Request) -> Channel:
-        channel = self._seen(request)
+        channel = self._viewable(request)
         if not may_write(self._world, channel, self._bot_id()):
             raise ApiError(403, 50013, "Missing Permissions")
         return channel
 
     def _message(self, request: web.Request) -> Message:
-        channel = self._seen(request)
+        channel = self._viewable(request)
         message = self._world.messages.get(int(request.match_info["message"]))
         if (
             message is None

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.refusals import check_command, check_commands
 from bot.sandbox.rest.bodies import object_of, objects_of
-from bot.sandbox.rest.door import PREFIX
-from bot.sandbox.world.news import News
+from bot.sandbox.rest.middleware import PREFIX
+from bot.sandbox.validation import check_command, check_commands
+from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.models import Application, Json, World
 from bot.sandbox.world.snowflakes import Snowflakes
-from bot.sandbox.world.things import Application, Json, World
 
 _MOST_CREATED, _A_DAY = 200, 86_400.0  # commands that may be created in so many seconds
 
@@ -30,11 +30,11 @@ _LASTING = ("id", "application_id", "type")  # what no change of a command chang
 class CommandRoutes:
     """Routes that list, register, change and remove commands."""
 
-    def __init__(self, world: World, ids: Snowflakes, clock: Callable[[], float], news: News) -> None:
+    def __init__(self, world: World, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
         self._world = world
         self._ids = ids
         self._clock = clock
-        self._news = news
+        self._bus = bus
 
     def routes(self) -> list[web.RouteDef]:
         """Return the routes."""
@@ -56,18 +56,18 @@ class CommandRoutes:
         application = self._application(request)
         body = objects_of(request)
         check_commands(body)
-        self._count_created(application, [item for item in body if _same(application, item) is None])
-        self._register(application, [self._stored(application, item) for item in body])
+        self._count_created(application, [item for item in body if _find_same(application, item) is None])
+        self._register(application, [self._to_stored(application, item) for item in body])
         return web.json_response(application.commands)
 
     async def _create(self, request: web.Request) -> web.Response:
         application, body = self._application(request), object_of(request)
         check_command(body)
-        old = _same(application, body)
+        old = _find_same(application, body)
         others = [command for command in application.commands if command is not old]
         check_command(body, others)
         self._count_created(application, [body] if old is None else [])
-        stored = self._stored(application, body)
+        stored = self._to_stored(application, body)
         self._register(application, [*others, stored])
         return web.json_response(stored, status=201 if old is None else 200)
 
@@ -78,7 +78,7 @@ class CommandRoutes:
         application, command = self._application(request), self._command(request)
         changed = {**command, **object_of(request), **{key: command[key] for key in _LASTING}}
         check_command(changed, [other for other in application.commands if other is not command])
-        changed = {**_complete(changed), "version": str(self._ids.next())}
+        changed = {**_fill_defaults(changed), "version": str(self._ids.next())}
         self._register(application, [changed if c is command else c for c in application.commands])
         return web.json_response(changed)
 
@@ -89,14 +89,14 @@ class CommandRoutes:
 
     def _register(self, application: Application, commands: list[Json]) -> None:
         application.commands = commands
-        self._news.tell("world")
+        self._bus.publish("world")
 
-    def _stored(self, application: Application, body: Json) -> Json:
+    def _to_stored(self, application: Application, body: Json) -> Json:
         """Return a command as Discord keeps it: with an id, its old one if the name was there before."""
-        old = _same(application, body)
+        old = _find_same(application, body)
         number = str(self._ids.next())
         return {
-            **_complete(body),
+            **_fill_defaults(body),
             "id": number if old is None else old["id"],
             "application_id": str(application.id),
             "version": number,
@@ -127,7 +127,7 @@ class CommandRoutes:
         raise ApiError(404, 10063, "Unknown application command")
 
 
-def _complete(body: Json) -> Json:
+def _fill_defaults(body: Json) -> Json:
     """Return a definition with defaults for what it leaves out, and with permissions as text."""
     whole = {"type": 1, **_DEFAULTS, **{key: value for key, value in body.items() if value is not None}}
     if whole.pop("dm_permission", True) is False and whole["contexts"] is None:
@@ -137,7 +137,7 @@ def _complete(body: Json) -> Json:
     return whole
 
 
-def _same(application: Application, body: Json) -> Json | None:
+def _find_same(application: Application, body: Json) -> Json | None:
     """Return the registered command with the name and type of this one."""
     wanted = body.get("name"), body.get("type") or 1
     return next((c for c in application.commands if (c["name"], c["type"]) == wanted), None)

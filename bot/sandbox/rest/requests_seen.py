@@ -5,7 +5,7 @@ from typing import Any
 
 
 @dataclass
-class RequestSeen:
+class RecordedRequest:
     """One request of the bot.
 
     `path` is without the prefix `/api/v10`; `status` is 0 until the request is answered, and stays 0 if the

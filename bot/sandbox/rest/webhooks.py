@@ -3,24 +3,24 @@
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.interactions.life import FOLLOW_UPS_UNINSTALLED, Interaction, Interactions
+from bot.sandbox.interactions.lifecycle import FOLLOW_UPS_UNINSTALLED, Interaction, InteractionRegistry
 from bot.sandbox.interactions.payloads import metadata_json
-from bot.sandbox.refusals import check_message
 from bot.sandbox.rest.bodies import FILES, object_of
 from bot.sandbox.rest.callbacks import visible_to
-from bot.sandbox.rest.door import PREFIX
+from bot.sandbox.rest.middleware import PREFIX
+from bot.sandbox.validation import check_message
 from bot.sandbox.world.message_payloads import message_json
-from bot.sandbox.world.posts import Posts
-from bot.sandbox.world.things import Message, World
+from bot.sandbox.world.messages import MessageStore
+from bot.sandbox.world.models import Message, World
 
 
 class WebhookRoutes:
     """Routes that use the token of an interaction which has its first answer."""
 
-    def __init__(self, world: World, interactions: Interactions, posts: Posts) -> None:
+    def __init__(self, world: World, interactions: InteractionRegistry, messages: MessageStore) -> None:
         self._world = world
         self._interactions = interactions
-        self._posts = posts
+        self._messages = messages
 
     def routes(self) -> list[web.RouteDef]:
         """Return the routes."""
@@ -39,7 +39,7 @@ class WebhookRoutes:
         check_message(body, filenames=names, sizes=sizes)
         original = self._world.messages.get(interaction.original_id or 0)
         if original is not None and original.loading:  # what follows a deferred answer becomes it
-            self._posts.edit(original, body, files)
+            self._messages.edit(original, body, files)
             self._interactions.settle(interaction)
             return web.json_response(message_json(self._world, original))
         if interaction.by_user_only and len(interaction.followup_ids) >= FOLLOW_UPS_UNINSTALLED:
@@ -50,7 +50,7 @@ class WebhookRoutes:
         if interaction.original_id is not None:
             about["original_response_message_id"] = str(interaction.original_id)
         bot_id = int(request.match_info["application"])
-        message = self._posts.write(
+        message = self._messages.write(
             interaction.channel,
             bot_id,
             body,
@@ -69,18 +69,18 @@ class WebhookRoutes:
     async def _edit(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
         message = self._message(request, interaction)
-        self._posts.edit(message, object_of(request), request[FILES])
+        self._messages.edit(message, object_of(request), request[FILES])
         self._interactions.settle(interaction)
         return web.json_response(message_json(self._world, message))
 
     async def _delete(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
-        self._posts.delete(self._message(request, interaction))
+        self._messages.delete(self._message(request, interaction))
         self._interactions.settle(interaction)
         return web.Response(status=204)
 
     def _interaction(self, request: web.Request) -> Interaction:
-        return self._interactions.answered(
+        return self._interactions.find_answered(
             int(request.match_info["application"]), request.match_info["token"]
         )
 

@@ -1,7 +1,6 @@
 """The world in Discord's JSON: users, members, roles, channels and guilds."""
 
-from bot.sandbox.world.snowflakes import DISCORD_EPOCH, timestamp
-from bot.sandbox.world.things import (
+from bot.sandbox.world.models import (
     DM,
     GROUP_DM,
     THREAD,
@@ -13,6 +12,7 @@ from bot.sandbox.world.things import (
     User,
     World,
 )
+from bot.sandbox.world.snowflakes import DISCORD_EPOCH, timestamp
 
 _LONG_AGO = timestamp(DISCORD_EPOCH)
 

@@ -1,0 +1,111 @@
+"""What every request of the bot passes through: it is noted, broken on demand, let in by its token."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from aiohttp import web
+
+from bot.sandbox.errors import ApiError
+from bot.sandbox.faults import Fault, Faults
+from bot.sandbox.rest.bodies import BODY, FILES, read_body
+from bot.sandbox.rest.requests_seen import RecordedRequest
+from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.models import Json, World
+
+PREFIX = "/api/v10"
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_WITH_OWN_TOKEN = ("/interactions/", "/webhooks/")  # the interaction's token is in their path
+
+
+class RestMiddleware:
+    """The middleware of the REST interface; `requests` is everything the bot asked."""
+
+    def __init__(self, world: World, bus: EventBus, faults: Faults) -> None:
+        self.requests: list[RecordedRequest] = []
+        self._world = world
+        self._bus = bus
+        self._faults = faults
+
+    @web.middleware
+    async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Let one request in, and make of whatever comes of it an answer as Discord gives it."""
+        if not request.path.startswith((f"{PREFIX}/", "/gateway", "/sandbox/attachments/")):
+            return await handler(request)
+        path = request.path.removeprefix(PREFIX)
+        fault = self._faults.take(request.method, path)
+        if not request.path.startswith(PREFIX):
+            return await self._apply_fault(request, handler, fault)
+        seen = RecordedRequest(request.method, path)
+        self.requests.append(seen)
+        answer = await self._apply_fault(request, lambda passed: self._answer(passed, handler, seen), fault)
+        if fault is None or fault.kind != "drop":
+            seen.status = answer.status
+        if answer.content_type == "application/json":
+            answer.headers["Content-Type"] = "application/json"  # Discord names no charset, and bots compare
+        self._bus.publish("request")
+        return answer
+
+    async def _apply_fault(
+        self, request: web.Request, handler: Handler, fault: Fault | None
+    ) -> web.StreamResponse:
+        """Handle the request with what goes wrong about it."""
+        if fault is None:
+            return await handler(request)
+        if fault.kind == "delay":
+            await asyncio.sleep(fault.seconds)
+            return await handler(request)
+        if fault.after_effect:
+            await handler(request)
+        if fault.kind == "drop" and request.transport is not None:
+            request.transport.abort()
+        return _error_response(fault)
+
+    async def _answer(
+        self, request: web.Request, handler: Handler, seen: RecordedRequest
+    ) -> web.StreamResponse:
+        try:
+            body, files = await read_body(request)
+            seen.json, seen.filenames = body, [file.filename for file in files]
+            request[BODY], request[FILES] = body, files
+            self._check_token(request, seen.path)
+            return await handler(request)
+        except ApiError as refusal:
+            return web.json_response(refusal.body(), status=refusal.status)
+        except web.HTTPException as refusal:
+            return web.json_response(_plain_error(refusal.status, refusal.reason), status=refusal.status)
+
+    def _check_token(self, request: web.Request, path: str) -> None:
+        if path.startswith(_WITH_OWN_TOKEN):
+            return
+        application = self._world.application
+        given = request.headers.get("Authorization", "")
+        wanted = "" if application is None else f"Bot {application.token}"
+        if application is None or not secrets.compare_digest(given.encode(), wanted.encode()):
+            raise ApiError(401, 0, "401: Unauthorized")
+
+
+def _error_response(fault: Fault) -> web.Response:
+    if fault.status != 429:
+        return web.json_response(
+            _plain_error(fault.status, HTTPStatus(fault.status).phrase), status=fault.status
+        )
+    return web.json_response(
+        {"message": "You are being rate limited.", "retry_after": fault.retry_after, "global": False},
+        status=429,
+        headers={
+            "Retry-After": str(fault.retry_after),
+            "Via": "1.1 google",
+            "X-RateLimit-Scope": "user",
+            "X-RateLimit-Remaining": "0",
+            "X-RateLimit-Limit": "5",
+            "X-RateLimit-Reset-After": str(fault.retry_after),
+        },
+    )
+
+
+def _plain_error(status: int, reason: str) -> Json:
+    return {"message": f"{status}: {reason}", "code": 0}
