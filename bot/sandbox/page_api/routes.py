@@ -10,8 +10,7 @@ from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.interactions.lifecycle import Interaction
 from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.page_api.overview import overview_json
-from bot.sandbox.people.places import list_visible_messages
-from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.message_payloads import message_json, visible_messages_json
 from bot.sandbox.world.messages import MessageStore
 from bot.sandbox.world.models import Channel, Json, User, World
 from bot.sandbox.world.permissions import may_write
@@ -63,7 +62,7 @@ class PageRoutes:
             check_view(self._world, user, channel)
         except NotSent as reason:
             return _refuse(reason)
-        return web.json_response(list_visible_messages(self._world, channel, user.id))
+        return web.json_response(visible_messages_json(self._world, channel, user.id))
 
     async def _commands(self, request: web.Request) -> web.Response:
         try:

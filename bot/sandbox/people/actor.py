@@ -6,27 +6,18 @@ from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.options import GROUP, SUB_COMMAND, find_command
 from bot.sandbox.interactions.pressing import SELECTS, walk
 from bot.sandbox.people.file import File
-from bot.sandbox.people.places import Room, Server
+from bot.sandbox.people.places import Handle, Room
 from bot.sandbox.people.results import InteractionResult
 from bot.sandbox.world.models import Json, User
 
 
-class Actor:
+class Actor(Handle):
     """A user of the sandbox."""
 
     def __init__(self, dispatcher: Dispatcher, user: User) -> None:
+        super().__init__(user)
         self._dispatcher = dispatcher
         self.user = user
-
-    @property
-    def id(self) -> int:
-        """The user's id."""
-        return self.user.id
-
-    @property
-    def name(self) -> str:
-        """The user's name."""
-        return self.user.name
 
     def install(self) -> None:
         """Install the bot's application for this user, everywhere they go."""
@@ -72,9 +63,7 @@ class Actor:
         """
         return await self._use_component(message, button)
 
-    async def choose(
-        self, message: Json | None, select: str, *values: "str | Actor | Room"
-    ) -> InteractionResult:
+    async def choose(self, message: Json | None, select: str, *values: str | Handle) -> InteractionResult:
         """Choose values in a select of a message, found by its placeholder or `custom_id`.
 
         Raises:
@@ -146,7 +135,7 @@ def _to_option(name: str, value: object) -> Json:
 
 
 def _to_value(value: object) -> object:
-    return str(value.id) if isinstance(value, Actor | Room | Server) else value
+    return str(value.id) if isinstance(value, Handle) else value
 
 
 def _value_key(value: object) -> str:

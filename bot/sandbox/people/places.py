@@ -1,67 +1,51 @@
 """Servers and channels as a test or a demo holds them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from bot.sandbox.world.event_bus import EventBus
-from bot.sandbox.world.message_payloads import message_json
-from bot.sandbox.world.models import Channel, CommandOverride, Guild, Json, Role, World
-from bot.sandbox.world.permissions import may_read
+from bot.sandbox.world.message_payloads import visible_messages_json
+from bot.sandbox.world.models import Channel, CommandOverride, Guild, Json, Role, User, World
 from bot.sandbox.world.snowflakes import Snowflakes
 
-if TYPE_CHECKING:
-    from bot.sandbox.people.actor import Actor
 
+class Handle:
+    """What a test or a demo holds of something in the world that has an id and a name."""
 
-class Room:
-    """A channel, thread or conversation."""
-
-    def __init__(self, world: World, channel: Channel) -> None:
-        self._world = world
-        self.channel = channel
+    def __init__(self, held: User | Channel | Guild) -> None:
+        self._held = held
 
     @property
     def id(self) -> int:
-        """The channel's id."""
-        return self.channel.id
+        """Its id."""
+        return self._held.id
 
     @property
     def name(self) -> str:
-        """The channel's name."""
-        return self.channel.name
+        """Its name."""
+        return self._held.name
 
-    def messages(self, as_user: Actor) -> list[Json]:
+
+class Room(Handle):
+    """A channel, thread or conversation."""
+
+    def __init__(self, world: World, channel: Channel) -> None:
+        super().__init__(channel)
+        self._world = world
+        self.channel = channel
+
+    def messages(self, as_user: Handle) -> list[Json]:
         """Return the messages that this person sees here, oldest first, at most 100."""
-        return list_visible_messages(self._world, self.channel, as_user.id)
+        return visible_messages_json(self._world, self.channel, as_user.id)
 
 
-def list_visible_messages(world: World, channel: Channel, user_id: int) -> list[Json]:
-    """Return the last 100 messages of a channel that a user sees, oldest first."""
-    seen = [message for message in world.in_channel(channel.id) if may_read(world, message, user_id)]
-    return [message_json(world, message) for message in seen[-100:]]
-
-
-class Server:
+class Server(Handle):
     """A guild."""
 
-    def __init__(self, world: World, ids: Snowflakes, bus: EventBus, guild: Guild) -> None:
-        self._world = world
+    def __init__(self, ids: Snowflakes, bus: EventBus, guild: Guild) -> None:
+        super().__init__(guild)
         self._ids = ids
         self._bus = bus
         self.guild = guild
 
-    @property
-    def id(self) -> int:
-        """The guild's id."""
-        return self.guild.id
-
-    @property
-    def name(self) -> str:
-        """The guild's name."""
-        return self.guild.name
-
-    def grant(self, person: Actor, permissions: int) -> int:
+    def grant(self, person: Handle, permissions: int) -> int:
         """Give a member a new role with these permission bits; return the role's id."""
         role = Role(self._ids.next(), f"{person.name}'s role", permissions)
         self.guild.roles[role.id] = role
@@ -74,7 +58,7 @@ class Server:
         self.guild.roles[self.guild.id].permissions &= ~permissions
         self._bus.publish("world")
 
-    def allow_command(self, command: str, target: Actor | Room | Server | int, *, allowed: bool) -> None:
+    def allow_command(self, command: str, target: Handle | int, *, allowed: bool) -> None:
         """Decide as admin who may use a command: a person, a role (by id), a channel, or the whole server."""
         number = target if isinstance(target, int) else target.id
         self.guild.overrides = [o for o in self.guild.overrides if (o.command, o.target) != (command, number)]

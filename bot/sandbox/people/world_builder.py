@@ -71,7 +71,7 @@ class WorldBuilder:
         if app_installed:
             self._install(guild)
         self._bus.publish("world")
-        return Server(self._world, self._ids, self._bus, guild)
+        return Server(self._ids, self._bus, guild)
 
     def text_channel(self, server: Server, name: str) -> Room:
         """Return the text channel of this name in the server."""

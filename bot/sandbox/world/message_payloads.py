@@ -2,8 +2,9 @@
 
 from urllib.parse import quote
 
-from bot.sandbox.world.models import Json, Message, StoredFile, World
+from bot.sandbox.world.models import Channel, Json, Message, StoredFile, World
 from bot.sandbox.world.payloads import user_json
+from bot.sandbox.world.permissions import may_read
 from bot.sandbox.world.snowflakes import timestamp
 
 
@@ -36,6 +37,12 @@ def message_json(world: World, message: Message) -> Json:
         body |= {"application_id": application, "webhook_id": application}
         body["interaction_metadata"] = message.interaction
     return body
+
+
+def visible_messages_json(world: World, channel: Channel, user_id: int) -> list[Json]:
+    """Return the last 100 messages of a channel that a user sees, oldest first."""
+    seen = [message for message in world.in_channel(channel.id) if may_read(world, message, user_id)]
+    return [message_json(world, message) for message in seen[-100:]]
 
 
 def attachment_json(world: World, file: StoredFile) -> Json:
