@@ -13,23 +13,19 @@ from bot.sandbox.gateway.events import GatewayEvents
 from bot.sandbox.gateway.server import Gateway
 from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.interactions.lifecycle import InteractionRegistry
-from bot.sandbox.interactions.uploads import Uploads
+from bot.sandbox.interactions.references import Uploads
 from bot.sandbox.page_api.events import PageEvents
 from bot.sandbox.page_api.routes import PageRoutes
-from bot.sandbox.page_api.uploads import UploadRoutes
-from bot.sandbox.people.results import InteractionResult
+from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.people.world_builder import WorldBuilder
-from bot.sandbox.rest.application import ApplicationRoutes
-from bot.sandbox.rest.callbacks import CallbackRoutes
+from bot.sandbox.rest.application import ApplicationRoutes, CommandRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
-from bot.sandbox.rest.commands import CommandRoutes
-from bot.sandbox.rest.middleware import PREFIX, RestMiddleware
-from bot.sandbox.rest.requests_seen import RecordedRequest
-from bot.sandbox.rest.webhooks import WebhookRoutes
+from bot.sandbox.rest.interactions import InteractionRoutes
+from bot.sandbox.rest.middleware import PREFIX, RecordedRequest, RestMiddleware
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.messages import MessageStore
+from bot.sandbox.world.models import Snowflakes
 from bot.sandbox.world.persistence import WorldSaver, load
-from bot.sandbox.world.snowflakes import Snowflakes
 
 _MOST_BYTES = 128 * 1024 * 1024  # of a request; ten files of the allowed size, and more
 
@@ -147,10 +143,8 @@ class Sandbox(WorldBuilder):
             *gateway,
             *ApplicationRoutes(world).routes(),
             *CommandRoutes(world, self._ids, self.clock, self._bus).routes(),
-            *CallbackRoutes(world, self._interactions, self._messages).routes(),
-            *WebhookRoutes(world, self._interactions, self._messages).routes(),
+            *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
             *PageRoutes(world, self._dispatcher, self._messages, self._gateway).routes(),
-            *UploadRoutes(self._dispatcher.uploads).routes(),
             *self._page_events.routes(),
         ]

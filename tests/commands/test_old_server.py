@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.people.places import Room
+from bot.sandbox.people.handles import Room
 from bot.sandbox.world.models import TEXT, Channel
 from tests.commands.reading import text
 

@@ -12,8 +12,7 @@ from collections import deque
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox.gateway.connection import Connection
-from bot.sandbox.gateway.sessions import GUILDS, KNOWN_INTENTS, PRIVILEGED, GatewaySession
+from bot.sandbox.gateway.sessions import GUILDS, KNOWN_INTENTS, PRIVILEGED, Connection, GatewaySession
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import Json, World
 from bot.sandbox.world.payloads import guild_json, user_json

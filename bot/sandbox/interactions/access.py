@@ -1,6 +1,6 @@
 """Who can use a command where: contexts, installs, permissions, and what an admin decided for one command."""
 
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.payloads import IN_BOT_DM, IN_GUILD, context_of
 from bot.sandbox.world.models import THREAD, Channel, Guild, Json, User, World
 from bot.sandbox.world.permissions import (
@@ -40,8 +40,7 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[Json]:
         NotSent: the user does not see the channel.
     """
     check_view(world, user, channel)
-    commands = [] if world.application is None else world.application.commands
-    return [command for command in commands if _is_offered(world, user, channel, command)]
+    return [command for command in world.commands if _is_offered(world, user, channel, command)]
 
 
 def _is_offered(world: World, user: User, channel: Channel, command: Json) -> bool:

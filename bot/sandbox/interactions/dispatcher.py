@@ -1,7 +1,9 @@
 """Takes what people do - commands, presses, completions, forms - and sends it to the bot as Discord would."""
 
+from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.server import Gateway
 from bot.sandbox.interactions.access import check_access, check_view, is_private, owners_of
+from bot.sandbox.interactions.components import read_entries, validate_modal, validate_press
 from bot.sandbox.interactions.lifecycle import (
     COMMAND,
     COMPLETION,
@@ -10,12 +12,9 @@ from bot.sandbox.interactions.lifecycle import (
     Interaction,
     InteractionRegistry,
 )
-from bot.sandbox.interactions.modal_entries import read_entries, validate_modal
-from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.options import find_command, validate_options
 from bot.sandbox.interactions.payloads import interaction_json
-from bot.sandbox.interactions.pressing import validate_press
-from bot.sandbox.interactions.uploads import Uploads
+from bot.sandbox.interactions.references import Uploads
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import Channel, Json, Message, User, World
 from bot.sandbox.world.permissions import may_read
@@ -49,7 +48,7 @@ class Dispatcher:
         owners = owners_of(self.world, user, channel, command)
         checked = validate_options(self.world, channel, kind, command, data)
         private = is_private(self.world, user, channel, owners)
-        return self._send(self.interactions.open(kind, user, channel, checked, owners, private=private))
+        return self._send(Interaction(kind, user, channel, checked, owners, private))
 
     def component(self, user: User, message: Message | None, data: Json) -> Interaction:
         """Send the press of a button or a choice in a select.
@@ -59,7 +58,7 @@ class Dispatcher:
         """
         if message is None or not may_read(self.world, message, user.id):
             raise NotSent("There is no such message for this user.")
-        if self.world.application is None or message.author_id != self.world.application.id:
+        if message.author_id != self.world.bot_id:
             raise NotSent("The message is not from the bot.")
         channel = self.world.channels[message.channel_id]
         checked = validate_press(self.world, channel, message, data)
@@ -67,10 +66,7 @@ class Dispatcher:
             "0": str(channel.guild_id or 0)
         }
         private = is_private(self.world, user, channel, owners)
-        opened = self.interactions.open(
-            COMPONENT, user, channel, checked, owners, message_id=message.id, private=private
-        )
-        return self._send(opened)
+        return self._send(Interaction(COMPONENT, user, channel, checked, owners, private, message.id))
 
     def modal(self, user: User, channel: Channel, data: Json) -> Interaction:
         """Send a form that the bot had shown to this user.
@@ -84,17 +80,8 @@ class Dispatcher:
             raise NotSent("The bot has shown this user no form with that custom_id.")
         entries = read_entries(data.get("components") or [])
         checked = validate_modal(self.world, channel, shown.modal, entries)
-        opened = self.interactions.open(
-            MODAL,
-            user,
-            channel,
-            checked,
-            shown.owners,
-            message_id=shown.message_id,
-            private=shown.private,
-            opened_by=shown,
-        )
-        return self._send(opened)
+        about = (shown.owners, shown.private, shown.message_id)
+        return self._send(Interaction(MODAL, user, channel, checked, *about, opened_by=shown))
 
     def any(
         self, kind: int, user: User, channel: Channel, data: Json, message: Message | None
@@ -127,6 +114,7 @@ class Dispatcher:
         )
 
     def _send(self, interaction: Interaction) -> Interaction:
+        self.interactions.open(interaction)
         interaction.payload = interaction_json(self.world, interaction)
         self.replay(interaction)
         return interaction

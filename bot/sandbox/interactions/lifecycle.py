@@ -7,8 +7,7 @@ from typing import Literal
 
 from bot.sandbox.errors import ApiError
 from bot.sandbox.world.event_bus import EventBus
-from bot.sandbox.world.models import Channel, Json, User
-from bot.sandbox.world.snowflakes import Snowflakes
+from bot.sandbox.world.models import Channel, Json, Snowflakes, User
 
 COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5  # kinds of interactions
 
@@ -27,13 +26,10 @@ class Interaction:
     because the app may not speak publicly there, `message_id` is the message whose button was pressed.
     """
 
-    id: int
-    token: str
     kind: int
     user: User
     channel: Channel
     data: Json
-    sent: float
     owners: dict[str, str]
     private: bool = False
     message_id: int | None = None
@@ -45,6 +41,9 @@ class Interaction:
     original_id: int | None = None
     followup_ids: list[int] = field(default_factory=list)
     settled: bool = False
+    id: int = 0
+    token: str = ""
+    sent: float = 0.0
 
     @property
     def by_user_only(self) -> bool:
@@ -61,36 +60,12 @@ class InteractionRegistry:
         self._bus = bus
         self._by_token: dict[str, Interaction] = {}
 
-    def open(  # noqa: PLR0913 - what an interaction consists of
-        self,
-        kind: int,
-        user: User,
-        channel: Channel,
-        data: Json,
-        owners: dict[str, str],
-        *,
-        message_id: int | None = None,
-        private: bool = False,
-        opened_by: Interaction | None = None,
-    ) -> Interaction:
-        """Begin an interaction with a new id and token."""
+    def open(self, interaction: Interaction) -> None:
+        """Begin an interaction: give it an id and a token, and let its time run."""
         now = self._clock()
         self._drop_older_than(now - 2 * TOKEN_LASTS)
-        interaction = Interaction(
-            self._ids.next(),
-            secrets.token_urlsafe(24),
-            kind,
-            user,
-            channel,
-            data,
-            now,
-            owners,
-            private,
-            message_id,
-            opened_by,
-        )
+        interaction.id, interaction.token, interaction.sent = self._ids.next(), secrets.token_urlsafe(24), now
         self._by_token[interaction.token] = interaction
-        return interaction
 
     def find_unanswered(self, interaction_id: int, token: str) -> Interaction:
         """Return the interaction that a first answer is for.

@@ -2,10 +2,9 @@
 
 import math
 
+from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.lifecycle import COMPLETION
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.interactions.resolving import resolve
-from bot.sandbox.interactions.uploads import resolve_upload
+from bot.sandbox.interactions.references import resolve, resolve_upload
 from bot.sandbox.world.models import Channel, Json, World
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
@@ -21,14 +20,13 @@ def find_command(world: World, data: Json) -> Json:
     Raises:
         NotSent: there is no such command.
     """
-    commands = [] if world.application is None else world.application.commands
     kind = data.get("type", 1)
-    for command in commands:
+    for command in world.commands:
         if command["type"] == kind and (
             str(data.get("id")) == command["id"] or data.get("name") == command["name"]
         ):
             return command
-    known = ", ".join(sorted(f"/{command['name']}" for command in commands)) or "none"
+    known = ", ".join(sorted(f"/{command['name']}" for command in world.commands)) or "none"
     raise NotSent(f"There is no command /{data.get('name')}; registered are: {known}.")
 
 

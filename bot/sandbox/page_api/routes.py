@@ -1,15 +1,15 @@
 """What the page in the browser reads and sends."""
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from aiohttp import web
 
+from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.server import Gateway
 from bot.sandbox.interactions.access import check_view, usable_commands
 from bot.sandbox.interactions.dispatcher import Dispatcher
-from bot.sandbox.interactions.lifecycle import Interaction
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.page_api.overview import overview_json
+from bot.sandbox.page_api.events import overview_json
 from bot.sandbox.world.message_payloads import message_json, visible_messages_json
 from bot.sandbox.world.messages import MessageStore
 from bot.sandbox.world.models import Channel, Json, User, World
@@ -36,11 +36,12 @@ class PageRoutes:
         return [
             web.get("/", self._index),
             web.get(r"/page/{name:[\w-]+(?:\.[\w-]+)+}", self._file),
-            web.get("/sandbox/world", self._world_overview),
-            web.get(f"{channel}/messages", self._read),
-            web.post(f"{channel}/messages", self._say),
-            web.get(f"{channel}/commands", self._commands),
-            web.post("/sandbox/interactions", self._interact),
+            web.get("/sandbox/world", _json(self._overview)),
+            web.get(f"{channel}/messages", _json(self._read)),
+            web.post(f"{channel}/messages", _json(self._say)),
+            web.get(f"{channel}/commands", _json(self._commands)),
+            web.post("/sandbox/interactions", _json(self._interact)),
+            web.post("/sandbox/uploads", _json(self._upload)),
             web.get(r"/sandbox/attachments/{id:\d+}/{filename}", self._attachment),
         ]
 
@@ -50,69 +51,45 @@ class PageRoutes:
     async def _file(self, request: web.Request) -> web.StreamResponse:
         return _serve_file(request.match_info["name"])
 
-    async def _world_overview(self, _: web.Request) -> web.Response:
-        return web.json_response(overview_json(self._world, online=self._gateway.online))
+    async def _overview(self, _: web.Request) -> Json:
+        return overview_json(self._world, online=self._gateway.online)
 
-    async def _read(self, request: web.Request) -> web.Response:
-        try:
-            user, channel = (
-                self._find_user(request.query.get("as")),
-                self._find_channel(request.match_info["channel"]),
-            )
-            check_view(self._world, user, channel)
-        except NotSent as reason:
-            return _refuse(reason)
-        return web.json_response(visible_messages_json(self._world, channel, user.id))
+    async def _read(self, request: web.Request) -> list[Json]:
+        user, channel = self._find_viewer(request, request.query.get("as"))
+        return visible_messages_json(self._world, channel, user.id)
 
-    async def _commands(self, request: web.Request) -> web.Response:
-        try:
-            user, channel = (
-                self._find_user(request.query.get("as")),
-                self._find_channel(request.match_info["channel"]),
-            )
-            commands = usable_commands(self._world, user, channel)
-        except NotSent as reason:
-            return _refuse(reason)
-        return web.json_response(commands)
+    async def _commands(self, request: web.Request) -> list[Json]:
+        return usable_commands(self._world, *self._find_viewer(request, request.query.get("as")))
 
-    async def _say(self, request: web.Request) -> web.Response:
-        try:
-            body = await _read_object(request)
-            content = str(body.get("content", "")).strip()
-            user, channel = self._find_user(body.get("as")), self._find_channel(request.match_info["channel"])
-            self._check_writing(user, channel, content)
-        except NotSent as reason:
-            return _refuse(reason)
-        message = self._messages.write(channel, user.id, {"content": content})
-        return web.json_response(message_json(self._world, message))
-
-    def _check_writing(self, user: User, channel: Channel, content: str) -> None:
-        check_view(self._world, user, channel)
+    async def _say(self, request: web.Request) -> Json:
+        body = await _read_object(request)
+        content = str(body.get("content", "")).strip()
+        user, channel = self._find_viewer(request, body.get("as"))
         if not may_write(self._world, channel, user.id):
             raise NotSent(f"{user.name} may not write in {channel.name}.")
         if not 1 <= len(content) <= _MOST_CHARACTERS:
             raise NotSent(f"A message has 1 to {_MOST_CHARACTERS} characters, not {len(content)}.")
+        return message_json(self._world, self._messages.write(channel, user.id, {"content": content}))
 
-    async def _interact(self, request: web.Request) -> web.Response:
-        try:
-            interaction = self._dispatch_interaction(await _read_object(request))
-        except NotSent as reason:
-            return _refuse(reason)
+    async def _interact(self, request: web.Request) -> Json:
+        body = await _read_object(request)
+        user, channel = self._find_user(body.get("as")), self._find_channel(body.get("channel"))
+        message = self._world.messages.get(_to_id(body.get("message")))
+        data = body.get("data")
+        if not isinstance(data, dict):
+            raise NotSent("An interaction needs its data, an object.")
+        interaction = self._dispatcher.any(body.get("type") or 0, user, channel, data, message)
         await self._dispatcher.first_answer(interaction)
         answer: Json = {"id": str(interaction.id), "kind": interaction.answer or "none"}
         if interaction.answer == "choices":
             answer["choices"] = interaction.choices
         if interaction.answer == "modal":
             answer["modal"] = interaction.modal
-        return web.json_response(answer)
+        return answer
 
-    def _dispatch_interaction(self, body: Json) -> Interaction:
-        user, channel = self._find_user(body.get("as")), self._find_channel(body.get("channel"))
-        message = self._world.messages.get(_to_id(body.get("message")))
-        data = body.get("data")
-        if not isinstance(data, dict):
-            raise NotSent("An interaction needs its data, an object.")
-        return self._dispatcher.any(body.get("type") or 0, user, channel, data, message)
+    async def _upload(self, request: web.Request) -> Json:
+        file = self._dispatcher.uploads.take(request.query.get("filename", ""), await request.read())
+        return {"id": str(file.id)}
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = int(request.match_info["id"])
@@ -121,6 +98,12 @@ class PageRoutes:
             if file.id == number:
                 return web.Response(body=file.content, content_type=file.content_type)
         raise web.HTTPNotFound
+
+    def _find_viewer(self, request: web.Request, number: object) -> tuple[User, Channel]:
+        """Return the user with this id and the channel in the path, which they must see."""
+        user, channel = self._find_user(number), self._find_channel(request.match_info["channel"])
+        check_view(self._world, user, channel)
+        return user, channel
 
     def _find_user(self, number: object) -> User:
         user = self._world.users.get(_to_id(number))
@@ -133,6 +116,20 @@ class PageRoutes:
         if channel is None:
             raise NotSent(f"There is no channel with the id {number}.")
         return channel
+
+
+def _json(
+    handler: Callable[[web.Request], Awaitable[Json | list[Json]]],
+) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """Answer with what `handler` returns, or with the reason why it would not."""
+
+    async def respond(request: web.Request) -> web.Response:
+        try:
+            return web.json_response(await handler(request))
+        except NotSent as reason:
+            return web.json_response({"message": str(reason)}, status=400)
+
+    return respond
 
 
 def _serve_file(name: str) -> web.StreamResponse:
@@ -155,7 +152,3 @@ async def _read_object(request: web.Request) -> Json:
 def _to_id(value: object) -> int:
     """Return an id that came as text, 0 for anything else."""
     return int(str(value)) if str(value).isdigit() else 0
-
-
-def _refuse(reason: NotSent) -> web.Response:
-    return web.json_response({"message": str(reason)}, status=400)

@@ -1,13 +1,11 @@
 """People who use the bot: what a test or a demo does in their name."""
 
+from bot.sandbox.errors import NotSent
+from bot.sandbox.interactions.components import SELECTS, walk
 from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.interactions.lifecycle import COMMAND, COMPLETION, Interaction
-from bot.sandbox.interactions.not_sent import NotSent
 from bot.sandbox.interactions.options import GROUP, SUB_COMMAND, find_command
-from bot.sandbox.interactions.pressing import SELECTS, walk
-from bot.sandbox.people.file import File
-from bot.sandbox.people.places import Handle, Room
-from bot.sandbox.people.results import InteractionResult
+from bot.sandbox.people.handles import File, Handle, InteractionResult, Room
 from bot.sandbox.world.models import Json, User
 
 

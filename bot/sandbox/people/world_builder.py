@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from bot.sandbox.gateway.events import GatewayEvents
 from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.people.actor import Actor
-from bot.sandbox.people.places import Room, Server
+from bot.sandbox.people.handles import Room, Server
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import (
     DM,
@@ -17,11 +17,11 @@ from bot.sandbox.world.models import (
     Guild,
     Overwrite,
     Role,
+    Snowflakes,
     User,
     World,
 )
 from bot.sandbox.world.permissions import EVERYONE
-from bot.sandbox.world.snowflakes import Snowflakes
 
 
 class WorldBuilder:

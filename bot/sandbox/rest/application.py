@@ -1,10 +1,14 @@
-"""REST: who the bot is, and where its gateway is."""
+"""REST: who the bot is, where its gateway is, and the application's commands, which are all global."""
+
+from collections.abc import Callable
 
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.rest.middleware import PREFIX
-from bot.sandbox.world.models import Application, Guild, World
+from bot.sandbox.rest.middleware import PREFIX, object_of, objects_of
+from bot.sandbox.validation.commands import check_command, check_commands
+from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.models import Application, Guild, Json, Snowflakes, World
 from bot.sandbox.world.payloads import application_json, own_guild_json, user_json
 
 MOST_GUILDS = 200
@@ -63,3 +67,134 @@ def _whole(request: web.Request, name: str, usual: int) -> int:
 
 def _id(guild: Guild) -> int:
     return guild.id
+
+
+_MOST_CREATED, _A_DAY = 200, 86_400.0  # commands that may be created in so many seconds
+
+_DEFAULTS: Json = {
+    "description": "",
+    "options": [],
+    "name_localizations": None,
+    "description_localizations": None,
+    "default_member_permissions": None,
+    "contexts": None,
+    "integration_types": [0],
+    "nsfw": False,
+}
+_LASTING = ("id", "application_id", "type")  # what no change of a command changes
+
+
+class CommandRoutes:
+    """Routes that list, register, change and remove commands."""
+
+    def __init__(self, world: World, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
+        self._world = world
+        self._ids = ids
+        self._clock = clock
+        self._bus = bus
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the routes."""
+        every = PREFIX + r"/applications/{application:\d+}/commands"
+        one = every + r"/{command:\d+}"
+        return [
+            web.get(every, self._list),
+            web.post(every, self._create),
+            web.put(every, self._overwrite),
+            web.get(one, self._get),
+            web.patch(one, self._edit),
+            web.delete(one, self._delete),
+        ]
+
+    async def _list(self, request: web.Request) -> web.Response:
+        return web.json_response(self._application(request).commands)
+
+    async def _overwrite(self, request: web.Request) -> web.Response:
+        application = self._application(request)
+        body = objects_of(request)
+        check_commands(body)
+        self._count_created(application, [item for item in body if _find_same(application, item) is None])
+        self._register(application, [self._to_stored(application, item) for item in body])
+        return web.json_response(application.commands)
+
+    async def _create(self, request: web.Request) -> web.Response:
+        application, body = self._application(request), object_of(request)
+        check_command(body)
+        old = _find_same(application, body)
+        others = [command for command in application.commands if command is not old]
+        check_command(body, others)
+        self._count_created(application, [body] if old is None else [])
+        stored = self._to_stored(application, body)
+        self._register(application, [*others, stored])
+        return web.json_response(stored, status=201 if old is None else 200)
+
+    async def _get(self, request: web.Request) -> web.Response:
+        return web.json_response(self._command(request))
+
+    async def _edit(self, request: web.Request) -> web.Response:
+        application, command = self._application(request), self._command(request)
+        changed = {**command, **object_of(request), **{key: command[key] for key in _LASTING}}
+        check_command(changed, [other for other in application.commands if other is not command])
+        changed = {**_fill_defaults(changed), "version": str(self._ids.next())}
+        self._register(application, [changed if c is command else c for c in application.commands])
+        return web.json_response(changed)
+
+    async def _delete(self, request: web.Request) -> web.Response:
+        application, command = self._application(request), self._command(request)
+        self._register(application, [other for other in application.commands if other is not command])
+        return web.Response(status=204)
+
+    def _register(self, application: Application, commands: list[Json]) -> None:
+        application.commands = commands
+        self._bus.publish("world")
+
+    def _to_stored(self, application: Application, body: Json) -> Json:
+        """Return a command as Discord keeps it: with an id, its old one if the name was there before."""
+        old = _find_same(application, body)
+        number = str(self._ids.next())
+        return {
+            **_fill_defaults(body),
+            "id": number if old is None else old["id"],
+            "application_id": str(application.id),
+            "version": number,
+        }
+
+    def _count_created(self, application: Application, new: list[Json]) -> None:
+        """Refuse more than 200 new commands within a day (30034)."""
+        now = self._clock()
+        recent = [moment for moment in application.commands_created if now - moment < _A_DAY]
+        if len(recent) + len(new) > _MOST_CREATED:
+            raise ApiError(
+                400,
+                30034,
+                f"Max number of daily application command creates has been reached ({_MOST_CREATED})",
+            )
+        application.commands_created = recent + [now] * len(new)
+
+    def _application(self, request: web.Request) -> Application:
+        application = self._world.application
+        if application is None or str(application.id) != request.match_info["application"]:
+            raise ApiError(404, 10002, "Unknown Application")
+        return application
+
+    def _command(self, request: web.Request) -> Json:
+        for command in self._application(request).commands:
+            if command["id"] == request.match_info["command"]:
+                return command
+        raise ApiError(404, 10063, "Unknown application command")
+
+
+def _fill_defaults(body: Json) -> Json:
+    """Return a definition with defaults for what it leaves out, and with permissions as text."""
+    whole = {"type": 1, **_DEFAULTS, **{key: value for key, value in body.items() if value is not None}}
+    if whole.pop("dm_permission", True) is False and whole["contexts"] is None:
+        whole["contexts"] = [0]
+    if whole["default_member_permissions"] is not None:
+        whole["default_member_permissions"] = str(whole["default_member_permissions"])
+    return whole
+
+
+def _find_same(application: Application, body: Json) -> Json | None:
+    """Return the registered command with the name and type of this one."""
+    wanted = body.get("name"), body.get("type") or 1
+    return next((c for c in application.commands if (c["name"], c["type"]) == wanted), None)

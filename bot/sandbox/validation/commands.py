@@ -4,10 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.validation.choices import MOST_CHOICES
 from bot.sandbox.validation.form import Form, is_snowflake
-from bot.sandbox.validation.names import check_description, check_menu_name, check_slash_name, longest
-from bot.sandbox.validation.options import check_options
+from bot.sandbox.validation.options import (
+    check_description,
+    check_menu_name,
+    check_options,
+    check_slash_name,
+    longest,
+)
+from bot.sandbox.validation.responses import MOST_CHOICES
 
 _SLASH, _USER_MENU, _MESSAGE_MENU = 1, 2, 3
 _MOST = {_SLASH: 100, _USER_MENU: 15, _MESSAGE_MENU: 15}

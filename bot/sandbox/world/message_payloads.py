@@ -2,10 +2,9 @@
 
 from urllib.parse import quote
 
-from bot.sandbox.world.models import Channel, Json, Message, StoredFile, World
+from bot.sandbox.world.models import Channel, Json, Message, StoredFile, World, timestamp
 from bot.sandbox.world.payloads import user_json
 from bot.sandbox.world.permissions import may_read
-from bot.sandbox.world.snowflakes import timestamp
 
 
 def message_json(world: World, message: Message) -> Json:

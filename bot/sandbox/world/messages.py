@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.sandbox.errors import ApiError
-from bot.sandbox.validation import check_message, check_not_empty
+from bot.sandbox.errors import invalid_form
+from bot.sandbox.validation.form import Place
+from bot.sandbox.validation.messages import check_message, check_not_empty
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import (
     COMPONENTS_V2,
@@ -17,12 +18,12 @@ from bot.sandbox.world.models import (
     Channel,
     Json,
     Message,
+    Snowflakes,
     StoredFile,
     World,
 )
-from bot.sandbox.world.snowflakes import Snowflakes
 
-_BY_THE_BOT = SUPPRESS_EMBEDS | EPHEMERAL | SILENT | COMPONENTS_V2
+_BY_THE_BOT = SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -48,40 +49,35 @@ class MessageStore:
         self,
         channel: Channel,
         author_id: int,
-        body: Json,
+        body: Json | None,
         files: Sequence[Upload] = (),
         *,
         kind: int = 0,
         visible_to: int | None = None,
         interaction: Json | None = None,
     ) -> Message:
-        """Post what a checked message body says; `visible_to` makes it ephemeral for that user."""
-        flags = (body.get("flags") or 0) & _BY_THE_BOT & ~EPHEMERAL
+        """Post what a checked message body says; without a body the message still waits for its content.
+
+        `visible_to` makes it ephemeral for that user.
+        """
+        flags = LOADING if body is None else (body.get("flags") or 0) & _BY_THE_BOT
+        flags |= EPHEMERAL if visible_to is not None else 0
         message = Message(
             self._ids.next(),
             channel.id,
             author_id,
             self._clock(),
             kind,
-            flags=flags | (EPHEMERAL if visible_to is not None else 0),
+            flags=flags,
             visible_to=visible_to,
             interaction=interaction,
         )
-        self._fill(message, body, files)
-        return self._publish(message)
+        self._fill(message, body or {}, files)
+        self._world.messages[message.id] = message
+        self._bus.publish("message_create", message)
+        return message
 
-    def defer(
-        self, channel: Channel, author_id: int, kind: int, visible_to: int | None, interaction: Json
-    ) -> Message:
-        """Post a message that still waits for its content."""
-        flags = LOADING | (EPHEMERAL if visible_to is not None else 0)
-        message = Message(self._ids.next(), channel.id, author_id, self._clock(), kind, flags=flags)
-        message.visible_to, message.interaction = visible_to, interaction
-        return self._publish(message)
-
-    def edit(
-        self, message: Message, body: Json, files: Sequence[Upload] = (), at: Sequence[str] = ()
-    ) -> None:
+    def edit(self, message: Message, body: Json, files: Sequence[Upload] = (), at: Place = ()) -> None:
         """Check and apply changes; fields left out stay. The first edit of a deferred message is its content.
 
         Raises:
@@ -93,7 +89,7 @@ class MessageStore:
         flags = body.get("flags") or 0
         if isinstance(flags, int) and not isinstance(flags, bool):
             flags |= message.flags & COMPONENTS_V2
-        check_message({**body, "flags": flags}, filenames=names, sizes=sizes, editing=True, at=tuple(at))
+        check_message({**body, "flags": flags}, filenames=names, sizes=sizes, editing=True, at=at)
         _check_result(message, body, len(names), v2=bool(flags & COMPONENTS_V2))
         was_loading = message.loading
         message.attachments = kept
@@ -107,11 +103,6 @@ class MessageStore:
         """Remove a message."""
         del self._world.messages[message.id]
         self._bus.publish("message_delete", message)
-
-    def _publish(self, message: Message) -> Message:
-        self._world.messages[message.id] = message
-        self._bus.publish("message_create", message)
-        return message
 
     def _fill(self, message: Message, body: Json, files: Sequence[Upload]) -> None:
         if "content" in body:
@@ -140,6 +131,16 @@ class MessageStore:
         return [user for user in users if user in listed]
 
 
+def check_new_message(body: Json, files: Sequence[Upload], at: Place = ()) -> None:
+    """Refuse a new message that Discord would refuse; `at` is the place of `body` in the request.
+
+    Raises:
+        ApiError: see `check_message`.
+    """
+    names, sizes = [file.filename for file in files], [len(file.content) for file in files]
+    check_message(body, filenames=names, sizes=sizes, at=at)
+
+
 def _keep_attachments(message: Message, body: Json) -> list[StoredFile]:
     """Return the files an edited message keeps: all, unless it lists its attachments."""
     if "attachments" not in body:
@@ -154,11 +155,8 @@ def _check_result(message: Message, body: Json, files: int, *, v2: bool) -> None
     parts = {"content": message.content, "embeds": message.embeds, "components": message.components}
     result = {part: body.get(part, before) for part, before in parts.items()}
     if v2 and (result["content"] or result["embeds"]):
-        fault = {
-            "code": "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-            "message": "The content and embeds must be removed when using MessageFlags.IS_COMPONENTS_V2",
-        }
-        raise ApiError(400, 50035, "Invalid Form Body", {"flags": {"_errors": [fault]}})
+        reason = "The content and embeds must be removed when using MessageFlags.IS_COMPONENTS_V2"
+        raise invalid_form("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", reason, "flags")
     check_not_empty(result, files=files)
 
 

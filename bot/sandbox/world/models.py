@@ -3,10 +3,34 @@
 Plain data with look-ups; who may do what is in `permissions`, what Discord calls it in JSON in `payloads`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import Base64Bytes
+
+DISCORD_EPOCH = 1_420_070_400.0  # seconds; the first moment of 2015
+
+
+class Snowflakes:
+    """Hands out ids, each greater than the last, that carry the time of `clock` (seconds since 1970)."""
+
+    def __init__(self, clock: Callable[[], float], last: int = 0) -> None:
+        self._clock = clock
+        self._last = last
+
+    def next(self) -> int:
+        """Return a new id."""
+        milliseconds = int((self._clock() - DISCORD_EPOCH) * 1000)
+        self._last = max(milliseconds << 22, self._last + 1)
+        return self._last
+
+
+def timestamp(seconds: float) -> str:
+    """Return a moment (seconds since 1970) as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
+
 
 Json = dict[str, Any]
 
@@ -142,6 +166,16 @@ class World:
     application: Application | None = None
     origin: str = ""
     uploads: dict[int, StoredFile] = field(default_factory=dict)
+
+    @property
+    def bot_id(self) -> int:
+        """The id of the application and its user, 0 while there is none."""
+        return 0 if self.application is None else self.application.id
+
+    @property
+    def commands(self) -> list[Json]:
+        """The registered commands."""
+        return [] if self.application is None else self.application.commands
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """Return the guild a channel belongs to, None for conversations."""

@@ -1,6 +1,7 @@
 """The world in Discord's JSON: users, members, roles, channels and guilds."""
 
 from bot.sandbox.world.models import (
+    DISCORD_EPOCH,
     DM,
     GROUP_DM,
     THREAD,
@@ -11,8 +12,8 @@ from bot.sandbox.world.models import (
     Role,
     User,
     World,
+    timestamp,
 )
-from bot.sandbox.world.snowflakes import DISCORD_EPOCH, timestamp
 
 _LONG_AGO = timestamp(DISCORD_EPOCH)
 
@@ -85,8 +86,7 @@ def channel_json(world: World, channel: Channel) -> Json:
 
 
 def _conversation(world: World, channel: Channel) -> Json:
-    bot = 0 if world.application is None else world.application.id
-    people = [user_json(world.users[user]) for user in channel.recipients if user != bot]
+    people = [user_json(world.users[user]) for user in channel.recipients if user != world.bot_id]
     if channel.kind == DM:
         return {"recipients": people}
     return {"recipients": people, "name": channel.name, "icon": None, "owner_id": str(channel.recipients[0])}
@@ -125,7 +125,7 @@ def _thread(world: World, channel: Channel) -> Json:
 def guild_json(world: World, guild: Guild) -> Json:
     """Return a guild as GUILD_CREATE carries it to the bot (of its members only the bot)."""
     channels = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
-    members = [] if world.application is None else [world.users[world.application.id]]
+    members = [user for user in (world.users.get(world.bot_id),) if user is not None]
     return {
         "id": str(guild.id),
         "name": guild.name,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.sandbox.interactions.modal_entries import validate_modal
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
+from bot.sandbox.interactions.components import validate_modal
 from bot.sandbox.world.models import Channel, Guild, Role, User, World
 
 OPTIONS = [{"label": value, "value": value} for value in ("a", "b", "c")]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.people.file import File
+from bot.sandbox.errors import NotSent
+from bot.sandbox.people.handles import File
 
 LARGEST = 10 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.sandbox.validation import check_answer
+from bot.sandbox.validation.responses import check_answer
 from tests.sandbox.validation.faults import faults_of
 
 COMMAND, COMPONENT, COMPLETION, SUBMITTED = 2, 3, 4, 5

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.sandbox.validation import check_choices
+from bot.sandbox.validation.responses import check_choices
 from tests.sandbox.validation.faults import faults_of
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.validation import check_command, check_commands
+from bot.sandbox.validation.commands import check_command, check_commands
 from tests.sandbox.validation.faults import faults_of
 
 REQUIRED, BAD = "BASE_TYPE_REQUIRED", "BASE_TYPE_BAD_LENGTH"

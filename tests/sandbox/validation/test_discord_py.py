@@ -7,7 +7,9 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.sandbox.validation import check_choices, check_commands, check_message, check_modal
+from bot.sandbox.validation.commands import check_commands
+from bot.sandbox.validation.messages import check_message
+from bot.sandbox.validation.responses import check_choices, check_modal
 
 OPTIONS = [discord.SelectOption(label="a"), discord.SelectOption(label="b", emoji="🎲")]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.sandbox.validation import check_message
+from bot.sandbox.validation.messages import check_message
 from tests.sandbox.validation.faults import faults_of
 
 

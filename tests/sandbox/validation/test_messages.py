@@ -1,7 +1,7 @@
 import pytest
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.validation import check_message
+from bot.sandbox.validation.messages import check_message
 from tests.sandbox.validation.faults import faults_of
 
 V2 = 1 << 15

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.sandbox.validation import check_modal
+from bot.sandbox.validation.responses import check_modal
 from tests.sandbox.validation.faults import faults_of
 from tests.sandbox.validation.parts import button, options, row, select, text, users, without
 

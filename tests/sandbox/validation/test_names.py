@@ -1,7 +1,7 @@
 import pytest
 
-from bot.sandbox.validation import check_commands
-from bot.sandbox.validation.locales import LOCALES
+from bot.sandbox.validation.commands import check_commands
+from bot.sandbox.validation.options import LOCALES
 from tests.sandbox.validation.faults import faults_of
 
 INVALID, BAD = "APPLICATION_COMMAND_INVALID_NAME", "BASE_TYPE_BAD_LENGTH"

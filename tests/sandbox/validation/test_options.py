@@ -1,6 +1,6 @@
 import pytest
 
-from bot.sandbox.validation import check_commands
+from bot.sandbox.validation.commands import check_commands
 from tests.sandbox.validation.faults import faults_of
 
 REQUIRED, BAD, LONG = "BASE_TYPE_REQUIRED", "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH"

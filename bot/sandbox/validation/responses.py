@@ -1,8 +1,16 @@
-"""Limits of modals."""
+"""First answers: which kind an interaction may get, and limits of completion results and modals.
+
+| interaction        | answers                                                                  |
+|--------------------|--------------------------------------------------------------------------|
+| 2 command          | 4 message, 5 deferred message, 9 modal                                   |
+| 3 component        | 4, 5, 6 deferred update, 7 update, 9                                     |
+| 4 completion       | 8 choices                                                                |
+| 5 submitted modal  | 4, 5, 6, 7 (a modal cannot open the next one)                            |
+"""
 
 from typing import Any
 
-from bot.sandbox.validation.components import ROW, check_ids, kind_of
+from bot.sandbox.validation.components import ROW, TEXT_DISPLAY, check_ids, check_text_display, kind_of
 from bot.sandbox.validation.controls import (
     SELECTS,
     check_amounts,
@@ -10,8 +18,38 @@ from bot.sandbox.validation.controls import (
     check_options,
     check_select,
 )
-from bot.sandbox.validation.displays import TEXT_DISPLAY, check_text_display
 from bot.sandbox.validation.form import Form
+
+_ANSWERS = {1: {1}, 2: {4, 5, 9}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}
+
+
+def check_answer(callback_type: object, interaction_type: int) -> None:
+    """Refuse (400, 50035) an answer of a kind that does not belong to the interaction, or is no number."""
+    answer = Form({"type": callback_type})
+    answer.one_of("type", _ANSWERS[interaction_type], needed=True)
+    answer.raise_faults()
+
+
+MOST_CHOICES = 25
+_SAFE_INTEGER = 2**53 - 1
+
+
+def check_choices(data: dict[str, Any]) -> None:
+    """Refuse (400, 50035) the `data` of a completion answer that Discord would refuse."""
+    form = Form(data, ("data",))
+    for choice in form.forms("choices", most=MOST_CHOICES):
+        check_choice(choice)
+    form.raise_faults()
+
+
+def check_choice(choice: Form) -> None:
+    """Note the faults of one choice: a name of 1-100 characters, a text up to 100 or a number as value."""
+    choice.text("name", 100, least=1, needed=True)
+    if isinstance(choice.value.get("value"), str):
+        choice.text("value", 100)
+    else:
+        choice.number("value", -_SAFE_INTEGER, _SAFE_INTEGER, needed=True)
+
 
 _TEXT_INPUT = 4
 _LABEL = 18
