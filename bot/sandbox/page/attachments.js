@@ -1,7 +1,7 @@
 /** Files that came with a message. */
 
 import { el, safeUrl } from "./dom.js";
-import { spoiler } from "./markdown_view.js";
+import { spoiler } from "./markdown.js";
 
 const INLINE_IMAGES = /^image\/(png|jpeg|gif|webp)\b/;
 

@@ -4,7 +4,7 @@ import { attachmentView, pictureLink, pictureUrl } from "./attachments.js";
 import { el, safeUrl } from "./dom.js";
 import { edge } from "./embeds.js";
 import { emojiText } from "./emoji.js";
-import { markdown, spoiler } from "./markdown_view.js";
+import { markdown, spoiler } from "./markdown.js";
 import { selectView } from "./selects.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };

@@ -2,7 +2,7 @@
 
 import { pictureLink, pictureUrl } from "./attachments.js";
 import { el, safeUrl } from "./dom.js";
-import { inlineMarkdown, markdown } from "./markdown_view.js";
+import { inlineMarkdown, markdown } from "./markdown.js";
 import { messageTime } from "./times.js";
 
 /** One embed of a message with these attachments. */

@@ -5,7 +5,7 @@ import { avatar } from "./avatar.js";
 import { componentViews } from "./components.js";
 import { el } from "./dom.js";
 import { embedView } from "./embeds.js";
-import { markdown } from "./markdown_view.js";
+import { markdown } from "./markdown.js";
 import { messageTime } from "./times.js";
 import { displayName } from "./world.js";
 

@@ -1,7 +1,7 @@
 /** A form that a bot opens over the page. */
 
 import { el } from "./dom.js";
-import { markdown } from "./markdown_view.js";
+import { markdown } from "./markdown.js";
 import { modalInput } from "./modal_inputs.js";
 
 /**
