@@ -3,7 +3,7 @@
  * here are what Discord has otherwise. Nothing becomes markup but the elements made here: text stays text.
  */
 
-import { el, safeUrl } from "./dom.js";
+import { el, safeUrl, spoiler } from "./dom.js";
 import "./simple-markdown-0.7.3.min.js";
 import { formatTime } from "./times.js";
 
@@ -26,7 +26,7 @@ const RULES = {
     order: 0,
     match: blockRegex(/^```(?:([\w+#.-]+)\n)?\n?(?!\s*```)([^]*?)\n?```\n?/),
     parse: ([, language, text]) => ({ language, text }),
-    dom: ({ language, text }) => el("pre", {}, el("code", { "data-language": language }, text)),
+    dom: ({ language, text }) => el("pre", el("code", { "data-language": language }, text)),
   },
   heading: {
     order: 0,
@@ -46,7 +46,7 @@ const RULES = {
     order: 0,
     match: blockRegex(/^-# +(\S.*)\n?/),
     parse: parseInside,
-    dom: ({ content }, output, state) => el("small", { class: "subtext" }, output(content, state)),
+    dom: ({ content }, output, state) => el("small.subtext", output(content, state)),
   },
   blockQuote: {
     order: 0,
@@ -58,7 +58,7 @@ const RULES = {
         : quoted.replace(/^> /gm, "").replace(/\n$/, "");
       return { content: parse(text, { ...state, quoted: true }) };
     },
-    dom: ({ content }, output, state) => el("blockquote", {}, output(content, state)),
+    dom: ({ content }, output, state) => el("blockquote", output(content, state)),
   },
   list: {
     ...defaultRules.list,
@@ -72,14 +72,14 @@ const RULES = {
       el(
         ordered ? "ol" : "ul",
         { start },
-        items.map((item) => el("li", {}, output(item, state))),
+        items.map((item) => el("li", output(item, state))),
       ),
   },
   lines: {
     order: 1,
     match: (source, state) => (state.inline ? null : (state.quoted ? QUOTABLE_LINES : LINES).exec(source)),
     parse: parseInside,
-    dom: ({ content }, output, state) => el("div", { class: "text" }, output(content, state)),
+    dom: ({ content }, output, state) => el("div.text", output(content, state)),
   },
   escape: defaultRules.escape,
   em: {
@@ -90,7 +90,7 @@ const RULES = {
   strong: styled("strong", "strong"),
   u: styled("u", "u"),
   del: styled("del", "s"),
-  inlineCode: { ...defaultRules.inlineCode, dom: ({ content }) => el("code", {}, content) },
+  inlineCode: { ...defaultRules.inlineCode, dom: ({ content }) => el("code", content) },
   spoiler: {
     order: 0,
     match: inlineRegex(/^\|\|([^]+?)\|\|/),
@@ -116,9 +116,7 @@ const RULES = {
   channel: mark(/^<#(\d+)>/, (names, id) => mention(`#${names.channelName(id) ?? "unknown"}`)),
   command: mark(/^<\/([^:<>\n]{1,98}):\d+>/, (_, path) => mention(`/${path}`)),
   everyone: mark(/^@(everyone|here)\b/, (_, name) => mention(`@${name}`)),
-  emoji: mark(/^<a?:(\w{2,32}):\d+>/, (_, name) =>
-    el("span", { class: "emoji", title: `:${name}:` }, `:${name}:`),
-  ),
+  emoji: mark(/^<a?:(\w{2,32}):\d+>/, (_, name) => el("span.emoji", { title: `:${name}:` }, `:${name}:`)),
   time: mark(/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (_, seconds, style) => timeView(Number(seconds), style)),
   text: { ...defaultRules.text, dom: ({ content }) => content },
 };
@@ -176,40 +174,12 @@ function linkView({ target, title, content }, output, state) {
 function timeView(seconds, style = "f") {
   const words = formatTime(seconds, style);
   return el(
-    "time",
-    { class: "moment", title: formatTime(seconds, "F"), "data-seconds": seconds, "data-style": style },
+    "time.moment",
+    { title: formatTime(seconds, "F"), "data-seconds": seconds, "data-style": style },
     words,
   );
 }
 
 function mention(words) {
-  return el("span", { class: "mention" }, words);
-}
-
-/** Hidden until it is pressed. */
-export function spoiler(children) {
-  const inside = el("span", { class: "spoiler-inside", "aria-hidden": "true" }, children);
-  const cover = el(
-    "span",
-    {
-      class: "spoiler",
-      role: "button",
-      tabindex: "0",
-      "aria-expanded": "false",
-      "aria-label": "Spoiler: press to show",
-      onclick: reveal,
-      onkeydown: (event) => {
-        if (event.key === "Enter" || event.key === " ") reveal(event);
-      },
-    },
-    inside,
-  );
-  function reveal(event) {
-    if (cover.classList.contains("shown")) return;
-    event.preventDefault();
-    cover.classList.add("shown");
-    for (const name of ["role", "tabindex", "aria-label", "aria-expanded"]) cover.removeAttribute(name);
-    inside.removeAttribute("aria-hidden");
-  }
-  return cover;
+  return el("span.mention", words);
 }

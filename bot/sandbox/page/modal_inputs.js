@@ -129,19 +129,12 @@ function boxes(kind, name, options) {
     el("input", { type: kind, name, value: option.value, checked: option.default }),
   );
   const element = el(
-    "div",
-    { class: "boxes" },
+    "div.boxes",
     inputs.map((input, at) =>
       el(
         "label",
-        {},
         input,
-        el(
-          "span",
-          {},
-          options[at].label,
-          options[at].description && el("small", {}, options[at].description),
-        ),
+        el("span", options[at].label, options[at].description && el("small", options[at].description)),
       ),
     ),
   );
@@ -150,7 +143,7 @@ function boxes(kind, name, options) {
 
 function unsupported({ type, required }, label) {
   return {
-    element: el("p", { class: "unknown-component" }, `This page cannot show an input of type ${type}.`),
+    element: el("p.unknown-component", `This page cannot show an input of type ${type}.`),
     required: false,
     isGroup: true,
     problem: () => (required ? `${label} cannot be filled in on this page.` : null),

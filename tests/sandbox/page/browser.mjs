@@ -17,6 +17,8 @@ class Element {
 
   addEventListener() {}
 
+  normalize() {}
+
   append(...children) {
     this.children.push(...children);
   }

@@ -1,8 +1,80 @@
-/** An option of a command that is typed, with a list of suggestions. */
+/** The options of a command as fields. */
 
-import { CommandField } from "./command_field.js";
+import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
-import { fitting, fixedSuggestions } from "./suggestions.js";
+import { fitting, fixedSuggestions } from "./option_values.js";
+
+export class CommandField {
+  /** `host` is the form: `focused(field)` and `remove(field)`; `attributes` are further ones of the input. */
+  constructor(option, host, attributes) {
+    this.option = option;
+    this.host = host;
+    const id = `option-${option.name}`;
+    this.input = el("input", {
+      id,
+      "aria-required": String(Boolean(option.required)),
+      "aria-describedby": "option-help",
+      onfocus: () => host.focused(this),
+      ...attributes,
+    });
+    this.element = el(
+      "div.option-field",
+      el("label", { for: id }, option.name),
+      this.input,
+      !option.required &&
+        el(
+          "button.option-remove",
+          {
+            type: "button",
+            tabindex: "-1",
+            "aria-label": `Remove ${option.name}`,
+            onclick: () => host.remove(this),
+          },
+          "✕",
+        ),
+    );
+  }
+
+  /** Mark the field as wrong, or right with null. */
+  mark(problem) {
+    this.element.classList.toggle("wrong", Boolean(problem));
+    this.input.setAttribute("aria-invalid", String(Boolean(problem)));
+  }
+}
+
+export class FileField extends CommandField {
+  #id = ""; // of the file, once the server has it
+  #latest = 0;
+
+  /** `host` also has `upload(file)`, which answers an `{id}` or a `{problem}`, and `say(words)`. */
+  constructor(option, host) {
+    super(option, host, { type: "file", onchange: () => this.#chosen() });
+  }
+
+  /** The id of the chosen file; while it is on its way, words that are none. */
+  get text() {
+    return this.#id;
+  }
+
+  set text(_) {
+    // A file cannot be typed.
+  }
+
+  async #chosen() {
+    this.#latest += 1;
+    const latest = this.#latest;
+    const [file] = this.input.files;
+    this.mark(null);
+    this.#id = file ? "on its way" : "";
+    if (!file) return;
+    const { id, problem } = await this.host.upload(file);
+    if (latest !== this.#latest) return;
+    this.#id = id ?? "";
+    this.mark(problem);
+    if (problem) this.input.value = "";
+    this.host.say(problem ?? `${file.name} is ready to be sent.`, { wrong: Boolean(problem) });
+  }
+}
 
 const PAUSE = 150; // milliseconds without typing before the bot is asked
 

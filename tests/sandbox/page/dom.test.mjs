@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { initials } from "../../../bot/sandbox/page/avatar.js";
+import { initials } from "../../../bot/sandbox/page/dom.js";
 
 const CASES = [
   ["Mira", "M"],
