@@ -18,7 +18,7 @@ from bot.sandbox.page_api.events import PageEvents
 from bot.sandbox.page_api.routes import PageRoutes
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.people.world_builder import WorldBuilder
-from bot.sandbox.rest.application import ApplicationRoutes, CommandRoutes
+from bot.sandbox.rest.application import ApplicationRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
 from bot.sandbox.rest.interactions import InteractionRoutes
 from bot.sandbox.rest.middleware import PREFIX, RecordedRequest, RestMiddleware
@@ -77,7 +77,7 @@ class Sandbox(WorldBuilder):
     @property
     def gateway(self) -> str:
         """The address of the gateway, for `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY`."""
-        return f"{self.url.replace('http', 'ws', 1)}/gateway"
+        return self._world.gateway
 
     @property
     def requests(self) -> list[RecordedRequest]:
@@ -100,10 +100,7 @@ class Sandbox(WorldBuilder):
         Raises:
             TimeoutError: that is not so after `timeout` seconds.
         """
-        await self.until(
-            lambda: self.online and bool(self._world.application and self._world.application.commands),
-            timeout,
-        )
+        await self.until(lambda: self.online and bool(self._world.commands), timeout)
 
     async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until `condition()` holds, looking again whenever something happens.
@@ -141,8 +138,7 @@ class Sandbox(WorldBuilder):
         gateway = [web.get("/gateway", self._gateway.serve), web.get("/gateway/resume", self._gateway.serve)]
         return [
             *gateway,
-            *ApplicationRoutes(world).routes(),
-            *CommandRoutes(world, self._ids, self.clock, self._bus).routes(),
+            *ApplicationRoutes(world, self._ids, self.clock, self._bus).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
             *PageRoutes(world, self._dispatcher, self._messages, self._gateway).routes(),

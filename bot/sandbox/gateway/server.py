@@ -7,7 +7,6 @@ wrong is answered with Discord's close codes.
 import asyncio
 import contextlib
 import json
-import secrets
 from collections import deque
 
 from aiohttp import WSMsgType, web
@@ -147,7 +146,7 @@ class Gateway:
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "session_id": session.id,
                 "session_type": "normal",
-                "resume_gateway_url": f"{self._world.origin.replace('http', 'ws', 1)}/gateway/resume",
+                "resume_gateway_url": f"{self._world.gateway}/resume",
                 "shard": list(session.shard),
                 "application": {"id": str(application.id), "flags": 0},
                 "private_channels": [],
@@ -173,7 +172,7 @@ class Gateway:
 
     def _check_token(self, token: object) -> None:
         application = self._world.application
-        if application is None or not secrets.compare_digest(str(token).encode(), application.token.encode()):
+        if application is None or not application.has_token(str(token)):
             raise CloseConnection(4004)
 
     def _session_of(self, connection: Connection) -> GatewaySession | None:

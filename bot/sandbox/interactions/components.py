@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.sandbox.errors import NotSent
-from bot.sandbox.interactions.references import resolve
+from bot.sandbox.interactions.references import Resolver
 from bot.sandbox.world.models import Channel, Json, Message, World
 
 BUTTON, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 2, 3, 5, 6, 7, 8
@@ -36,44 +36,36 @@ def validate_press(world: World, channel: Channel, message: Message, data: Json)
         raise NotSent(f"{component.get('label') or custom_id} is disabled.")
     body: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component.get("id", 1)}
     if component["type"] in SELECTS:
-        body["values"], resolved = validate_values(world, channel, component, data.get("values"))
-        body |= {"resolved": resolved} if resolved else {}
+        resolver = Resolver(world, channel)
+        body["values"] = _validate_values(resolver, component, data.get("values"))
+        body |= {"resolved": resolver.resolved} if resolver.resolved else {}
     return body
 
 
-def amount(component: Json, key: str, otherwise: int) -> int:
+def read_amount(component: Json, key: str, otherwise: int) -> int:
     """Return `min_values` or `max_values` of a component; `otherwise` if it is absent or null."""
     value: int | None = component.get(key)
     return otherwise if value is None else value
 
 
-def validate_values(world: World, channel: Channel, select: Json, values: object) -> tuple[list[str], Json]:
-    """Return the values chosen in a select, and what they refer to.
-
-    Raises:
-        NotSent: too few or too many are chosen, or one that is not offered.
-    """
+def _validate_values(resolver: Resolver, select: Json, values: object) -> list[str]:
+    """Return the values chosen in a select; refuse too few, too many, and what is not offered."""
     name = select.get("placeholder") or select["custom_id"]
-    least, most = amount(select, "min_values", 1), amount(select, "max_values", 1)
+    least, most = read_amount(select, "min_values", 1), read_amount(select, "max_values", 1)
     if (
         not isinstance(values, list)
         or not least <= len(values) <= most
         or len({*map(str, values)}) < len(values)
     ):
         raise NotSent(f"{name} takes {least} to {most} different values.")
-    resolved: Json = {}
     if select["type"] != STRING_SELECT:
-        option = {
-            "name": name,
-            "type": _AS_OPTION[select["type"]],
-            "channel_types": select.get("channel_types"),
-        }
-        return [resolve(world, channel, option, value, resolved) for value in values], resolved
+        option = {**select, "name": name, "type": _AS_OPTION[select["type"]]}
+        return [resolver.resolve(option, value) for value in values]
     offered = [option["value"] for option in select["options"]]
     for value in values:
         if value not in offered:
             raise NotSent(f"{name} does not offer {value!r}; choose from: {', '.join(offered)}.")
-    return values, resolved
+    return values
 
 
 TEXT_INPUT, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 4, 19, 21, 22, 23
@@ -95,23 +87,21 @@ def validate_modal(world: World, channel: Channel, modal: Json, entries: Json) -
     Raises:
         NotSent: an entry is for no input of the modal, is missing, or is not one the input accepts.
     """
-    resolved: Json = {}
     inputs = {item["custom_id"] for item in walk(modal["components"]) if "custom_id" in item}
     for unknown in entries.keys() - inputs:
         raise NotSent(f"The form has no input {unknown!r}; it has: {', '.join(sorted(inputs))}.")
-    filler = _ModalReader(world, channel, entries, resolved)
-    body: Json = {"custom_id": modal["custom_id"], "components": filler.fill(modal["components"])}
-    return body | ({"resolved": resolved} if resolved else {})
+    resolver = Resolver(world, channel)
+    components = _ModalReader(entries, resolver).fill(modal["components"])
+    body: Json = {"custom_id": modal["custom_id"], "components": components}
+    return body | ({"resolved": resolver.resolved} if resolver.resolved else {})
 
 
 class _ModalReader:
     """Goes through a modal and replaces its inputs by what was entered."""
 
-    def __init__(self, world: World, channel: Channel, entries: Json, resolved: Json) -> None:
-        self._world = world
-        self._channel = channel
+    def __init__(self, entries: Json, resolver: Resolver) -> None:
         self._entries = entries
-        self._resolved = resolved
+        self._resolver = resolver
 
     def fill(self, components: list[Json]) -> list[Json]:
         return [self._fill_in(component) for component in components]
@@ -138,24 +128,16 @@ class _ModalReader:
             _check_offered(component, [] if entered is None else [entered], most=1)
             return {"value": entered}
         if kind == CHECKBOXES:
-            most = amount(component, "max_values", len(component["options"]))
+            most = read_amount(component, "max_values", len(component["options"]))
             _check_offered(component, entered or [], most)
             return {"values": entered or []}
-        if kind == FILE_UPLOAD:
-            if entered or _required(component):
-                raise NotSent(f"{component.get('label')} is a file, and the sandbox has no uploads.")
-            return {"values": []}
-        return {"values": self._select(component, entered)}
-
-    def _select(self, component: Json, entered: object) -> list[str]:
-        if component["type"] not in SELECTS:
-            raise NotSent(f"The sandbox cannot fill in a component of type {component['type']}.")
+        if kind not in SELECTS | {FILE_UPLOAD}:
+            raise NotSent(f"The sandbox cannot fill in a component of type {kind}.")
         if not entered and not _required(component):
-            return []
-        values, found = validate_values(self._world, self._channel, component, entered)
-        for kind, things in found.items():
-            self._resolved.setdefault(kind, {}).update(things)
-        return values
+            return {"values": []}
+        if kind == FILE_UPLOAD:
+            raise NotSent(f"{component.get('label')} is a file, and the sandbox has no uploads.")
+        return {"values": _validate_values(self._resolver, component, entered)}
 
 
 def _required(component: Json) -> bool:
@@ -180,7 +162,7 @@ def _validate_text(component: Json, entered: object) -> str:
 
 def _check_offered(component: Json, chosen: object, most: int) -> None:
     name = component.get("label") or component["custom_id"]
-    least = amount(component, "min_values", 1) if _required(component) else 0
+    least = read_amount(component, "min_values", 1) if _required(component) else 0
     offered = [option["value"] for option in component["options"]]
     if (
         not isinstance(chosen, list)

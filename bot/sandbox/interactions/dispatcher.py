@@ -83,7 +83,7 @@ class Dispatcher:
         about = (shown.owners, shown.private, shown.message_id)
         return self._send(Interaction(MODAL, user, channel, checked, *about, opened_by=shown))
 
-    def any(
+    def dispatch(
         self, kind: int, user: User, channel: Channel, data: Json, message: Message | None
     ) -> Interaction:
         """Send an interaction of the kind Discord numbers so (2, 3, 4 or 5).
@@ -99,12 +99,12 @@ class Dispatcher:
             return self.modal(user, channel, data)
         raise NotSent(f"There is no interaction of type {kind!r}; there are 2, 3, 4 and 5.")
 
-    async def first_answer(self, interaction: Interaction) -> None:
+    async def wait_for_answer(self, interaction: Interaction) -> None:
         """Wait until the bot has answered, or can no longer do so in time."""
         if not self._gateway.sessions:
             return
         await self.bus.until(
-            lambda: interaction.answer is not None or self.interactions.late(interaction), timeout=None
+            lambda: interaction.answer is not None or self.interactions.is_late(interaction), timeout=None
         )
 
     def replay(self, interaction: Interaction) -> None:

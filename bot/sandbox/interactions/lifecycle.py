@@ -115,7 +115,7 @@ class InteractionRegistry:
         interaction.settled = True
         self._bus.publish("answer")
 
-    def late(self, interaction: Interaction) -> bool:
+    def is_late(self, interaction: Interaction) -> bool:
         """Say whether no first answer will be accepted any more."""
         return self._age(interaction) >= FIRST_ANSWER_WITHIN
 

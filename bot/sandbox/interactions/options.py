@@ -4,7 +4,7 @@ import math
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.lifecycle import COMPLETION
-from bot.sandbox.interactions.references import resolve, resolve_upload
+from bot.sandbox.interactions.references import Resolver
 from bot.sandbox.world.models import Channel, Json, World
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
@@ -38,18 +38,17 @@ def validate_options(world: World, channel: Channel, kind: int, command: Json, d
     Raises:
         NotSent: an option is unknown, missing, of the wrong type or out of range, or no sub-command is named.
     """
-    resolved: Json = {}
     body: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
     if command["type"] != 1:
         raise NotSent(f"{command['name']} is not a slash command; the sandbox has no menus.")
     given = _list_of_options(data)
-    body["options"] = _OptionReader(world, channel, resolved, completing=kind == COMPLETION).all(
-        f"/{command['name']}", command.get("options") or [], given
-    )
+    resolver = Resolver(world, channel)
+    reader = _OptionReader(resolver, completing=kind == COMPLETION)
+    body["options"] = reader.all(f"/{command['name']}", command.get("options") or [], given)
     if kind == COMPLETION:
         _check_focus(body["options"], command.get("options") or [])
-    elif resolved:
-        body["resolved"] = resolved
+    elif resolver.resolved:
+        body["resolved"] = resolver.resolved
     return body
 
 
@@ -61,12 +60,10 @@ def _list_of_options(data: Json) -> list[Json]:
 
 
 class _OptionReader:
-    """Checks the options of one command; what they refer to goes into `resolved`."""
+    """Checks the options of one command."""
 
-    def __init__(self, world: World, channel: Channel, resolved: Json, *, completing: bool) -> None:
-        self._world = world
-        self._channel = channel
-        self._resolved = resolved
+    def __init__(self, resolver: Resolver, *, completing: bool) -> None:
+        self._resolver = resolver
         self._completing = completing
 
     def all(self, name: str, defined: list[Json], given: list[Json]) -> list[Json]:
@@ -99,10 +96,8 @@ class _OptionReader:
         if self._completing:
             return body | ({"focused": True} if item.get("focused") else {})
         check_value(option, body["value"])
-        if option["type"] in {USER, CHANNEL, ROLE, MENTIONABLE}:
-            body["value"] = resolve(self._world, self._channel, option, body["value"], self._resolved)
-        if option["type"] == ATTACHMENT:
-            body["value"] = resolve_upload(self._world, option, body["value"], self._resolved)
+        if option["type"] in {USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT}:
+            body["value"] = self._resolver.resolve(option, body["value"])
         return body
 
 

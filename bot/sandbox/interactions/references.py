@@ -12,6 +12,9 @@ from bot.sandbox.world.permissions import permissions_in
 _LONGEST_NAME = 260  # characters
 _KEPT = 50  # files; they are for one command each, and not saved with the world
 
+_USER, _CHANNEL, _ROLE, _MENTIONABLE, _ATTACHMENT = 6, 7, 8, 9, 11  # types of options
+_WORDS = {_USER: "a user", _CHANNEL: "a channel", _ROLE: "a role", _MENTIONABLE: "a user or role"}
+
 
 class Uploads:
     """Takes files into the world, before a command refers to them by their ids."""
@@ -39,70 +42,67 @@ class Uploads:
         return file
 
 
-def resolve_upload(world: World, option: Json, value: object, resolved: Json) -> str:
-    """Return the id of a file as text, and put what the bot is told of the file into `resolved`.
+class Resolver:
+    """Finds what a person's input in a channel refers to; `resolved` is what the bot is told of it."""
 
-    Raises:
-        NotSent: no file with that id was sent.
-    """
-    number = int(value) if isinstance(value, str | int) and str(value).isdigit() else -1
-    file = world.uploads.get(number)
-    if file is None:
-        raise NotSent(f"{option['name']} is a file, given by the id of its upload, and {value!r} is none.")
-    resolved.setdefault("attachments", {})[str(number)] = attachment_json(world, file) | {"ephemeral": True}
-    return str(number)
+    def __init__(self, world: World, channel: Channel) -> None:
+        self.resolved: Json = {}
+        self._world = world
+        self._channel = channel
+        self._guild = world.guild_of(channel)
 
+    def resolve(self, option: Json, value: object) -> str:
+        """Return the id in `value` as text, and note what it refers to.
 
-_USER, _CHANNEL, _ROLE, _MENTIONABLE = 6, 7, 8, 9  # types of options; selects are one less
+        Raises:
+            NotSent: there is nothing with that id that could have been chosen.
+        """
+        kind, name = option["type"], option["name"]
+        number = int(value) if isinstance(value, str | int) and str(value).isdigit() else -1
+        if kind == _ATTACHMENT:
+            if not self._add_file(number):
+                raise NotSent(f"{name} is a file, given by the id of its upload, and {value!r} is none.")
+            return str(number)
+        found = (
+            (kind in {_USER, _MENTIONABLE} and self._add_user(number))
+            or (kind in {_ROLE, _MENTIONABLE} and self._add_role(number))
+            or (kind == _CHANNEL and self._add_channel(number, option.get("channel_types")))
+        )
+        if not found:
+            raise NotSent(f"{name} is {_WORDS[kind]} of this place, given by id, and {value!r} is none.")
+        return str(number)
 
+    def _add(self, kind: str, number: int, body: Json) -> bool:
+        self.resolved.setdefault(kind, {})[str(number)] = body
+        return True
 
-def resolve(world: World, channel: Channel, option: Json, value: object, resolved: Json) -> str:
-    """Return the id in `value` as text, and put what it refers to into `resolved`.
+    def _add_file(self, number: int) -> bool:
+        file = self._world.uploads.get(number)
+        if file is None:
+            return False
+        return self._add("attachments", number, attachment_json(self._world, file) | {"ephemeral": True})
 
-    Raises:
-        NotSent: there is nothing with that id that could have been chosen.
-    """
-    kind, name = option["type"], option["name"]
-    number = int(value) if isinstance(value, str | int) and str(value).isdigit() else -1
-    found = (
-        (kind in {_USER, _MENTIONABLE} and _user(world, channel, number, resolved))
-        or (kind in {_ROLE, _MENTIONABLE} and _role(world, channel, number, resolved))
-        or (kind == _CHANNEL and _channel(world, channel, number, option.get("channel_types"), resolved))
-    )
-    if not found:
-        words = {_USER: "a user", _CHANNEL: "a channel", _ROLE: "a role", _MENTIONABLE: "a user or role"}
-        raise NotSent(f"{name} is {words[kind]} of this place, given by id, and {value!r} is none.")
-    return str(number)
+    def _add_user(self, number: int) -> bool:
+        user = self._world.users.get(number)
+        if user is None:
+            return False
+        if self._guild is not None and number in self._guild.members:
+            member = member_json(self._guild, user, permissions_in(self._world, self._channel, number))
+            del member["user"]
+            self._add("members", number, member)
+        return self._add("users", number, user_json(user))
 
+    def _add_role(self, number: int) -> bool:
+        if self._guild is None or number not in self._guild.roles:
+            return False
+        position = list(self._guild.roles).index(number)
+        return self._add("roles", number, role_json(self._guild.roles[number], position))
 
-def _user(world: World, channel: Channel, number: int, resolved: Json) -> bool:
-    user = world.users.get(number)
-    if user is None:
-        return False
-    resolved.setdefault("users", {})[str(number)] = user_json(user)
-    guild = world.guild_of(channel)
-    if guild is not None and number in guild.members:
-        member = member_json(guild, user, permissions_in(world, channel, number))
-        del member["user"]
-        resolved.setdefault("members", {})[str(number)] = member
-    return True
-
-
-def _role(world: World, channel: Channel, number: int, resolved: Json) -> bool:
-    guild = world.guild_of(channel)
-    if guild is None or number not in guild.roles:
-        return False
-    position = list(guild.roles).index(number)
-    resolved.setdefault("roles", {})[str(number)] = role_json(guild.roles[number], position)
-    return True
-
-
-def _channel(world: World, channel: Channel, number: int, kinds: list[int] | None, resolved: Json) -> bool:
-    chosen = world.channels.get(number)
-    if chosen is None or chosen.guild_id is None or chosen.guild_id != channel.guild_id:
-        return False
-    if kinds and chosen.kind not in kinds:
-        return False
-    body = channel_json(world, chosen) | {"permissions": str(permissions_in(world, chosen, chosen.guild_id))}
-    resolved.setdefault("channels", {})[str(number)] = body
-    return True
+    def _add_channel(self, number: int, kinds: list[int] | None) -> bool:
+        chosen = self._world.channels.get(number)
+        if chosen is None or chosen.guild_id is None or chosen.guild_id != self._channel.guild_id:
+            return False
+        if kinds and chosen.kind not in kinds:
+            return False
+        permissions = {"permissions": str(permissions_in(self._world, chosen, chosen.guild_id))}
+        return self._add("channels", number, channel_json(self._world, chosen) | permissions)

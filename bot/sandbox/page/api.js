@@ -4,7 +4,7 @@
 export class Refusal extends Error {}
 
 /** The server could not be reached, or answered with something that is not JSON. */
-export class Unreachable extends Error {
+class Unreachable extends Error {
   constructor() {
     super("The sandbox cannot be reached. Is it still running?");
   }

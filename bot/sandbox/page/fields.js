@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { fitting, fixedSuggestions } from "./option_values.js";
 
-export class CommandField {
+class CommandField {
   /** `host` is the form: `focused(field)` and `remove(field)`; `attributes` are further ones of the input. */
   constructor(option, host, attributes) {
     this.option = option;

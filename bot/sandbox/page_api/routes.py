@@ -78,8 +78,8 @@ class PageRoutes:
         data = body.get("data")
         if not isinstance(data, dict):
             raise NotSent("An interaction needs its data, an object.")
-        interaction = self._dispatcher.any(body.get("type") or 0, user, channel, data, message)
-        await self._dispatcher.first_answer(interaction)
+        interaction = self._dispatcher.dispatch(body.get("type") or 0, user, channel, data, message)
+        await self._dispatcher.wait_for_answer(interaction)
         answer: Json = {"id": str(interaction.id), "kind": interaction.answer or "none"}
         if interaction.answer == "choices":
             answer["choices"] = interaction.choices

@@ -103,7 +103,7 @@ class Actor(Handle):
         )
 
     async def _await_answer(self, interaction: Interaction) -> InteractionResult:
-        await self._dispatcher.first_answer(interaction)
+        await self._dispatcher.wait_for_answer(interaction)
         return InteractionResult(self._dispatcher, interaction)
 
     def _command_data(self, words: str, options: list[Json]) -> Json:

@@ -5,87 +5,28 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.rest.middleware import PREFIX, object_of, objects_of
+from bot.sandbox.rest.middleware import PREFIX, read_object, read_objects
 from bot.sandbox.validation.commands import check_command, check_commands
 from bot.sandbox.world.event_bus import EventBus
-from bot.sandbox.world.models import Application, Guild, Json, Snowflakes, World
+from bot.sandbox.world.models import Application, Json, Snowflakes, World
 from bot.sandbox.world.payloads import application_json, own_guild_json, user_json
 
-MOST_GUILDS = 200
-"""How many servers a page has at most."""
-
-
-class ApplicationRoutes:
-    """Routes about the application itself."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-
-    def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
-        return [
-            web.get(f"{PREFIX}/users/@me", self._user),
-            web.get(f"{PREFIX}/users/@me/guilds", self._guilds),
-            web.get(f"{PREFIX}/applications/@me", self._application),
-            web.get(f"{PREFIX}/oauth2/applications/@me", self._application),
-            web.get(f"{PREFIX}/gateway/bot", self._gateway),
-        ]
-
-    async def _user(self, _: web.Request) -> web.Response:
-        return web.json_response(user_json(self._world.users[self._me().id]))
-
-    async def _guilds(self, request: web.Request) -> web.Response:
-        """List the servers that have the bot, by id, a page at a time."""
-        after, limit = _whole(request, "after", 0), _whole(request, "limit", MOST_GUILDS)
-        if not 1 <= limit <= MOST_GUILDS:
-            raise ApiError(400, 50035, "Invalid Form Body")
-        guilds = sorted((guild for guild in self._world.guilds.values() if guild.installed), key=_id)
-        page = [guild for guild in guilds if guild.id > after][:limit]
-        return web.json_response([own_guild_json(guild) for guild in page])
-
-    async def _application(self, _: web.Request) -> web.Response:
-        return web.json_response(application_json(self._world, self._me()))
-
-    async def _gateway(self, _: web.Request) -> web.Response:
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-        url = f"{self._world.origin.replace('http', 'ws', 1)}/gateway"
-        return web.json_response({"url": url, "shards": 1, "session_start_limit": limit})
-
-    def _me(self) -> Application:
-        if self._world.application is None:
-            raise ApiError(401, 0, "401: Unauthorized")
-        return self._world.application
-
-
-def _whole(request: web.Request, name: str, usual: int) -> int:
-    """Return a whole number of the query."""
-    text = request.query.get(name, str(usual))
-    if not (text.isascii() and text.isdigit()):
-        raise ApiError(400, 50035, "Invalid Form Body")
-    return int(text)
-
-
-def _id(guild: Guild) -> int:
-    return guild.id
-
-
+MOST_GUILDS = 200  # on a page
 _MOST_CREATED, _A_DAY = 200, 86_400.0  # commands that may be created in so many seconds
 
 _DEFAULTS: Json = {
     "description": "",
     "options": [],
-    "name_localizations": None,
-    "description_localizations": None,
-    "default_member_permissions": None,
-    "contexts": None,
     "integration_types": [0],
     "nsfw": False,
-}
+} | dict.fromkeys(
+    ("name_localizations", "description_localizations", "default_member_permissions", "contexts")
+)
 _LASTING = ("id", "application_id", "type")  # what no change of a command changes
 
 
-class CommandRoutes:
-    """Routes that list, register, change and remove commands."""
+class ApplicationRoutes:
+    """Routes about the application itself, and to list, register, change and remove its commands."""
 
     def __init__(self, world: World, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
         self._world = world
@@ -98,6 +39,11 @@ class CommandRoutes:
         every = PREFIX + r"/applications/{application:\d+}/commands"
         one = every + r"/{command:\d+}"
         return [
+            web.get(f"{PREFIX}/users/@me", self._user),
+            web.get(f"{PREFIX}/users/@me/guilds", self._guilds),
+            web.get(f"{PREFIX}/applications/@me", self._about),
+            web.get(f"{PREFIX}/oauth2/applications/@me", self._about),
+            web.get(f"{PREFIX}/gateway/bot", self._gateway),
             web.get(every, self._list),
             web.post(every, self._create),
             web.put(every, self._overwrite),
@@ -106,19 +52,43 @@ class CommandRoutes:
             web.delete(one, self._delete),
         ]
 
+    async def _user(self, _: web.Request) -> web.Response:
+        return web.json_response(user_json(self._world.users[self._me().id]))
+
+    async def _guilds(self, request: web.Request) -> web.Response:
+        """List the servers that have the bot, by id, a page at a time."""
+        after, limit = _read_whole(request, "after", 0), _read_whole(request, "limit", MOST_GUILDS)
+        if not 1 <= limit <= MOST_GUILDS:
+            raise ApiError(400, 50035, "Invalid Form Body")
+        guilds = [guild for number, guild in sorted(self._world.guilds.items()) if number > after]
+        page = [guild for guild in guilds if guild.installed][:limit]
+        return web.json_response([own_guild_json(guild) for guild in page])
+
+    async def _about(self, _: web.Request) -> web.Response:
+        return web.json_response(application_json(self._world, self._me()))
+
+    async def _gateway(self, _: web.Request) -> web.Response:
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+        return web.json_response({"url": self._world.gateway, "shards": 1, "session_start_limit": limit})
+
+    def _me(self) -> Application:
+        if self._world.application is None:
+            raise ApiError(401, 0, "401: Unauthorized")
+        return self._world.application
+
     async def _list(self, request: web.Request) -> web.Response:
         return web.json_response(self._application(request).commands)
 
     async def _overwrite(self, request: web.Request) -> web.Response:
         application = self._application(request)
-        body = objects_of(request)
+        body = read_objects(request)
         check_commands(body)
         self._count_created(application, [item for item in body if _find_same(application, item) is None])
         self._register(application, [self._to_stored(application, item) for item in body])
         return web.json_response(application.commands)
 
     async def _create(self, request: web.Request) -> web.Response:
-        application, body = self._application(request), object_of(request)
+        application, body = self._application(request), read_object(request)
         check_command(body)
         old = _find_same(application, body)
         others = [command for command in application.commands if command is not old]
@@ -133,7 +103,7 @@ class CommandRoutes:
 
     async def _edit(self, request: web.Request) -> web.Response:
         application, command = self._application(request), self._command(request)
-        changed = {**command, **object_of(request), **{key: command[key] for key in _LASTING}}
+        changed = {**command, **read_object(request), **{key: command[key] for key in _LASTING}}
         check_command(changed, [other for other in application.commands if other is not command])
         changed = {**_fill_defaults(changed), "version": str(self._ids.next())}
         self._register(application, [changed if c is command else c for c in application.commands])
@@ -164,11 +134,8 @@ class CommandRoutes:
         now = self._clock()
         recent = [moment for moment in application.commands_created if now - moment < _A_DAY]
         if len(recent) + len(new) > _MOST_CREATED:
-            raise ApiError(
-                400,
-                30034,
-                f"Max number of daily application command creates has been reached ({_MOST_CREATED})",
-            )
+            reason = f"Max number of daily application command creates has been reached ({_MOST_CREATED})"
+            raise ApiError(400, 30034, reason)
         application.commands_created = recent + [now] * len(new)
 
     def _application(self, request: web.Request) -> Application:
@@ -198,3 +165,11 @@ def _find_same(application: Application, body: Json) -> Json | None:
     """Return the registered command with the name and type of this one."""
     wanted = body.get("name"), body.get("type") or 1
     return next((c for c in application.commands if (c["name"], c["type"]) == wanted), None)
+
+
+def _read_whole(request: web.Request, name: str, usual: int) -> int:
+    """Return a whole number of the query."""
+    text = request.query.get(name, str(usual))
+    if not (text.isascii() and text.isdigit()):
+        raise ApiError(400, 50035, "Invalid Form Body")
+    return int(text)

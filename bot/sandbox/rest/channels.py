@@ -5,7 +5,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.rest.middleware import FILES, PREFIX, object_of
+from bot.sandbox.rest.middleware import FILES, PREFIX, read_object
 from bot.sandbox.world.message_payloads import message_json
 from bot.sandbox.world.messages import MessageStore, check_new_message
 from bot.sandbox.world.models import Channel, Message, World
@@ -36,7 +36,7 @@ class ChannelRoutes:
         ]
 
     async def _dm(self, request: web.Request) -> web.Response:
-        recipient = str(object_of(request).get("recipient_id"))
+        recipient = str(read_object(request).get("recipient_id"))
         if not recipient.isdigit() or int(recipient) not in self._world.users:
             raise ApiError(400, 50033, "Invalid Recipient(s)")
         return web.json_response(channel_json(self._world, self._open_dm(int(recipient))))
@@ -49,7 +49,7 @@ class ChannelRoutes:
         return web.Response(status=204)
 
     async def _post(self, request: web.Request) -> web.Response:
-        channel, body, files = self._writable(request), object_of(request), request[FILES]
+        channel, body, files = self._writable(request), read_object(request), request[FILES]
         check_new_message(body, files)
         message = self._messages.write(channel, self._world.bot_id, body, files)
         return web.json_response(message_json(self._world, message))
@@ -61,7 +61,7 @@ class ChannelRoutes:
         message = self._message(request)
         if message.author_id != self._world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
-        self._messages.edit(message, object_of(request), request[FILES])
+        self._messages.edit(message, read_object(request), request[FILES])
         return web.json_response(message_json(self._world, message))
 
     async def _delete(self, request: web.Request) -> web.Response:

@@ -13,7 +13,7 @@ from bot.sandbox.interactions.lifecycle import (
     InteractionRegistry,
 )
 from bot.sandbox.interactions.payloads import metadata_json
-from bot.sandbox.rest.middleware import FILES, PREFIX, object_of
+from bot.sandbox.rest.middleware import FILES, PREFIX, read_object
 from bot.sandbox.validation.messages import check_message
 from bot.sandbox.validation.responses import check_answer, check_choices, check_modal
 from bot.sandbox.world.message_payloads import message_json
@@ -48,7 +48,7 @@ class InteractionRoutes:
     async def _callback(self, request: web.Request) -> web.Response:
         number, token = int(request.match_info["id"]), request.match_info["token"]
         interaction = self._interactions.find_unanswered(number, token)
-        body = object_of(request)
+        body = read_object(request)
         check_answer(body.get("type"), interaction.kind)
         kind, data = int(body["type"]), body.get("data") or {}
         if not isinstance(data, dict):
@@ -119,7 +119,7 @@ class InteractionRoutes:
         return {"interaction": about, "resource": resource}
 
     async def _follow_up(self, request: web.Request) -> web.Response:
-        interaction, body, files = self._find_interaction(request), object_of(request), request[FILES]
+        interaction, body, files = self._find_interaction(request), read_object(request), request[FILES]
         check_new_message(body, files)
         original = self._world.messages.get(interaction.original_id or 0)
         if original is not None and original.loading:  # what follows a deferred answer becomes it
@@ -149,7 +149,7 @@ class InteractionRoutes:
     async def _edit(self, request: web.Request) -> web.Response:
         interaction = self._find_interaction(request)
         message = self._find_message(request, interaction)
-        self._messages.edit(message, object_of(request), request[FILES])
+        self._messages.edit(message, read_object(request), request[FILES])
         return self._settle(interaction, message)
 
     async def _delete(self, request: web.Request) -> web.Response:

@@ -1,10 +1,8 @@
-"""What every request of the bot passes through: it is
-noted, read, broken on demand, let in by its token."""
+"""What every request of the bot passes through: it is noted, read, broken on demand, let in by its token."""
 
 import asyncio
 import json
 import re
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -17,6 +15,15 @@ from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.messages import Upload
 from bot.sandbox.world.models import Json, World
+
+PREFIX = "/api/v10"
+BODY = web.RequestKey("body", object)  # what the request says
+FILES = web.RequestKey[Sequence[Upload]]("files", Sequence)  # what it brings
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_FILE_FIELD = re.compile(r"files\[(\d+)\]")
+_WITH_OWN_TOKEN = ("/interactions/", "/webhooks/")  # the interaction's token is in their path
 
 
 @dataclass
@@ -32,12 +39,6 @@ class RecordedRequest:
     json: Any = None
     filenames: list[str] = field(default_factory=list)
     status: int = 0
-
-
-BODY = web.RequestKey("body", object)  # what the request says
-FILES = web.RequestKey[Sequence[Upload]]("files", Sequence)  # what it brings
-
-_FILE_FIELD = re.compile(r"files\[(\d+)\]")
 
 
 async def read_body(request: web.Request) -> tuple[object, list[Upload]]:
@@ -63,7 +64,7 @@ async def read_body(request: web.Request) -> tuple[object, list[Upload]]:
     return payload, files
 
 
-def object_of(request: web.Request) -> Json:
+def read_object(request: web.Request) -> Json:
     """Return the body that was read, which must be a JSON object.
 
     Raises:
@@ -75,7 +76,7 @@ def object_of(request: web.Request) -> Json:
     return body
 
 
-def objects_of(request: web.Request) -> list[Json]:
+def read_objects(request: web.Request) -> list[Json]:
     """Return the body that was read, which must be a JSON array of objects.
 
     Raises:
@@ -97,13 +98,6 @@ def _parse_json(content: bytes) -> object:
 def _plain_name(filename: str) -> str:
     """Return a file's name with what Discord does not allow in it replaced."""
     return re.sub(r"[^\w.\-]+", "_", filename)
-
-
-PREFIX = "/api/v10"
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-_WITH_OWN_TOKEN = ("/interactions/", "/webhooks/")  # the interaction's token is in their path
 
 
 class RestMiddleware:
@@ -161,23 +155,20 @@ class RestMiddleware:
         except ApiError as refusal:
             return web.json_response(refusal.body(), status=refusal.status)
         except web.HTTPException as refusal:
-            return web.json_response(_plain_error(refusal.status, refusal.reason), status=refusal.status)
+            return _plain_error(refusal.status, refusal.reason)
 
     def _check_token(self, request: web.Request, path: str) -> None:
         if path.startswith(_WITH_OWN_TOKEN):
             return
         application = self._world.application
-        given = request.headers.get("Authorization", "")
-        wanted = "" if application is None else f"Bot {application.token}"
-        if application is None or not secrets.compare_digest(given.encode(), wanted.encode()):
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        if application is None or scheme != "Bot" or not application.has_token(token):
             raise ApiError(401, 0, "401: Unauthorized")
 
 
 def _error_response(fault: Fault) -> web.Response:
     if fault.status != 429:
-        return web.json_response(
-            _plain_error(fault.status, HTTPStatus(fault.status).phrase), status=fault.status
-        )
+        return _plain_error(fault.status, HTTPStatus(fault.status).phrase)
     return web.json_response(
         {"message": "You are being rate limited.", "retry_after": fault.retry_after, "global": False},
         status=429,
@@ -192,5 +183,5 @@ def _error_response(fault: Fault) -> web.Response:
     )
 
 
-def _plain_error(status: int, reason: str) -> Json:
-    return {"message": f"{status}: {reason}", "code": 0}
+def _plain_error(status: int, reason: str) -> web.Response:
+    return web.json_response({"message": f"{status}: {reason}", "code": 0}, status=status)

@@ -27,9 +27,7 @@ def message_json(world: World, message: Message) -> Json:
         "edited_timestamp": None if message.edited is None else timestamp(message.edited),
         "mentions": [user_json(world.users[user]) for user in message.mentions],
         "mention_roles": [],
-        "mention_everyone": False,
-        "pinned": False,
-        "tts": False,
+        **dict.fromkeys(("mention_everyone", "pinned", "tts"), False),
     }
     if message.interaction is not None:
         application = str(message.author_id)

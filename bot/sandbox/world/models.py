@@ -3,6 +3,7 @@
 Plain data with look-ups; who may do what is in `permissions`, what Discord calls it in JSON in `payloads`.
 """
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -151,6 +152,10 @@ class Application:
     commands_created: list[float] = field(default_factory=list)
     installed_by: list[int] = field(default_factory=list)
 
+    def has_token(self, given: str) -> bool:
+        """Say whether this is the token, in a time that tells nothing of it."""
+        return secrets.compare_digest(given.encode(), self.token.encode())
+
 
 @dataclass
 class World:
@@ -166,6 +171,11 @@ class World:
     application: Application | None = None
     origin: str = ""
     uploads: dict[int, StoredFile] = field(default_factory=dict)
+
+    @property
+    def gateway(self) -> str:
+        """The address of the gateway."""
+        return f"{self.origin.replace('http', 'ws', 1)}/gateway"
 
     @property
     def bot_id(self) -> int:

@@ -35,16 +35,11 @@ def member_json(guild: Guild, user: User, permissions: int | None = None) -> Jso
     """Return a guild member object; with `permissions` (bits in a channel) as interactions carry it."""
     member: Json = {
         "user": user_json(user),
-        "nick": None,
-        "avatar": None,
         "roles": [str(role) for role in guild.members.get(user.id, [])],
         "joined_at": _LONG_AGO,
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
-        "pending": False,
         "flags": 0,
-        "communication_disabled_until": None,
+        **dict.fromkeys(("nick", "avatar", "premium_since", "communication_disabled_until")),
+        **dict.fromkeys(("deaf", "mute", "pending"), False),
     }
     if permissions is not None:
         member["permissions"] = str(permissions)
@@ -56,16 +51,12 @@ def role_json(role: Role, position: int) -> Json:
     return {
         "id": str(role.id),
         "name": role.name,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "icon": None,
-        "unicode_emoji": None,
         "position": position,
         "permissions": str(role.permissions),
-        "managed": False,
-        "mentionable": False,
-        "flags": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        **dict.fromkeys(("color", "flags"), 0),
+        **dict.fromkeys(("icon", "unicode_emoji")),
+        **dict.fromkeys(("hoist", "managed", "mentionable"), False),
     }
 
 
@@ -130,8 +121,6 @@ def guild_json(world: World, guild: Guild) -> Json:
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
-        "unavailable": False,
-        "large": False,
         "joined_at": _LONG_AGO,
         "member_count": len(guild.members),
         "preferred_locale": guild.locale,
@@ -141,14 +130,12 @@ def guild_json(world: World, guild: Guild) -> Json:
         "threads": [channel_json(world, channel) for channel in channels if channel.kind == THREAD],
         "icon": None,
         "afk_timeout": 300,
-        "verification_level": 0,
         "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "system_channel_flags": 0,
-    } | {name: [] for name in ("features", "emojis", "stickers", "presences", "voice_states")}
+        **dict.fromkeys(("unavailable", "large"), False),
+        **dict.fromkeys(("verification_level", "explicit_content_filter", "system_channel_flags"), 0),
+        **dict.fromkeys(("mfa_level", "nsfw_level", "premium_tier"), 0),
+        **{name: [] for name in ("features", "emojis", "stickers", "presences", "voice_states")},
+    }
 
 
 def own_guild_json(guild: Guild) -> Json:
