@@ -84,8 +84,11 @@ const RULES = {
   escape: defaultRules.escape,
   em: {
     ...styled("em", "em"),
-    match: (source, state, before) =>
-      source.startsWith("_") && /[\p{L}\p{N}]$/u.test(before) ? null : defaultRules.em.match(source, state),
+    match: (source, state, before) => {
+      if (source.startsWith("_") && /[\p{L}\p{N}]$/u.test(before)) return null;
+      const found = defaultRules.em.match(source, state);
+      return found && /[^*]/.test(found[0]) ? found : null; // stars alone are stars
+    },
   },
   strong: styled("strong", "strong"),
   u: styled("u", "u"),

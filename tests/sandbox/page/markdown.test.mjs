@@ -49,6 +49,7 @@ const INLINE = [
   ["styles nest", "**a *b* c**", "<strong>a <em>b</em> c</strong>"],
   ["bold may stand in italic", "*a **b** c*", "<em>a <strong>b</strong> c</em>"],
   ["stars with spaces around them multiply", "2 * 3 * 4", "2 * 3 * 4"],
+  ["stars alone are stars", "****", "****"],
   ["underscores in a word are part of it", "early_stop_six", "early_stop_six"],
   ["an underscore after a letter is part of the word", "early_stop_ six", "early_stop_ six"],
   ["a backslash takes a mark's meaning away", "\\*so\\*", "*so*"],
