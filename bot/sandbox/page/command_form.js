@@ -33,18 +33,14 @@ export class CommandForm {
         "div.command-head",
         el(
           "button.command-name",
-          { type: "button", onkeydown: (event) => this.#nameKey(event), onclick: () => this.submit() },
+          { onkeydown: (event) => this.#nameKey(event), onclick: () => this.submit() },
           `/${command.path}`,
         ),
         this.fieldRow,
         el(
           "div.command-actions",
-          el("button.button.primary", { type: "button", onclick: () => this.submit() }, "Send"),
-          el(
-            "button.icon-button",
-            { type: "button", "aria-label": "Leave this command", onclick: () => this.cancel() },
-            "✕",
-          ),
+          el("button.button.primary", { onclick: () => this.submit() }, "Send"),
+          el("button.icon-button", { "aria-label": "Leave this command", onclick: () => this.cancel() }, "✕"),
         ),
       ),
       this.more,
@@ -114,7 +110,6 @@ export class CommandForm {
         el(
           "button.option-add",
           {
-            type: "button",
             title: option.description,
             onclick: () => this.#open(option),
             onkeydown: (event) => this.#nameKey(event),

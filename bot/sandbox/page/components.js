@@ -55,7 +55,7 @@ function buttonView(button, { press }) {
     "button",
     {
       class: look,
-      type: "button",
+
       disabled: button.disabled,
       "data-custom-id": button.custom_id,
       "aria-label": button.label ? null : emojiText(button.emoji),

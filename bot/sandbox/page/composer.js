@@ -40,7 +40,7 @@ export class Composer {
     this.writing = el(
       "div.writing",
       this.input,
-      el("button.button.primary", { type: "button", onclick: () => this.#send() }, "Send"),
+      el("button.button.primary", { onclick: () => this.#send() }, "Send"),
     );
     fill(element, this.problem, this.list.element, this.writing);
   }

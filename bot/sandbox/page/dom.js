@@ -8,13 +8,14 @@ const HUES = [4, 28, 48, 150, 190, 215, 255, 290, 330];
 /**
  * Make an element: `el("div.message-row", {title: "…"}, ...children)`, with classes after the tag and attributes only
  * where there are any. Attributes whose name starts with "on" are event listeners; `true` sets an empty attribute;
- * `false`, `null` and `undefined` set none. Children are nodes, strings or lists of them.
+ * `false`, `null` and `undefined` set none. A button submits nothing unless it says so. Children are nodes, strings or lists of them.
  */
 export function el(selector, ...children) {
   const [tag, ...classes] = selector.split(".");
   const node = document.createElement(tag);
   if (classes.length > 0) node.setAttribute("class", classes.join(" "));
-  const attributes = children[0]?.constructor === Object ? children.shift() : {};
+  const given = children[0]?.constructor === Object ? children.shift() : {};
+  const attributes = tag === "button" ? { type: "button", ...given } : given;
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);

@@ -25,7 +25,6 @@ class CommandField {
         el(
           "button.option-remove",
           {
-            type: "button",
             tabindex: "-1",
             "aria-label": `Remove ${option.name}`,
             onclick: () => host.remove(this),

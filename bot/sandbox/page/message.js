@@ -94,6 +94,6 @@ function ephemeralLine(message, { dismiss }) {
   return el(
     "div.ephemeral-line",
     "Only you can see this • ",
-    el("button.plain-link", { type: "button", onclick: () => dismiss(message) }, "Dismiss message"),
+    el("button.plain-link", { onclick: () => dismiss(message) }, "Dismiss message"),
   );
 }

@@ -151,7 +151,7 @@ export function emptyChannel({ title, hint, examples, onExample }) {
       examples.map((command) =>
         el(
           "button.example",
-          { type: "button", onclick: () => onExample(command) },
+          { onclick: () => onExample(command) },
           el("b", `/${command.path}`),
           el("small", command.description),
         ),

@@ -20,11 +20,7 @@ export function openModal(modal, { title, names, people, onSubmit }) {
       el(
         "header",
         el("h2", modal.title),
-        el(
-          "button.icon-button",
-          { type: "button", "aria-label": "Close", onclick: () => dialog.close() },
-          "✕",
-        ),
+        el("button.icon-button", { "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
       ),
       el("p.modal-warning", `This form will be submitted to ${title}.`),
       el(
@@ -34,7 +30,7 @@ export function openModal(modal, { title, names, people, onSubmit }) {
       ),
       el(
         "footer",
-        el("button.button.secondary", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+        el("button.button.secondary", { onclick: () => dialog.close() }, "Cancel"),
         el("button.button.primary", { type: "submit" }, "Submit"),
       ),
     ),

@@ -24,7 +24,6 @@ export class SelectMenu {
     this.#onDone = onDone;
     this.values = [...defaults(select)];
     this.button = el("button.select", {
-      type: "button",
       disabled: select.disabled,
       "data-custom-id": select.custom_id,
       onclick: () => this.#toggle(),

@@ -54,7 +54,7 @@ export class Sidebar {
         "button",
         {
           class: classes,
-          type: "button",
+
           "aria-current": chosen ? "page" : null,
           onclick: () => this.#onChannel(id),
         },
