@@ -27,3 +27,15 @@ class ApiError(Exception):
         if self.errors:
             body["errors"] = self.errors
         return body
+
+
+def invalid_form(code: str, message: str, *at: str) -> ApiError:
+    """Return the refusal of a body for one fault, at its place there."""
+    errors: dict[str, Any] = {"_errors": [{"code": code, "message": message}]}
+    for key in reversed(at):
+        errors = {key: errors}
+    return ApiError(400, 50035, "Invalid Form Body", errors)
+
+
+class NotSent(Exception):
+    """The platform does not send this to the bot at all; the text is a sentence that says why."""

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.sandbox.gateway.serving import INVALID_SESSION, RECONNECT, Gateway
+from bot.sandbox.gateway.server import INVALID_SESSION, RECONNECT, Gateway
 
 
 @dataclass

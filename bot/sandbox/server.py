@@ -10,31 +10,27 @@ from aiohttp import web
 
 from bot.sandbox.faults import Faults
 from bot.sandbox.gateway.events import GatewayEvents
-from bot.sandbox.gateway.serving import Gateway
-from bot.sandbox.interactions.desk import Desk
-from bot.sandbox.interactions.life import Interactions
-from bot.sandbox.interactions.uploads import Uploads
+from bot.sandbox.gateway.server import Gateway
+from bot.sandbox.interactions.dispatcher import Dispatcher
+from bot.sandbox.interactions.lifecycle import InteractionRegistry
+from bot.sandbox.interactions.references import Uploads
 from bot.sandbox.page_api.events import PageEvents
 from bot.sandbox.page_api.routes import PageRoutes
-from bot.sandbox.page_api.uploads import UploadRoutes
-from bot.sandbox.people.founding import Founding
-from bot.sandbox.people.seen import Seen
-from bot.sandbox.rest.callbacks import CallbackRoutes
+from bot.sandbox.people.handles import InteractionResult
+from bot.sandbox.people.world_builder import WorldBuilder
+from bot.sandbox.rest.application import ApplicationRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
-from bot.sandbox.rest.commands import CommandRoutes
-from bot.sandbox.rest.door import PREFIX, Door
-from bot.sandbox.rest.own import SelfRoutes
-from bot.sandbox.rest.requests_seen import RequestSeen
-from bot.sandbox.rest.webhooks import WebhookRoutes
-from bot.sandbox.world.news import News
-from bot.sandbox.world.posts import Posts
-from bot.sandbox.world.saving import Saver, load
-from bot.sandbox.world.snowflakes import Snowflakes
+from bot.sandbox.rest.interactions import InteractionRoutes
+from bot.sandbox.rest.middleware import PREFIX, RecordedRequest, RestMiddleware
+from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.messages import MessageStore
+from bot.sandbox.world.models import Snowflakes
+from bot.sandbox.world.persistence import WorldSaver, load
 
 _MOST_BYTES = 128 * 1024 * 1024  # of a request; ten files of the allowed size, and more
 
 
-class Sandbox(Founding):
+class Sandbox(WorldBuilder):
     """Serves a world to a bot and to browsers while it is entered.
 
     `port` 0 takes any free one; `path` is a JSON file in which the world is kept between runs; `clock` tells
@@ -53,20 +49,20 @@ class Sandbox(Founding):
         self._port = port
         world = load(None if path is None else Path(path))
         ids = Snowflakes(clock, last=max([0, *world.users, *world.guilds, *world.channels, *world.messages]))
-        news = News()
-        self._gateway = Gateway(world, news, heartbeat)
-        self._interactions = Interactions(ids, clock, news)
-        self._posts = Posts(world, ids, clock, news)
-        self._page_events = PageEvents(world, news)
-        self._saver = None if path is None else Saver(world, Path(path))
+        bus = EventBus()
+        self._gateway = Gateway(world, bus, heartbeat)
+        self._interactions = InteractionRegistry(ids, clock, bus)
+        self._messages = MessageStore(world, ids, clock, bus)
+        self._page_events = PageEvents(world, bus)
+        self._saver = None if path is None else WorldSaver(world, Path(path))
         self.faults = Faults(self._gateway)
-        self._door = Door(world, news, self.faults)
+        self._middleware = RestMiddleware(world, bus, self.faults)
         events = GatewayEvents(world, self._gateway)
-        desk = Desk(world, news, self._gateway, self._interactions, Uploads(world, ids))
-        super().__init__(world, ids, news, desk, events)
-        news.listen(events.hear)
+        dispatcher = Dispatcher(world, bus, self._gateway, self._interactions, Uploads(world, ids))
+        super().__init__(world, ids, bus, dispatcher, events)
+        bus.subscribe(events.on_event)
         if self._saver is not None:
-            news.listen(self._saver.hear)
+            bus.subscribe(self._saver.on_event)
 
     @property
     def url(self) -> str:
@@ -81,12 +77,12 @@ class Sandbox(Founding):
     @property
     def gateway(self) -> str:
         """The address of the gateway, for `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY`."""
-        return f"{self.url.replace('http', 'ws', 1)}/gateway"
+        return self._world.gateway
 
     @property
-    def requests(self) -> list[RequestSeen]:
+    def requests(self) -> list[RecordedRequest]:
         """Every REST request of the bot, oldest first."""
-        return self._door.requests
+        return self._middleware.requests
 
     @property
     def identifies(self) -> list[dict[str, Any]]:
@@ -104,10 +100,7 @@ class Sandbox(Founding):
         Raises:
             TimeoutError: that is not so after `timeout` seconds.
         """
-        await self.until(
-            lambda: self.online and bool(self._world.application and self._world.application.commands),
-            timeout,
-        )
+        await self.until(lambda: self.online and bool(self._world.commands), timeout)
 
     async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until `condition()` holds, looking again whenever something happens.
@@ -115,14 +108,14 @@ class Sandbox(Founding):
         Raises:
             TimeoutError: it does not hold after `timeout` seconds.
         """
-        await self._news.until(condition, timeout)
+        await self._bus.until(condition, timeout)
 
-    async def replay(self, seen: Seen) -> None:
+    async def replay(self, seen: InteractionResult) -> None:
         """Deliver an interaction to the bot again, with the same id and token."""
-        self._desk.replay(seen.interaction)
+        self._dispatcher.replay(seen.interaction)
 
     async def __aenter__(self) -> Self:
-        app = web.Application(middlewares=[self._door.pass_through], client_max_size=_MOST_BYTES)
+        app = web.Application(middlewares=[self._middleware.handle], client_max_size=_MOST_BYTES)
         app.add_routes(self._routes())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -145,12 +138,9 @@ class Sandbox(Founding):
         gateway = [web.get("/gateway", self._gateway.serve), web.get("/gateway/resume", self._gateway.serve)]
         return [
             *gateway,
-            *SelfRoutes(world).routes(),
-            *CommandRoutes(world, self._ids, self.clock, self._news).routes(),
-            *CallbackRoutes(world, self._interactions, self._posts).routes(),
-            *WebhookRoutes(world, self._interactions, self._posts).routes(),
-            *ChannelRoutes(world, self._posts, self.dm_channel).routes(),
-            *PageRoutes(world, self._desk, self._posts, self._gateway).routes(),
-            *UploadRoutes(self._desk.uploads).routes(),
+            *ApplicationRoutes(world, self._ids, self.clock, self._bus).routes(),
+            *InteractionRoutes(world, self._interactions, self._messages).routes(),
+            *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
+            *PageRoutes(world, self._dispatcher, self._messages, self._gateway).routes(),
             *self._page_events.routes(),
         ]

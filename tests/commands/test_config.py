@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 from tests.commands.reading import headline, text
 
 MANAGE_SERVER = 1 << 5

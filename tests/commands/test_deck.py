@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.play.verification import faults
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 from tests.commands.reading import headline, text
 
 

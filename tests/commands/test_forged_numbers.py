@@ -95,7 +95,7 @@ async def test_the_largest_numbers_in_a_pop_up_get_a_sentence(thief, name):
 async def test_an_impossible_choice_of_an_entry_gets_a_sentence(thief, number):
     await thief.use("roll", dice="d4")
     page = await thief.use("history")
-    stored = thief.person._desk.world.messages[int(page.message["id"])]
+    stored = thief.person._dispatcher.world.messages[int(page.message["id"])]
     stored.components[0]["components"][0]["options"][0]["value"] = number
     seen = await thief.person.choose(page.message, "history-entry", number)
 

@@ -79,7 +79,7 @@ async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
             await record_hidden(services, town, person, number, "secret")
         seen = await town.player.use(town.room, "history", mine=True)
         # Discord shows the page to one person alone; here the other sees it all the same.
-        town.player._desk.world.messages[int(seen.message["id"])].visible_to = None
+        town.player._dispatcher.world.messages[int(seen.message["id"])].visible_to = None
         theirs = await town.owner.press(seen.message, "Older")
 
     assert f"By <@{town.owner.id}>" in text(theirs)

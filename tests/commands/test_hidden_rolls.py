@@ -23,7 +23,7 @@ class SlowToLook(Around):
 
 def forge(town, message, custom_id):
     """Put a button with another custom_id under a message, for everyone to press."""
-    stored = town.player._desk.world.messages[int(message["id"])]
+    stored = town.player._dispatcher.world.messages[int(message["id"])]
     stored.visible_to = None
     stored.components[0]["components"][0]["custom_id"] = custom_id
     return message
@@ -98,9 +98,9 @@ async def test_a_long_secret_roll_is_deferred_in_secret(town):
 
 async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town, secret, blind):
     for seen in (secret, blind):
-        open_town.player._desk.replay(seen.interaction)
+        open_town.player._dispatcher.replay(seen.interaction)
     await open_town.client.drain(5)
-    theirs = [m for m in open_town.player._desk.world.messages.values() if m.visible_to is None]
+    theirs = [m for m in open_town.player._dispatcher.world.messages.values() if m.visible_to is None]
 
     assert len(theirs) == 1
     assert not secrets(blind)

@@ -15,7 +15,7 @@ TODAY = 1_800_000_000_000
 async def leave(town):
     """Take the bot out of the server, which no event tells it."""
     town.sandbox.server("Inn", owner=town.owner, app_installed=True)
-    town.player._desk.world.guilds[town.guild.id].installed = False
+    town.player._dispatcher.world.guilds[town.guild.id].installed = False
 
 
 async def test_a_server_that_left_is_erased_on_the_thirtieth_day(open_town):

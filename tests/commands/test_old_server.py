@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.sandbox.people.places import Room
-from bot.sandbox.world.things import TEXT, Channel
+from bot.sandbox.people.handles import Room
+from bot.sandbox.world.models import TEXT, Channel
 from tests.commands.reading import text
 
 
 @pytest.fixture
 def general(open_town):
     """The channel that came with the Den when it was founded."""
-    world, number = open_town.player._desk.world, open_town.guild.id
+    world, number = open_town.player._dispatcher.world, open_town.guild.id
     world.channels[number] = Channel(number, TEXT, "general", guild_id=number)
     return Room(world, world.channels[number])
 

@@ -105,7 +105,7 @@ async def test_two_rolls_at_once_are_both_made(open_town):
 
 async def test_a_repeated_delivery_rolls_once(open_town):
     seen = await open_town.player.use(open_town.room, "roll", dice="2d6")
-    open_town.player._desk.replay(seen.interaction)
+    open_town.player._dispatcher.replay(seen.interaction)
     await open_town.client.drain(5)
     rows = await open_town.client.services.store.event(Place(open_town.room.id, open_town.guild.id), 2)
 

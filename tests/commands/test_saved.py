@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
-from bot.sandbox.people.file import File
+from bot.sandbox.people.handles import File
 from tests.commands.reading import headline, text
 
 ATTACK = {"name": "attack", "dice": "1d20+{bonus}"}

@@ -1,12 +1,12 @@
-"""Turns the news into gateway events for the bot."""
+"""Turns what is published on the event bus into gateway events for the bot."""
 
-from bot.sandbox.gateway.serving import Gateway
+from bot.sandbox.gateway.server import Gateway
 from bot.sandbox.gateway.sessions import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS
+from bot.sandbox.world.event_bus import EventKind
 from bot.sandbox.world.message_payloads import message_json
-from bot.sandbox.world.news import Happening
+from bot.sandbox.world.models import THREAD, Channel, Guild, Json, Message, World
 from bot.sandbox.world.payloads import channel_json, guild_json, member_json
 from bot.sandbox.world.permissions import may_view
-from bot.sandbox.world.things import THREAD, Channel, Guild, Json, Message, World
 
 _EVENTS = {
     "message_create": "MESSAGE_CREATE",
@@ -23,17 +23,17 @@ class GatewayEvents:
         self._world = world
         self._gateway = gateway
 
-    def hear(self, happening: Happening, message: Message | None) -> None:
-        """Pass on news of a message that the bot can see."""
+    def on_event(self, kind: EventKind, message: Message | None) -> None:
+        """Pass on what happened to a message that the bot can see."""
         bot = self._world.application
-        if message is None or happening not in _EVENTS or bot is None or message.visible_to is not None:
+        if message is None or kind not in _EVENTS or bot is None or message.visible_to is not None:
             return
         channel = self._world.channels[message.channel_id]
         if not may_view(self._world, channel, bot.id):
             return
         intent = DIRECT_MESSAGES if channel.guild_id is None else GUILD_MESSAGES
-        data = self._message(happening, channel, message, bot.id)
-        self._gateway.dispatch(_EVENTS[happening], data, guild_id=channel.guild_id, intent=intent)
+        data = self._message(kind, channel, message, bot.id)
+        self._gateway.dispatch(_EVENTS[kind], data, guild_id=channel.guild_id, intent=intent)
 
     def guild_installed(self, guild: Guild) -> None:
         """Tell that the application was added to a guild."""
@@ -50,10 +50,10 @@ class GatewayEvents:
                 event, channel_json(self._world, channel), guild_id=guild.id, intent=GUILDS
             )
 
-    def _message(self, happening: Happening, channel: Channel, message: Message, bot_id: int) -> Json:
+    def _message(self, kind: EventKind, channel: Channel, message: Message, bot_id: int) -> Json:
         guild = self._world.guild_of(channel)
         where = {} if guild is None else {"guild_id": str(guild.id)}
-        if happening == "message_delete":
+        if kind == "message_delete":
             return {"id": str(message.id), "channel_id": str(message.channel_id), **where}
         body = message_json(self._world, message) | where
         if guild is not None:

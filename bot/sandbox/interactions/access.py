@@ -1,7 +1,8 @@
 """Who can use a command where: contexts, installs, permissions, and what an admin decided for one command."""
 
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.payloads import IN_BOT_DM, IN_GUILD, context_of
+from bot.sandbox.world.models import THREAD, Channel, Guild, Json, User, World
 from bot.sandbox.world.permissions import (
     ADMINISTRATOR,
     USE_APPLICATION_COMMANDS,
@@ -9,7 +10,6 @@ from bot.sandbox.world.permissions import (
     may_view,
     permissions_in,
 )
-from bot.sandbox.world.things import THREAD, Channel, Guild, Json, User, World
 
 _PLACES = {0: "servers", 1: "direct messages with the bot", 2: "other direct messages"}
 BY_GUILD, BY_USER = 0, 1  # ways to install an application
@@ -40,8 +40,7 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[Json]:
         NotSent: the user does not see the channel.
     """
     check_view(world, user, channel)
-    commands = [] if world.application is None else world.application.commands
-    return [command for command in commands if _is_offered(world, user, channel, command)]
+    return [command for command in world.commands if _is_offered(world, user, channel, command)]
 
 
 def _is_offered(world: World, user: User, channel: Channel, command: Json) -> bool:
@@ -90,7 +89,7 @@ def _check_permissions(world: World, guild: Guild, user: User, channel: Channel,
         return
     if not bits & USE_APPLICATION_COMMANDS:
         raise NotSent(f"{user.name} lacks the permission to use application commands in {channel.name}.")
-    overridden = _overridden(guild, user, channel, command["name"])
+    overridden = _find_override(guild, user, channel, command["name"])
     if overridden is False:
         raise NotSent(f"This server does not allow {user.name} to use /{command['name']} in {channel.name}.")
     needed = command.get("default_member_permissions")
@@ -102,7 +101,7 @@ def _check_permissions(world: World, guild: Guild, user: User, channel: Channel,
             )
 
 
-def _overridden(guild: Guild, user: User, channel: Channel, command: str) -> bool | None:
+def _find_override(guild: Guild, user: User, channel: Channel, command: str) -> bool | None:
     """Return the admin's word on the command, None without one. Asked are channel, user, roles, all."""
     said = {override.target: override.allowed for override in guild.overrides if override.command == command}
     place = channel.parent_id if channel.kind == THREAD else channel.id

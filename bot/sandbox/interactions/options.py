@@ -2,11 +2,10 @@
 
 import math
 
-from bot.sandbox.interactions.life import COMPLETION
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.interactions.resolving import resolve
-from bot.sandbox.interactions.uploads import resolve_upload
-from bot.sandbox.world.things import Channel, Json, World
+from bot.sandbox.errors import NotSent
+from bot.sandbox.interactions.lifecycle import COMPLETION
+from bot.sandbox.interactions.references import Resolver
+from bot.sandbox.world.models import Channel, Json, World
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 6, 7, 8, 9, 10, 11
@@ -21,18 +20,17 @@ def find_command(world: World, data: Json) -> Json:
     Raises:
         NotSent: there is no such command.
     """
-    commands = [] if world.application is None else world.application.commands
     kind = data.get("type", 1)
-    for command in commands:
+    for command in world.commands:
         if command["type"] == kind and (
             str(data.get("id")) == command["id"] or data.get("name") == command["name"]
         ):
             return command
-    known = ", ".join(sorted(f"/{command['name']}" for command in commands)) or "none"
+    known = ", ".join(sorted(f"/{command['name']}" for command in world.commands)) or "none"
     raise NotSent(f"There is no command /{data.get('name')}; registered are: {known}.")
 
 
-def checked_data(world: World, channel: Channel, kind: int, command: Json, data: Json) -> Json:
+def validate_options(world: World, channel: Channel, kind: int, command: Json, data: Json) -> Json:
     """Return interaction data for a command as the platform sends it, with `resolved`.
 
     `kind` tells a finished command from a completion, whose options may be unfinished.
@@ -40,18 +38,17 @@ def checked_data(world: World, channel: Channel, kind: int, command: Json, data:
     Raises:
         NotSent: an option is unknown, missing, of the wrong type or out of range, or no sub-command is named.
     """
-    resolved: Json = {}
     body: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
     if command["type"] != 1:
         raise NotSent(f"{command['name']} is not a slash command; the sandbox has no menus.")
     given = _list_of_options(data)
-    body["options"] = _Entered(world, channel, resolved, completing=kind == COMPLETION).all(
-        f"/{command['name']}", command.get("options") or [], given
-    )
+    resolver = Resolver(world, channel)
+    reader = _OptionReader(resolver, completing=kind == COMPLETION)
+    body["options"] = reader.all(f"/{command['name']}", command.get("options") or [], given)
     if kind == COMPLETION:
         _check_focus(body["options"], command.get("options") or [])
-    elif resolved:
-        body["resolved"] = resolved
+    elif resolver.resolved:
+        body["resolved"] = resolver.resolved
     return body
 
 
@@ -62,13 +59,11 @@ def _list_of_options(data: Json) -> list[Json]:
     return given
 
 
-class _Entered:
-    """Checks the options of one command; what they refer to goes into `resolved`."""
+class _OptionReader:
+    """Checks the options of one command."""
 
-    def __init__(self, world: World, channel: Channel, resolved: Json, *, completing: bool) -> None:
-        self._world = world
-        self._channel = channel
-        self._resolved = resolved
+    def __init__(self, resolver: Resolver, *, completing: bool) -> None:
+        self._resolver = resolver
         self._completing = completing
 
     def all(self, name: str, defined: list[Json], given: list[Json]) -> list[Json]:
@@ -101,10 +96,8 @@ class _Entered:
         if self._completing:
             return body | ({"focused": True} if item.get("focused") else {})
         check_value(option, body["value"])
-        if option["type"] in {USER, CHANNEL, ROLE, MENTIONABLE}:
-            body["value"] = resolve(self._world, self._channel, option, body["value"], self._resolved)
-        if option["type"] == ATTACHMENT:
-            body["value"] = resolve_upload(self._world, option, body["value"], self._resolved)
+        if option["type"] in {USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT}:
+            body["value"] = self._resolver.resolve(option, body["value"])
         return body
 
 

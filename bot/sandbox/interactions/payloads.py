@@ -1,10 +1,10 @@
 """Interactions in Discord's JSON: as events for the bot, and as a mark on the messages that answer them."""
 
-from bot.sandbox.interactions.life import COMMAND, COMPONENT, MODAL, Interaction
+from bot.sandbox.interactions.lifecycle import COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.models import DM, Channel, Json, World
 from bot.sandbox.world.payloads import channel_json, member_json, user_json
 from bot.sandbox.world.permissions import app_permissions_in, permissions_in
-from bot.sandbox.world.things import DM, Channel, Json, World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024  # bytes
 IN_GUILD, IN_BOT_DM, IN_PRIVATE_CHANNEL = 0, 1, 2  # contexts
@@ -14,18 +14,16 @@ def context_of(world: World, channel: Channel) -> int:
     """Return Discord's word for where something happens."""
     if channel.guild_id is not None:
         return IN_GUILD
-    with_bot = world.application is not None and world.application.id in channel.recipients
-    return IN_BOT_DM if channel.kind == DM and with_bot else IN_PRIVATE_CHANNEL
+    return IN_BOT_DM if channel.kind == DM and world.bot_id in channel.recipients else IN_PRIVATE_CHANNEL
 
 
 def interaction_json(world: World, interaction: Interaction) -> Json:
     """Return the data of INTERACTION_CREATE."""
     channel, user = interaction.channel, interaction.user
-    application = world.application
     permissions = permissions_in(world, channel, user.id)
     body: Json = {
         "id": str(interaction.id),
-        "application_id": str(application.id if application else 0),
+        "application_id": str(world.bot_id),
         "type": interaction.kind,
         "token": interaction.token,
         "version": 1,

@@ -1,17 +1,14 @@
 /** The page as a whole: where the person is, what they see there, and what happens when they act. */
 
-import { Refusal, fetchCommands, fetchMessages, fetchWorld, say, sendFile } from "./api.js";
+import { Live, Refusal, fetchCommands, fetchMessages, fetchWorld, say, sendFile } from "./api.js";
 import { exampleCommands, usableCommands } from "./commands.js";
 import { Composer } from "./composer.js";
 import { el, fill } from "./dom.js";
-import { Interactions } from "./interactions.js";
-import { Live } from "./live.js";
+import { Interactions, Notices } from "./interactions.js";
 import { MessageList, emptyChannel } from "./messages.js";
 import { openModal } from "./modal.js";
-import { Notices } from "./notices.js";
-import { readPlace, writePlace } from "./place.js";
-import { Sidebar } from "./sidebar.js";
-import { peopleOf } from "./suggestions.js";
+import { peopleOf } from "./option_values.js";
+import { Sidebar, readPlace, writePlace } from "./sidebar.js";
 import { refreshRelativeTimes } from "./times.js";
 import { World } from "./world.js";
 
@@ -192,7 +189,7 @@ class App {
     this.#banner();
     this.parts.composer.hidden = !this.#channel;
     const { title, detail } = this.#headline();
-    fill(this.parts.title, el("span", {}, title), detail && el("small", {}, detail));
+    fill(this.parts.title, el("span", title), detail && el("small", detail));
     document.title = `${title} · ${this.#world.application?.name ?? "Sandbox"}`;
   }
 

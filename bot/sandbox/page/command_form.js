@@ -1,8 +1,7 @@
 /** A chosen command with its options as fields. */
 
 import { el, fill } from "./dom.js";
-import { FileField } from "./file_field.js";
-import { OptionField } from "./option_field.js";
+import { FileField, OptionField } from "./fields.js";
 import { OptionType, readOption, readOptions } from "./option_values.js";
 
 export class CommandForm {
@@ -24,40 +23,24 @@ export class CommandForm {
     this.#upload = upload;
     this.#onRun = onRun;
     this.#onCancel = onCancel;
-    this.fieldRow = el("div", { class: "option-fields" });
-    this.more = el("div", { class: "option-more", role: "group", "aria-label": "Further options" });
-    this.help = el("p", { class: "option-help", id: "option-help", role: "status" });
+    this.fieldRow = el("div.option-fields");
+    this.more = el("div.option-more", { role: "group", "aria-label": "Further options" });
+    this.help = el("p.option-help", { id: "option-help", role: "status" });
     this.element = el(
-      "div",
-      { class: "command-form", role: "group", "aria-label": `Command /${command.path}` },
+      "div.command-form",
+      { role: "group", "aria-label": `Command /${command.path}` },
       el(
-        "div",
-        { class: "command-head" },
+        "div.command-head",
         el(
-          "button",
-          {
-            class: "command-name",
-            type: "button",
-            onkeydown: (event) => this.#nameKey(event),
-            onclick: () => this.submit(),
-          },
+          "button.command-name",
+          { onkeydown: (event) => this.#nameKey(event), onclick: () => this.submit() },
           `/${command.path}`,
         ),
         this.fieldRow,
         el(
-          "div",
-          { class: "command-actions" },
-          el("button", { class: "button primary", type: "button", onclick: () => this.submit() }, "Send"),
-          el(
-            "button",
-            {
-              class: "icon-button",
-              type: "button",
-              "aria-label": "Leave this command",
-              onclick: () => this.cancel(),
-            },
-            "✕",
-          ),
+          "div.command-actions",
+          el("button.button.primary", { onclick: () => this.submit() }, "Send"),
+          el("button.icon-button", { "aria-label": "Leave this command", onclick: () => this.cancel() }, "✕"),
         ),
       ),
       this.more,
@@ -125,10 +108,8 @@ export class CommandForm {
       this.more,
       left.map((option) =>
         el(
-          "button",
+          "button.option-add",
           {
-            class: "option-add",
-            type: "button",
             title: option.description,
             onclick: () => this.#open(option),
             onkeydown: (event) => this.#nameKey(event),

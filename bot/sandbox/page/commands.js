@@ -1,4 +1,4 @@
-/** Registered slash commands as a person uses them: each sub-command is a command of its own. */
+/** Registered slash commands as a person uses them: each sub-command is one, and may be typed as text: `/fair dice:2d6`. */
 
 const CHAT_INPUT = 1;
 const SUB_COMMAND = 1;
@@ -65,4 +65,64 @@ function rankOf({ path, description }, words) {
   if (path.includes(` ${words}`)) return 1;
   if (path.includes(words)) return 2;
   return words.length > 2 && description.toLowerCase().includes(words) ? 3 : Infinity;
+}
+
+/**
+ * Read `text`, which starts with a slash, against the usable `commands`. Answers
+ * `{command, texts}`, where texts is a Map of option name to what was typed for it, or `{problem}`,
+ * a sentence.
+ *
+ * A value reaches up to the next `option:` that the command knows and that was not given yet, so
+ * values may hold spaces and colons. Text before the first named option belongs to the first option.
+ */
+export function readCommandText(text, commands) {
+  const typed = text.trim().slice(1);
+  const command = commandNamed(typed, commands);
+  if (!command) return { problem: unknownCommand(typed, commands) };
+  const rest = typed.slice(matchedLength(typed, command.path)).trim();
+  const { bare, texts } = namedParts(rest, command.options);
+  if (bare === "") return { command, texts };
+  const first = command.options[0];
+  if (!first) return { problem: `/${command.path} takes no options, so "${bare}" has no place in it.` };
+  if (texts.has(first.name)) {
+    const names = command.options.map(({ name }) => `${name}:`).join(", ");
+    return { problem: `"${bare}" belongs to no option; /${command.path} knows ${names}.` };
+  }
+  return { command, texts: new Map([[first.name, bare], ...texts]) };
+}
+
+/** The command whose path the typed text begins with, the longest if several do, or null. */
+export function commandNamed(typed, commands) {
+  const named = commands.filter(({ path }) => matchedLength(typed, path) > 0);
+  return named.sort((a, b) => b.path.length - a.path.length)[0] ?? null;
+}
+
+function matchedLength(typed, path) {
+  const pattern = path.split(" ").map(escaped).join("\\s+");
+  return typed.match(new RegExp(`^${pattern}(?=\\s|$)`, "iu"))?.[0].length ?? 0;
+}
+
+function namedParts(rest, options) {
+  const starts = [];
+  for (const { name } of options) {
+    const at = rest.search(new RegExp(`(?<=^|\\s)${escaped(name)}:`, "iu"));
+    if (at >= 0) starts.push({ name, at });
+  }
+  starts.sort((a, b) => a.at - b.at);
+  const texts = new Map();
+  starts.forEach(({ name, at }, index) => {
+    texts.set(name, rest.slice(at + name.length + 1, starts[index + 1]?.at).trim());
+  });
+  return { bare: rest.slice(0, starts[0]?.at).trim(), texts };
+}
+
+function unknownCommand(typed, commands) {
+  const word = typed.trim().split(/\s+/)[0].toLowerCase();
+  const below = commands.filter(({ path }) => path.split(" ")[0] === word).map(({ path }) => `/${path}`);
+  if (below.length > 0) return `/${word} is not a command by itself; use ${below.join(" or ")}.`;
+  return `There is no command /${word} here; type / to see those there are.`;
+}
+
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

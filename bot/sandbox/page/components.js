@@ -1,17 +1,15 @@
 /** Buttons, selects and the plain parts of Discord's newer layouts, beneath or instead of a message's text. */
 
-import { attachmentView, pictureLink, pictureUrl } from "./attachments.js";
-import { el, safeUrl } from "./dom.js";
-import { edge } from "./embeds.js";
-import { emojiText } from "./emoji.js";
-import { markdown, spoiler } from "./markdown_view.js";
+import { el, emojiText, safeUrl, spoiler } from "./dom.js";
+import { attachmentView, edge, pictureLink, pictureUrl } from "./embeds.js";
+import { markdown } from "./markdown.js";
 import { selectView } from "./selects.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
 /** Every kind of component by its number; each makes a node from the component and its surroundings. */
 const VIEWS = {
-  1: (row, around) => el("div", { class: "action-row" }, componentViews(row.components, around)),
+  1: (row, around) => el("div.action-row", componentViews(row.components, around)),
   2: buttonView,
   3: selectView,
   5: selectView,
@@ -19,7 +17,7 @@ const VIEWS = {
   7: selectView,
   8: selectView,
   9: sectionView,
-  10: (text, { names }) => el("div", { class: "text-display" }, markdown(text.content, names)),
+  10: (text, { names }) => el("div.text-display", markdown(text.content, names)),
   11: thumbnailView,
   12: galleryView,
   13: (file, { message }) => fileView(file, message),
@@ -41,8 +39,8 @@ export function componentViews(components, around) {
 
 function buttonView(button, { press }) {
   const content = [
-    button.emoji && el("span", { class: "emoji" }, emojiText(button.emoji)),
-    button.label && el("span", {}, button.label),
+    button.emoji && el("span.emoji", emojiText(button.emoji)),
+    button.label && el("span", button.label),
   ];
   const look = `button ${STYLES[button.style] ?? "secondary"}`;
   const href = button.style === 5 && !button.disabled ? safeUrl(button.url) : null;
@@ -57,7 +55,7 @@ function buttonView(button, { press }) {
     "button",
     {
       class: look,
-      type: "button",
+
       disabled: button.disabled,
       "data-custom-id": button.custom_id,
       "aria-label": button.label ? null : emojiText(button.emoji),
@@ -69,29 +67,27 @@ function buttonView(button, { press }) {
 
 function sectionView({ components, accessory }, around) {
   return el(
-    "div",
-    { class: "section" },
-    el("div", { class: "section-text" }, componentViews(components, around)),
-    accessory && el("div", { class: "section-accessory" }, componentViews([accessory], around)),
+    "div.section",
+    el("div.section-text", componentViews(components, around)),
+    accessory && el("div.section-accessory", componentViews([accessory], around)),
   );
 }
 
 function containerView({ components, accent_color: colour, spoiler: hidden }, around) {
-  const box = el("div", { class: "container", style: edge(colour) }, componentViews(components, around));
+  const box = el("div.container", { style: edge(colour) }, componentViews(components, around));
   return hidden ? spoiler([box]) : box;
 }
 
 function thumbnailView({ media, description, spoiler: hidden }, { message }) {
   const url = pictureUrl(media.url, message.attachments ?? []);
   if (!url) return null;
-  const view = el("div", { class: "thumbnail" }, pictureLink(url, description ?? ""));
+  const view = el("div.thumbnail", pictureLink(url, description ?? ""));
   return hidden ? spoiler([view]) : view;
 }
 
 function galleryView({ items }, around) {
   return el(
-    "div",
-    { class: "gallery" },
+    "div.gallery",
     items.map((item) => thumbnailView(item, around)),
   );
 }
@@ -103,5 +99,5 @@ function fileView({ file }, message) {
 }
 
 function unknown({ type }) {
-  return el("div", { class: "unknown-component" }, `This page cannot show a component of type ${type}.`);
+  return el("div.unknown-component", `This page cannot show a component of type ${type}.`);
 }

@@ -1,8 +1,7 @@
 /** Where a person writes: plain messages, commands as text, or a command chosen from the list. */
 
 import { CommandForm } from "./command_form.js";
-import { commandNamed, readCommandText } from "./command_text.js";
-import { matchingCommands } from "./commands.js";
+import { commandNamed, matchingCommands, readCommandText } from "./commands.js";
 import { el, fill } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { readOptions } from "./option_values.js";
@@ -37,12 +36,11 @@ export class Composer {
       label: "Commands",
       onChoose: ({ command }) => this.open(command),
     });
-    this.problem = el("p", { class: "composer-problem", role: "alert", hidden: true });
+    this.problem = el("p.composer-problem", { role: "alert", hidden: true });
     this.writing = el(
-      "div",
-      { class: "writing" },
+      "div.writing",
       this.input,
-      el("button", { class: "button primary", type: "button", onclick: () => this.#send() }, "Send"),
+      el("button.button.primary", { onclick: () => this.#send() }, "Send"),
     );
     fill(element, this.problem, this.list.element, this.writing);
   }
@@ -192,7 +190,7 @@ export class Composer {
 function item(command) {
   const names = command.options.map(({ name, required }) => (required ? name : `${name}?`)).join("  ");
   return {
-    label: [`/${command.path}`, names && el("span", { class: "listbox-options" }, names)],
+    label: [`/${command.path}`, names && el("span.listbox-options", names)],
     detail: command.description,
     command,
   };
@@ -200,12 +198,12 @@ function item(command) {
 
 function usage({ path, description, options }) {
   const parts = options.map(({ name, required, description: words }) =>
-    el("li", {}, el("code", {}, `${name}:`), required ? el("b", {}, " required") : null, ` ${words}`),
+    el("li", el("code", `${name}:`), required ? el("b", " required") : null, ` ${words}`),
   );
   return [
-    el("b", {}, `/${path}`),
+    el("b", `/${path}`),
     ` ${description}`,
-    parts.length > 0 && el("ul", {}, parts),
-    parts.length > 0 && el("small", {}, "Enter sends. Tab shows the options as fields."),
+    parts.length > 0 && el("ul", parts),
+    parts.length > 0 && el("small", "Enter sends. Tab shows the options as fields."),
   ];
 }

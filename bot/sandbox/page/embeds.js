@@ -1,9 +1,66 @@
-/** Embeds: the boxes with a coloured edge. */
+/** Files that came with a message, and embeds: the boxes with a coloured edge. */
 
-import { pictureLink, pictureUrl } from "./attachments.js";
-import { el, safeUrl } from "./dom.js";
-import { inlineMarkdown, markdown } from "./markdown_view.js";
+import { el, safeUrl, spoiler } from "./dom.js";
+import { inlineMarkdown, markdown } from "./markdown.js";
 import { messageTime } from "./times.js";
+
+const INLINE_IMAGES = /^image\/(png|jpeg|gif|webp)\b/;
+
+/**
+ * The address of a picture that a message refers to: one of its own files by `attachment://name`, or
+ * a web address. Null when it is neither.
+ */
+export function pictureUrl(url, attachments) {
+  const name = /^attachment:\/\/(.+)$/.exec(url)?.[1];
+  if (!name) return ownUrl(url);
+  const file = attachments.find(({ filename }) => filename === name);
+  return file ? ownUrl(file.url) : null;
+}
+
+/** The files that no embed shows already. */
+export function loneAttachments(message) {
+  const shown = JSON.stringify([message.embeds ?? [], message.components ?? []]);
+  return (message.attachments ?? []).filter(
+    ({ filename, url }) =>
+      !shown.includes(`"attachment://${filename}"`) && !shown.includes(JSON.stringify(url)),
+  );
+}
+
+/** One file: a picture that opens in full, or a line to download it. */
+export function attachmentView(file) {
+  const url = ownUrl(file.url);
+  if (!url) return null;
+  const picture = INLINE_IMAGES.test(file.content_type ?? "");
+  const view = picture ? pictureLink(url, file.description || file.filename) : fileCard(file, url);
+  return file.filename.startsWith("SPOILER_") ? spoiler([view]) : view;
+}
+
+/** A picture, with its words for those who do not see it. */
+export function pictureLink(url, description) {
+  return el(
+    "a.picture",
+    { href: url, target: "_blank", rel: "noopener noreferrer" },
+    el("img", { src: url, alt: description, loading: "lazy" }),
+  );
+}
+
+function fileCard({ filename, size }, url) {
+  return el(
+    "a.file",
+    { href: url, download: filename },
+    el("span.file-name", filename),
+    el("small", bytes(size)),
+  );
+}
+
+function ownUrl(url) {
+  return safeUrl(url, location.href);
+}
+
+function bytes(size) {
+  if (!(size >= 1024)) return `${size ?? 0} B`;
+  return size < 1024 ** 2 ? `${(size / 1024).toFixed(1)} kB` : `${(size / 1024 ** 2).toFixed(1)} MB`;
+}
 
 /** One embed of a message with these attachments. */
 export function embedView(embed, attachments, names) {
@@ -14,22 +71,20 @@ export function embedView(embed, attachments, names) {
   const thumbnail = picture(embed.thumbnail, "");
   const image = picture(embed.image, embed.title ?? "Picture");
   return el(
-    "div",
-    { class: "embed", style: edge(embed.color) },
+    "div.embed",
+    { style: edge(embed.color) },
     el(
-      "div",
-      { class: "embed-main" },
+      "div.embed-main",
       el(
-        "div",
-        { class: "embed-text" },
+        "div.embed-text",
         authorView(embed.author, attachments),
         titleView(embed, names),
-        embed.description && el("div", { class: "embed-description" }, markdown(embed.description, names)),
+        embed.description && el("div.embed-description", markdown(embed.description, names)),
         fieldsView(embed.fields ?? [], names),
       ),
-      thumbnail && el("div", { class: "embed-thumbnail" }, thumbnail),
+      thumbnail && el("div.embed-thumbnail", thumbnail),
     ),
-    image && el("div", { class: "embed-image" }, image),
+    image && el("div.embed-image", image),
     footerView(embed, attachments),
   );
 }
@@ -41,30 +96,24 @@ export function edge(colour) {
 
 function authorView(author, attachments) {
   if (!author?.name) return null;
-  return el(
-    "div",
-    { class: "embed-author" },
-    icon(author.icon_url, attachments),
-    linked(author.url, [author.name]),
-  );
+  return el("div.embed-author", icon(author.icon_url, attachments), linked(author.url, [author.name]));
 }
 
 function titleView({ title, url }, names) {
-  return title ? el("div", { class: "embed-title" }, linked(url, inlineMarkdown(title, names))) : null;
+  return title ? el("div.embed-title", linked(url, inlineMarkdown(title, names))) : null;
 }
 
 function fieldsView(fields, names) {
   if (fields.length === 0) return null;
   return el(
-    "div",
-    { class: "embed-fields" },
+    "div.embed-fields",
     rows(fields).flatMap((row) =>
       row.map(({ name, value }) =>
         el(
-          "div",
-          { class: "embed-field", style: `--span: ${row[0].inline ? 12 / row.length : 12}` },
-          el("div", { class: "embed-field-name" }, inlineMarkdown(name, names)),
-          el("div", {}, markdown(value, names)),
+          "div.embed-field",
+          { style: `--span: ${row[0].inline ? 12 / row.length : 12}` },
+          el("div.embed-field-name", inlineMarkdown(name, names)),
+          el("div", markdown(value, names)),
         ),
       ),
     ),
@@ -85,12 +134,12 @@ function rows(fields) {
 function footerView({ footer, timestamp }, attachments) {
   if (!footer?.text && !timestamp) return null;
   const words = [footer?.text, timestamp && messageTime(new Date(timestamp))].filter(Boolean).join(" • ");
-  return el("div", { class: "embed-footer" }, icon(footer?.icon_url, attachments), words);
+  return el("div.embed-footer", icon(footer?.icon_url, attachments), words);
 }
 
 function icon(url, attachments) {
   const source = url && pictureUrl(url, attachments);
-  return source ? el("img", { class: "embed-icon", src: source, alt: "" }) : null;
+  return source ? el("img.embed-icon", { src: source, alt: "" }) : null;
 }
 
 function linked(url, children) {

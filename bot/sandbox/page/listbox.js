@@ -15,16 +15,11 @@ export class Listbox {
     made += 1;
     this.#owner = owner;
     this.#onChoose = onChoose;
-    this.list = el("div", {
-      class: "listbox-items",
-      role: "listbox",
-      id: `list-${made}`,
-      "aria-label": label,
-    });
-    this.note = el("div", { class: "listbox-note" });
+    this.list = el("div.listbox-items", { role: "listbox", id: `list-${made}`, "aria-label": label });
+    this.note = el("div.listbox-note");
     this.element = el(
-      "div",
-      { class: "listbox", hidden: true, onmousedown: (event) => event.preventDefault() },
+      "div.listbox",
+      { hidden: true, onmousedown: (event) => event.preventDefault() },
       this.note,
       this.list,
     );
@@ -74,17 +69,16 @@ export class Listbox {
 
   #row(item, index) {
     return el(
-      "div",
+      "div.listbox-item",
       {
-        class: "listbox-item",
         role: "option",
         id: `${this.list.id}-${index}`,
         "aria-selected": String(item.selected ?? false),
         onclick: () => this.#onChoose(item),
         onmousemove: () => index !== this.#active && this.#stand(index),
       },
-      el("span", { class: "listbox-label" }, item.label),
-      item.detail && el("span", { class: "listbox-detail" }, item.detail),
+      el("span.listbox-label", item.label),
+      item.detail && el("span.listbox-detail", item.detail),
     );
   }
 

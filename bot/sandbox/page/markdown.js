@@ -1,111 +1,188 @@
 /**
- * Discord's markdown as a tree of blocks: heading, subtext, quote, list, code block, or lines of text.
- * Within a block the text is a list of inline nodes (see markdown_inline.js).
+ * Discord's markdown as DOM nodes. The parser is simple-markdown, on which Discord's own client is built; the rules
+ * here are what Discord has otherwise. Nothing becomes markup but the elements made here: text stays text.
  */
 
-import { parseInline } from "./markdown_inline.js";
+import { el, safeUrl, spoiler } from "./dom.js";
+import "./simple-markdown-0.7.3.min.js";
+import { formatTime } from "./times.js";
 
-const FENCE = /```(?:([\w+#.-]+)\n)?\n?([^]*?)\n?```/;
-const HEADING = /^(#{1,3})\s+(\S.*)$/;
-const SUBTEXT = /^-#\s+(\S.*)$/;
-const ITEM = /^(\s*)([-*]|\d{1,9}\.)\s+(\S.*)$/;
+const { blockRegex, defaultRules, inlineRegex, outputFor, parseInline, parserFor } =
+  globalThis.SimpleMarkdown;
 
-/**
- * Read a whole text. Blocks are `{kind: "text"|"subtext"|"heading", children}`, `{kind: "quote", blocks}`,
- * `{kind: "list", ordered, start, items: [{children, blocks}]}` and `{kind: "codeblock", language, text}`.
- */
-export function parseMarkdown(text) {
-  return parseBlocks(text, { quoting: true });
+const BULLET = "[-*]";
+const NUMBER = "\\d{1,9}\\.";
+const FENCE = "```(?!\\s*```)[^]*?```";
+const BLOCK = `#{1,3} +\\S|-# +\\S| *(?:${BULLET}|${NUMBER}) +\\S`;
+const QUOTABLE_LINES = linesBefore(BLOCK);
+const LINES = linesBefore(`${BLOCK}|>>> |> `);
+const LISTS = [BULLET, NUMBER].map(
+  (mark) => new RegExp(`^( *)(${mark}) +\\S.*(?:\\n(?:\\1${mark}| +(?:${BULLET}|${NUMBER})) +\\S.*)*\\n?`),
+);
+
+const RULES = {
+  Array: { dom: (nodes, output, state) => nodes.map((node) => output(node, state)) },
+  codeBlock: {
+    order: 0,
+    match: blockRegex(/^```(?:([\w+#.-]+)\n)?\n?(?!\s*```)([^]*?)\n?```\n?/),
+    parse: ([, language, text]) => ({ language, text }),
+    dom: ({ language, text }) => el("pre", el("code", { "data-language": language }, text)),
+  },
+  heading: {
+    order: 0,
+    match: blockRegex(/^(#{1,3}) +(\S.*)\n?/),
+    parse: ([, signs, text], parse, state) => ({
+      level: signs.length,
+      content: parseInline(parse, text, state),
+    }),
+    dom: ({ level, content }, output, state) =>
+      el(
+        "div",
+        { class: `heading heading-${level}`, role: "heading", "aria-level": level + 2 },
+        output(content, state),
+      ),
+  },
+  subtext: {
+    order: 0,
+    match: blockRegex(/^-# +(\S.*)\n?/),
+    parse: parseInside,
+    dom: ({ content }, output, state) => el("small.subtext", output(content, state)),
+  },
+  blockQuote: {
+    order: 0,
+    match: (source, state) =>
+      state.inline || state.quoted ? null : /^(?:>>> [^]*|(?:> .*(?:\n|$))+)/.exec(source),
+    parse: ([quoted], parse, state) => {
+      const text = quoted.startsWith(">>>")
+        ? quoted.slice(4)
+        : quoted.replace(/^> /gm, "").replace(/\n$/, "");
+      return { content: parse(text, { ...state, quoted: true }) };
+    },
+    dom: ({ content }, output, state) => el("blockquote", output(content, state)),
+  },
+  list: {
+    ...defaultRules.list,
+    order: 0,
+    match: (source, state) => {
+      const atLineStart = !state.prevCapture || state.prevCapture[0].endsWith("\n");
+      if (state.inline && !(state._list && atLineStart)) return null;
+      return LISTS.map((pattern) => pattern.exec(source)).find(Boolean) ?? null;
+    },
+    dom: ({ ordered, start, items }, output, state) =>
+      el(
+        ordered ? "ol" : "ul",
+        { start },
+        items.map((item) => el("li", output(item, state))),
+      ),
+  },
+  lines: {
+    order: 1,
+    match: (source, state) => (state.inline ? null : (state.quoted ? QUOTABLE_LINES : LINES).exec(source)),
+    parse: parseInside,
+    dom: ({ content }, output, state) => el("div.text", output(content, state)),
+  },
+  escape: defaultRules.escape,
+  em: {
+    ...styled("em", "em"),
+    match: (source, state, before) => {
+      if (source.startsWith("_") && /[\p{L}\p{N}]$/u.test(before)) return null;
+      const found = defaultRules.em.match(source, state);
+      return found && /[^*]/.test(found[0]) ? found : null; // stars alone are stars
+    },
+  },
+  strong: styled("strong", "strong"),
+  u: styled("u", "u"),
+  del: styled("del", "s"),
+  inlineCode: { ...defaultRules.inlineCode, dom: ({ content }) => el("code", content) },
+  spoiler: {
+    order: 0,
+    match: inlineRegex(/^\|\|([^]+?)\|\|/),
+    parse: parseInside,
+    dom: ({ content }, output, state) => spoiler(output(content, state)),
+  },
+  link: {
+    ...defaultRules.link,
+    match: outsideLinks((source, state) => {
+      const found = defaultRules.link.match(source, state);
+      return /^https?:\/\//.test(found?.[2]) ? found : null;
+    }),
+    parse: (capture, parse, state) => defaultRules.link.parse(capture, parse, { ...state, linked: true }),
+    dom: linkView,
+  },
+  autolink: { ...defaultRules.autolink, match: outsideLinks(inlineRegex(/^<(https?:\/\/[^\s<>]+)>/)) },
+  url: {
+    ...defaultRules.url,
+    match: outsideLinks(inlineRegex(/^(https?:\/\/[^\s<>]+[^\s<>.,:;"'\]|*_~`!?)])/)),
+  },
+  user: mark(/^<@!?(\d+)>/, (names, id) => mention(`@${names.nameOf(id) ?? "unknown-user"}`)),
+  role: mark(/^<@&\d+>/, () => mention("@role")),
+  channel: mark(/^<#(\d+)>/, (names, id) => mention(`#${names.channelName(id) ?? "unknown"}`)),
+  command: mark(/^<\/([^:<>\n]{1,98}):\d+>/, (_, path) => mention(`/${path}`)),
+  everyone: mark(/^@(everyone|here)\b/, (_, name) => mention(`@${name}`)),
+  emoji: mark(/^<a?:(\w{2,32}):\d+>/, (_, name) => el("span.emoji", { title: `:${name}:` }, `:${name}:`)),
+  time: mark(/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (_, seconds, style) => timeView(Number(seconds), style)),
+  text: { ...defaultRules.text, dom: ({ content }) => content },
+};
+
+const parse = parserFor(RULES, { disableAutoBlockNewlines: true });
+const output = outputFor(RULES, "dom");
+
+/** A whole text; `names` answers `nameOf(userId)` and `channelName(id)`. */
+export function markdown(text, names) {
+  return output(parse(text), { names });
 }
 
-function parseBlocks(text, { quoting }) {
-  const blocks = [];
-  let rest = text;
-  while (rest) {
-    const fence = FENCE.exec(rest);
-    const usable = fence && fence[2].trim() && !(quoting && quotedBefore(rest, fence.index));
-    const before = usable ? rest.slice(0, fence.index) : rest;
-    blocks.push(...parseLines(before.split("\n"), { quoting, cut: Boolean(usable) }));
-    if (!usable) break;
-    blocks.push({ kind: "codeblock", language: fence[1] ?? null, text: fence[2] });
-    rest = rest.slice(fence.index + fence[0].length).replace(/^\n/, "");
-  }
-  return blocks;
+/** A text of one line, such as the title of an embed. */
+export function inlineMarkdown(text, names) {
+  return output(parse(text, { inline: true }), { names });
 }
 
-/** Whether the line of a fence is inside a quote, which then holds the code block itself. */
-function quotedBefore(text, index) {
-  const lines = text.slice(0, index).split("\n");
-  return lines.at(-1).startsWith("> ") || lines.some((line) => line.startsWith(">>> "));
+/** Lines of text up to where another block starts. */
+function linesBefore(starts) {
+  return new RegExp(`^([^]*?)(?:\\n(?=${starts}|${FENCE})|(?=${FENCE})|(?![^]))`);
 }
 
-function parseLines(lines, { quoting, cut }) {
-  if (cut && lines.at(-1) === "") lines.pop();
-  const blocks = [];
-  for (let at = 0; at < lines.length;) {
-    const { block, taken } = blockAt(lines, at, quoting);
-    const last = blocks.at(-1);
-    if (block.kind === "text" && last?.kind === "text") last.lines.push(...block.lines);
-    else blocks.push(block);
-    at += taken;
-  }
-  return blocks.map((block) =>
-    block.kind === "text" ? { kind: "text", children: parseInline(block.lines.join("\n")) } : block,
-  );
+function parseInside([, text], parse, state) {
+  return { content: parseInline(parse, text, state) };
 }
 
-function blockAt(lines, at, quoting) {
-  const line = lines[at];
-  const heading = HEADING.exec(line);
-  if (heading) return one({ kind: "heading", level: heading[1].length, children: parseInline(heading[2]) });
-  const subtext = SUBTEXT.exec(line);
-  if (subtext) return one({ kind: "subtext", children: parseInline(subtext[1]) });
-  if (quoting && line.startsWith(">>> ")) return restQuoted(lines, at);
-  if (quoting && /^>(?: |$)/.test(line) && line !== ">") return quoteAt(lines, at);
-  if (ITEM.test(line)) return listAt(lines, at);
-  return one({ kind: "text", lines: [line] });
-}
-
-function one(block) {
-  return { block, taken: 1 };
-}
-
-function restQuoted(lines, at) {
-  const text = [lines[at].slice(4), ...lines.slice(at + 1)].join("\n");
+function styled(name, tag) {
   return {
-    block: { kind: "quote", blocks: parseBlocks(text, { quoting: false }) },
-    taken: lines.length - at,
+    ...defaultRules[name],
+    dom: ({ content }, output, state) => el(tag, {}, output(content, state)),
   };
 }
 
-function quoteAt(lines, at) {
-  let end = at;
-  while (end < lines.length && /^> /.test(lines[end])) end += 1;
-  const text = lines
-    .slice(at, end)
-    .map((line) => line.slice(2))
-    .join("\n");
-  return { block: { kind: "quote", blocks: parseBlocks(text, { quoting: false }) }, taken: end - at };
+/** One of Discord's own marks: `view(names, ...groups)` shows what the pattern found. */
+function mark(pattern, view) {
+  return {
+    order: 0,
+    match: inlineRegex(pattern),
+    parse: ([, ...groups]) => ({ groups }),
+    dom: ({ groups }, _, { names }) => view(names, ...groups),
+  };
 }
 
-/** A list takes the items of its own indentation; deeper ones become lists within the item before. */
-function listAt(lines, at) {
-  const [, { length: indent }, mark] = ITEM.exec(lines[at]);
-  const ordered = mark.endsWith(".");
-  const list = { kind: "list", ordered, start: ordered ? Number.parseInt(mark, 10) : 1, items: [] };
-  let end = at;
-  while (end < lines.length) {
-    const item = ITEM.exec(lines[end]);
-    if (!item || item[1].length < indent) break;
-    if (item[1].length > indent + 1 && list.items.length > 0) {
-      const { block, taken } = listAt(lines, end);
-      list.items.at(-1).blocks.push(block);
-      end += taken;
-      continue;
-    }
-    if (item[2].endsWith(".") !== ordered) break;
-    list.items.push({ children: parseInline(item[3]), blocks: [] });
-    end += 1;
-  }
-  return { block: list, taken: end - at };
+/** A link cannot hold another link. */
+function outsideLinks(match) {
+  return (source, state) => (state.linked ? null : match(source, state));
+}
+
+function linkView({ target, title, content }, output, state) {
+  const href = safeUrl(target);
+  const inside = output(content, state);
+  return href ? el("a", { href, title, target: "_blank", rel: "noopener noreferrer" }, inside) : inside;
+}
+
+function timeView(seconds, style = "f") {
+  const words = formatTime(seconds, style);
+  return el(
+    "time.moment",
+    { title: formatTime(seconds, "F"), "data-seconds": seconds, "data-style": style },
+    words,
+  );
+}
+
+function mention(words) {
+  return el("span.mention", words);
 }

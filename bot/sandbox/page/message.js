@@ -1,11 +1,9 @@
 /** One message as DOM nodes. */
 
-import { attachmentView, loneAttachments } from "./attachments.js";
-import { avatar } from "./avatar.js";
 import { componentViews } from "./components.js";
-import { el } from "./dom.js";
-import { embedView } from "./embeds.js";
-import { markdown } from "./markdown_view.js";
+import { avatar, el } from "./dom.js";
+import { attachmentView, embedView, loneAttachments } from "./embeds.js";
+import { markdown } from "./markdown.js";
 import { messageTime } from "./times.js";
 import { displayName } from "./world.js";
 
@@ -33,12 +31,10 @@ export function messageView(message, around, { joined = false } = {}) {
     },
     commandLine(message),
     el(
-      "div",
-      { class: "message-row" },
-      el("div", { class: "message-side" }, joined ? null : avatar(message.author.id, name)),
+      "div.message-row",
+      el("div.message-side", joined ? null : avatar(message.author.id, name)),
       el(
-        "div",
-        { class: "message-main" },
+        "div.message-main",
         joined ? null : header(message, name),
         body(message, around),
         ephemeral ? ephemeralLine(message, around) : null,
@@ -51,12 +47,11 @@ function commandLine({ interaction_metadata: origin }) {
   if (origin?.type !== SLASH_COMMAND || !origin.name) return null;
   const name = displayName(origin.user);
   return el(
-    "div",
-    { class: "command-line" },
+    "div.command-line",
     avatar(origin.user.id, name),
-    el("b", {}, name),
+    el("b", name),
     " used ",
-    el("span", { class: "mention" }, `/${origin.name}`),
+    el("span.mention", `/${origin.name}`),
   );
 }
 
@@ -64,21 +59,20 @@ function header(message, name) {
   const date = new Date(message.timestamp);
   return el(
     "header",
-    {},
-    el("span", { class: "author" }, name),
-    message.author.bot ? el("span", { class: "app-tag" }, "APP") : null,
+    el("span.author", name),
+    message.author.bot ? el("span.app-tag", "APP") : null,
     el("time", { datetime: message.timestamp, title: date.toLocaleString() }, messageTime(date)),
   );
 }
 
 function body(message, around) {
   if ((message.flags & Flag.LOADING) !== 0)
-    return el("div", { class: "thinking" }, message.content || `${displayName(message.author)} is thinking…`);
+    return el("div.thinking", message.content || `${displayName(message.author)} is thinking…`);
   const edited =
     message.edited_timestamp &&
-    el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
+    el("span.edited", { title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
   return [
-    message.content ? el("div", { class: "content" }, markdown(message.content, around.names), edited) : null,
+    message.content ? el("div.content", markdown(message.content, around.names), edited) : null,
     (message.embeds ?? []).map((embed) => embedView(embed, message.attachments ?? [], around.names)),
     filesView(loneAttachments(message)),
     componentsView(message, around),
@@ -87,20 +81,19 @@ function body(message, around) {
 }
 
 function filesView(files) {
-  return files.length > 0 ? el("div", { class: "attachments" }, files.map(attachmentView)) : null;
+  return files.length > 0 ? el("div.attachments", files.map(attachmentView)) : null;
 }
 
 function componentsView(message, { names, people, press }) {
   if (!message.components?.length) return null;
   const around = { message, names, people, press: (component, values) => press(message, component, values) };
-  return el("div", { class: "components" }, componentViews(message.components, around));
+  return el("div.components", componentViews(message.components, around));
 }
 
 function ephemeralLine(message, { dismiss }) {
   return el(
-    "div",
-    { class: "ephemeral-line" },
+    "div.ephemeral-line",
     "Only you can see this • ",
-    el("button", { class: "plain-link", type: "button", onclick: () => dismiss(message) }, "Dismiss message"),
+    el("button.plain-link", { onclick: () => dismiss(message) }, "Dismiss message"),
   );
 }

@@ -1,7 +1,6 @@
 /** The messages of the chosen channel, in the order they came. */
 
-import { avatar } from "./avatar.js";
-import { el, fill } from "./dom.js";
+import { avatar, el, fill } from "./dom.js";
 import { messageView } from "./message.js";
 import { isSameDay } from "./times.js";
 
@@ -19,7 +18,7 @@ export class MessageList {
   /** `element` scrolls; `around()` gives what message views need; `empty()` what to show without messages. */
   constructor(element, { around, empty }) {
     this.element = element;
-    this.list = el("div", { class: "message-list" });
+    this.list = el("div.message-list");
     this.#around = around;
     this.#empty = empty;
     element.append(this.list);
@@ -84,7 +83,7 @@ export class MessageList {
   remark(id, words) {
     const main = this.node(id)?.querySelector(".message-main");
     main?.querySelector(".remark")?.remove();
-    main?.append(el("div", { class: "remark", role: "alert" }, words));
+    main?.append(el("div.remark", { role: "alert" }, words));
   }
 
   get isEmpty() {
@@ -143,20 +142,18 @@ export class MessageList {
 /** What an empty channel shows: a greeting, and commands that run when pressed. */
 export function emptyChannel({ title, hint, examples, onExample }) {
   return el(
-    "div",
-    { class: "empty-channel" },
+    "div.empty-channel",
     avatar(title, title),
-    el("h2", {}, title),
-    el("p", {}, hint),
+    el("h2", title),
+    el("p", hint),
     el(
-      "div",
-      { class: "examples" },
+      "div.examples",
       examples.map((command) =>
         el(
-          "button",
-          { class: "example", type: "button", onclick: () => onExample(command) },
-          el("b", {}, `/${command.path}`),
-          el("small", {}, command.description),
+          "button.example",
+          { onclick: () => onExample(command) },
+          el("b", `/${command.path}`),
+          el("small", command.description),
         ),
       ),
     ),
@@ -182,8 +179,8 @@ function continues(before, message) {
 
 function dayLine(date) {
   return el(
-    "div",
-    { class: "day-line", role: "separator" },
-    el("span", {}, date.toLocaleDateString(undefined, { dateStyle: "long" })),
+    "div.day-line",
+    { role: "separator" },
+    el("span", date.toLocaleDateString(undefined, { dateStyle: "long" })),
   );
 }

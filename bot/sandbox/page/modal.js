@@ -1,7 +1,7 @@
 /** A form that a bot opens over the page. */
 
 import { el } from "./dom.js";
-import { markdown } from "./markdown_view.js";
+import { markdown } from "./markdown.js";
 import { modalInput } from "./modal_inputs.js";
 
 /**
@@ -10,35 +10,28 @@ import { modalInput } from "./modal_inputs.js";
  */
 export function openModal(modal, { title, names, people, onSubmit }) {
   const parts = modal.components.map((component) => part(component, { names, people }));
-  const problem = el("p", { class: "modal-problem", role: "alert", hidden: true });
+  const problem = el("p.modal-problem", { role: "alert", hidden: true });
   const dialog = el(
-    "dialog",
-    { class: "modal", "aria-label": modal.title, onclose: () => dialog.remove() },
+    "dialog.modal",
+    { "aria-label": modal.title, onclose: () => dialog.remove() },
     el(
       "form",
       { method: "dialog", onsubmit: submit, novalidate: true },
       el(
         "header",
-        {},
-        el("h2", {}, modal.title),
-        el(
-          "button",
-          { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => dialog.close() },
-          "✕",
-        ),
+        el("h2", modal.title),
+        el("button.icon-button", { "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
       ),
-      el("p", { class: "modal-warning" }, `This form will be submitted to ${title}.`),
+      el("p.modal-warning", `This form will be submitted to ${title}.`),
       el(
-        "div",
-        { class: "modal-body" },
+        "div.modal-body",
         parts.map(({ element }) => element),
         problem,
       ),
       el(
         "footer",
-        {},
-        el("button", { class: "button secondary", type: "button", onclick: () => dialog.close() }, "Cancel"),
-        el("button", { class: "button primary", type: "submit" }, "Submit"),
+        el("button.button.secondary", { onclick: () => dialog.close() }, "Cancel"),
+        el("button.button.primary", { type: "submit" }, "Submit"),
       ),
     ),
   );
@@ -61,7 +54,7 @@ function part(component, around) {
   if (component.type === 18) return labelPart(component, around);
   if (component.type === 1) return rowPart(component, around);
   return {
-    element: el("div", { class: "modal-text" }, markdown(component.content ?? "", around.names)),
+    element: el("div.modal-text", markdown(component.content ?? "", around.names)),
     problem: () => null,
     data: () => null,
   };
@@ -82,7 +75,6 @@ function rowPart({ type, id, components }, around) {
   return {
     element: el(
       "div",
-      {},
       inputs.map((input, at) => field(components[at].label, null, input)),
     ),
     problem: () => inputs.map((input) => input.problem()).find(Boolean) ?? null,
@@ -98,9 +90,9 @@ function field(label, description, input) {
       input.isGroup ? "legend" : "span",
       { class: "modal-label" },
       label,
-      input.required && el("span", { class: "required", title: "required" }, " *"),
+      input.required && el("span.required", { title: "required" }, " *"),
     ),
-    description && el("small", {}, description),
+    description && el("small", description),
     input.element,
   );
 }

@@ -3,49 +3,35 @@
 import { el } from "./dom.js";
 import { SelectMenu } from "./selects.js";
 
-const PARAGRAPH = 2;
+const PARAGRAPH = 2; // a style of text inputs
+const CHECKBOX = 23;
 
+/** Each makes `{element, isGroup, problem(), entry()}` of a component with its `label`, and `required` settled. */
 const MAKERS = {
-  3: select,
-  5: select,
-  6: select,
-  7: select,
-  8: select,
   4: textInput,
   21: radioGroup,
   22: checkboxGroup,
-  23: checkbox,
+  [CHECKBOX]: checkbox,
+  ...Object.fromEntries([3, 5, 6, 7, 8].map((type) => [type, select])),
 };
 
 /** Make the input for `component`, which the person knows as `label`. */
 export function modalInput(component, label, { people }) {
-  return (MAKERS[component.type] ?? unsupported)(component, label, people);
+  const { type, id, custom_id } = component;
+  if (!MAKERS[type]) return unsupported(component, label);
+  const required = type !== CHECKBOX && (component.required ?? true);
+  const { element, isGroup, problem, entry } = MAKERS[type]({ ...component, label, required }, people);
+  return { element, required, isGroup, problem, data: () => ({ type, id, custom_id, ...entry() }) };
 }
 
-function textInput(component, label) {
-  const {
-    type,
-    id,
-    custom_id,
-    style,
-    value,
-    placeholder,
-    min_length: least = 0,
-    max_length: most = 4000,
-  } = component;
-  const required = component.required ?? true;
-  const attributes = {
-    class: "text-input",
-    placeholder,
-    maxlength: most,
-    required,
-    "data-custom-id": custom_id,
-  };
+function textInput(component) {
+  const { label, required, placeholder, min_length: least = 0, max_length: most = 4000 } = component;
+  const attributes = { placeholder, maxlength: most, required, "data-custom-id": component.custom_id };
   const element =
-    style === PARAGRAPH
-      ? el("textarea", { ...attributes, rows: 5 })
-      : el("input", { ...attributes, type: "text" });
-  element.value = value ?? "";
+    component.style === PARAGRAPH
+      ? el("textarea.text-input", { ...attributes, rows: 5 })
+      : el("input.text-input", { ...attributes, type: "text" });
+  element.value = component.value ?? "";
   function problem() {
     const length = [...element.value].length;
     if (required && element.value.trim() === "") return `${label} is required.`;
@@ -53,48 +39,28 @@ function textInput(component, label) {
       return `${label} must have at least ${least} characters; this has ${length}.`;
     return length > most ? `${label} must have at most ${most} characters; this has ${length}.` : null;
   }
-  return {
-    element,
-    required,
-    isGroup: false,
-    problem,
-    data: () => ({ type, id, custom_id, value: element.value }),
-  };
+  return { element, isGroup: false, problem, entry: () => ({ value: element.value }) };
 }
 
-function select(component, label, people) {
-  const { type, id, custom_id } = component;
-  const required = component.required ?? true;
+function select(component, people) {
+  const { label, required } = component;
+  const least = component.min_values ?? 1;
   const menu = new SelectMenu(component, people, () => {});
-  return {
-    element: menu.element,
-    required,
-    isGroup: true,
-    problem: () => {
-      const least = component.min_values ?? 1;
-      if (menu.values.length === 0) return required ? `${label} is required.` : null;
-      return menu.values.length < least ? `${label} needs at least ${least} choices.` : null;
-    },
-    data: () => ({ type, id, custom_id, values: menu.values }),
-  };
+  function problem() {
+    if (menu.values.length === 0) return required ? `${label} is required.` : null;
+    return menu.values.length < least ? `${label} needs at least ${least} choices.` : null;
+  }
+  return { element: menu.element, isGroup: true, problem, entry: () => ({ values: menu.values }) };
 }
 
-function radioGroup(component, label) {
-  const { type, id, custom_id, options } = component;
-  const required = component.required ?? true;
+function radioGroup({ custom_id, options, label, required }) {
   const { element, chosen } = boxes("radio", custom_id, options);
-  return {
-    element,
-    required,
-    isGroup: true,
-    problem: () => (required && chosen().length === 0 ? `${label} is required.` : null),
-    data: () => ({ type, id, custom_id, value: chosen()[0] ?? null }),
-  };
+  const problem = () => (required && chosen().length === 0 ? `${label} is required.` : null);
+  return { element, isGroup: true, problem, entry: () => ({ value: chosen()[0] ?? null }) };
 }
 
-function checkboxGroup(component, label) {
-  const { type, id, custom_id, options } = component;
-  const required = component.required ?? true;
+function checkboxGroup(component) {
+  const { custom_id, options, label, required } = component;
   const least = component.min_values ?? 1;
   const most = component.max_values ?? options.length;
   const { element, chosen } = boxes("checkbox", custom_id, options);
@@ -104,24 +70,12 @@ function checkboxGroup(component, label) {
     if (count >= least && count <= most) return null;
     return `${label} needs ${least === most ? least : `${least} to ${most}`} ticked, and ${count} are.`;
   }
-  return {
-    element,
-    required,
-    isGroup: true,
-    problem,
-    data: () => ({ type, id, custom_id, values: chosen() }),
-  };
+  return { element, isGroup: true, problem, entry: () => ({ values: chosen() }) };
 }
 
-function checkbox({ type, id, custom_id, default: ticked }) {
+function checkbox({ default: ticked }) {
   const element = el("input", { type: "checkbox", checked: ticked });
-  return {
-    element,
-    required: false,
-    isGroup: false,
-    problem: () => null,
-    data: () => ({ type, id, custom_id, value: element.checked }),
-  };
+  return { element, isGroup: false, problem: () => null, entry: () => ({ value: element.checked }) };
 }
 
 function boxes(kind, name, options) {
@@ -129,19 +83,12 @@ function boxes(kind, name, options) {
     el("input", { type: kind, name, value: option.value, checked: option.default }),
   );
   const element = el(
-    "div",
-    { class: "boxes" },
+    "div.boxes",
     inputs.map((input, at) =>
       el(
         "label",
-        {},
         input,
-        el(
-          "span",
-          {},
-          options[at].label,
-          options[at].description && el("small", {}, options[at].description),
-        ),
+        el("span", options[at].label, options[at].description && el("small", options[at].description)),
       ),
     ),
   );
@@ -150,7 +97,7 @@ function boxes(kind, name, options) {
 
 function unsupported({ type, required }, label) {
   return {
-    element: el("p", { class: "unknown-component" }, `This page cannot show an input of type ${type}.`),
+    element: el("p.unknown-component", `This page cannot show an input of type ${type}.`),
     required: false,
     isGroup: true,
     problem: () => (required ? `${label} cannot be filled in on this page.` : null),

@@ -1,7 +1,6 @@
 /** Select menus: a button that opens a list to choose one or more things from. */
 
-import { el, fill } from "./dom.js";
-import { emojiText } from "./emoji.js";
+import { el, emojiText, fill } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { displayName } from "./world.js";
 
@@ -24,9 +23,7 @@ export class SelectMenu {
     this.#people = people;
     this.#onDone = onDone;
     this.values = [...defaults(select)];
-    this.button = el("button", {
-      class: "select",
-      type: "button",
+    this.button = el("button.select", {
       disabled: select.disabled,
       "data-custom-id": select.custom_id,
       onclick: () => this.#toggle(),
@@ -39,7 +36,7 @@ export class SelectMenu {
       onChoose: (item) => this.#choose(item),
     });
     if (this.#most > 1) this.list.list.setAttribute("aria-multiselectable", "true");
-    this.element = el("div", { class: "select-menu" }, this.button, this.list.element);
+    this.element = el("div.select-menu", this.button, this.list.element);
     this.#label();
   }
 
@@ -61,8 +58,8 @@ export class SelectMenu {
       .map(({ label }) => label);
     fill(
       this.button,
-      el("span", {}, chosen.join(", ") || this.#placeholder),
-      el("span", { class: "select-arrow", "aria-hidden": "true" }, "▾"),
+      el("span", chosen.join(", ") || this.#placeholder),
+      el("span.select-arrow", { "aria-hidden": "true" }, "▾"),
     );
     this.button.classList.toggle("empty", chosen.length === 0);
   }

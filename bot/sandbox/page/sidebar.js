@@ -1,7 +1,6 @@
-/** Servers, channels and direct messages at the left, and who you are beneath them. */
+/** Servers, channels and direct messages at the left, who you are beneath them, and both in the page's address. */
 
-import { avatar } from "./avatar.js";
-import { el, fill } from "./dom.js";
+import { avatar, el, fill } from "./dom.js";
 import { displayName } from "./world.js";
 
 const SIGNS = { 0: "#", 11: "↳" };
@@ -14,8 +13,8 @@ export class Sidebar {
   constructor(element, { onChannel, onUser }) {
     this.#onChannel = onChannel;
     this.#onUser = onUser;
-    this.places = el("nav", { class: "places", "aria-label": "Channels" });
-    this.self = el("div", { class: "self" });
+    this.places = el("nav.places", { "aria-label": "Channels" });
+    this.self = el("div.self");
     fill(element, this.places, this.self);
   }
 
@@ -51,18 +50,17 @@ export class Sidebar {
       .join(" ");
     return el(
       "li",
-      {},
       el(
         "button",
         {
           class: classes,
-          type: "button",
+
           "aria-current": chosen ? "page" : null,
           onclick: () => this.#onChannel(id),
         },
-        el("span", { class: "sign", "aria-hidden": "true" }, sign),
-        el("span", { class: "channel-name" }, name),
-        news && el("span", { class: "visually-hidden" }, " (unread)"),
+        el("span.sign", { "aria-hidden": "true" }, sign),
+        el("span.channel-name", name),
+        news && el("span.visually-hidden", " (unread)"),
       ),
     );
   }
@@ -77,7 +75,7 @@ export class Sidebar {
     fill(
       this.self,
       user && avatar(user.id, displayName(user)),
-      el("label", { for: "self" }, el("small", {}, "You are"), choice),
+      el("label", { for: "self" }, el("small", "You are"), choice),
     );
   }
 }
@@ -86,8 +84,8 @@ function section(title, id, rows) {
   return el(
     "section",
     { "aria-label": title },
-    el("h2", {}, id && avatar(id, title), el("span", {}, title)),
-    el("ul", {}, rows),
+    el("h2", id && avatar(id, title), el("span", title)),
+    el("ul", rows),
   );
 }
 
@@ -97,4 +95,18 @@ function ordered(channels) {
   return channels
     .filter(({ type }) => type !== 11)
     .flatMap((channel) => [channel, ...threads.filter(({ parent_id: parent }) => parent === channel.id)]);
+}
+
+/** `{user, channel}` from the address; either may be null. */
+export function readPlace() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  return { user: parts.get("user"), channel: parts.get("channel") };
+}
+
+/** Write the place into the address, as a new step of the browser's history when the channel changed. */
+export function writePlace({ user, channel }) {
+  const hash = `#${new URLSearchParams({ user, ...(channel && { channel }) })}`;
+  if (hash === location.hash) return;
+  if (readPlace().channel) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
 }

@@ -1,20 +1,19 @@
 """What the page in the browser reads and sends."""
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from aiohttp import web
 
-from bot.sandbox.gateway.serving import Gateway
+from bot.sandbox.errors import NotSent
+from bot.sandbox.gateway.server import Gateway
 from bot.sandbox.interactions.access import check_view, usable_commands
-from bot.sandbox.interactions.desk import Desk
-from bot.sandbox.interactions.life import Interaction
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.page_api.overview import overview_json
-from bot.sandbox.people.places import visible_messages
-from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.interactions.dispatcher import Dispatcher
+from bot.sandbox.page_api.events import overview_json
+from bot.sandbox.world.message_payloads import message_json, visible_messages_json
+from bot.sandbox.world.messages import MessageStore
+from bot.sandbox.world.models import Channel, Json, User, World
 from bot.sandbox.world.permissions import may_write
-from bot.sandbox.world.posts import Posts
-from bot.sandbox.world.things import Channel, Json, User, World
 
 _PAGE = Path(__file__).parent.parent / "page"
 _MOST_CHARACTERS = 2000  # of a person's message
@@ -23,10 +22,12 @@ _MOST_CHARACTERS = 2000  # of a person's message
 class PageRoutes:
     """Routes for the page, open to everyone on this machine."""
 
-    def __init__(self, world: World, desk: Desk, posts: Posts, gateway: Gateway) -> None:
+    def __init__(
+        self, world: World, dispatcher: Dispatcher, messages: MessageStore, gateway: Gateway
+    ) -> None:
         self._world = world
-        self._desk = desk
-        self._posts = posts
+        self._dispatcher = dispatcher
+        self._messages = messages
         self._gateway = gateway
 
     def routes(self) -> list[web.RouteDef]:
@@ -35,77 +36,60 @@ class PageRoutes:
         return [
             web.get("/", self._index),
             web.get(r"/page/{name:[\w-]+(?:\.[\w-]+)+}", self._file),
-            web.get("/sandbox/world", self._everything),
-            web.get(f"{channel}/messages", self._read),
-            web.post(f"{channel}/messages", self._say),
-            web.get(f"{channel}/commands", self._commands),
-            web.post("/sandbox/interactions", self._interact),
+            web.get("/sandbox/world", _json(self._overview)),
+            web.get(f"{channel}/messages", _json(self._read)),
+            web.post(f"{channel}/messages", _json(self._say)),
+            web.get(f"{channel}/commands", _json(self._commands)),
+            web.post("/sandbox/interactions", _json(self._interact)),
+            web.post("/sandbox/uploads", _json(self._upload)),
             web.get(r"/sandbox/attachments/{id:\d+}/{filename}", self._attachment),
         ]
 
     async def _index(self, _: web.Request) -> web.StreamResponse:
-        return _static("index.html")
+        return _serve_file("index.html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        return _static(request.match_info["name"])
+        return _serve_file(request.match_info["name"])
 
-    async def _everything(self, _: web.Request) -> web.Response:
-        return web.json_response(overview_json(self._world, online=self._gateway.online))
+    async def _overview(self, _: web.Request) -> Json:
+        return overview_json(self._world, online=self._gateway.online)
 
-    async def _read(self, request: web.Request) -> web.Response:
-        try:
-            user, channel = self._who(request.query.get("as")), self._where(request.match_info["channel"])
-            check_view(self._world, user, channel)
-        except NotSent as reason:
-            return _refusal(reason)
-        return web.json_response(visible_messages(self._world, channel, user.id))
+    async def _read(self, request: web.Request) -> list[Json]:
+        user, channel = self._find_viewer(request, request.query.get("as"))
+        return visible_messages_json(self._world, channel, user.id)
 
-    async def _commands(self, request: web.Request) -> web.Response:
-        try:
-            user, channel = self._who(request.query.get("as")), self._where(request.match_info["channel"])
-            commands = usable_commands(self._world, user, channel)
-        except NotSent as reason:
-            return _refusal(reason)
-        return web.json_response(commands)
+    async def _commands(self, request: web.Request) -> list[Json]:
+        return usable_commands(self._world, *self._find_viewer(request, request.query.get("as")))
 
-    async def _say(self, request: web.Request) -> web.Response:
-        try:
-            body = await _object(request)
-            content = str(body.get("content", "")).strip()
-            user, channel = self._who(body.get("as")), self._where(request.match_info["channel"])
-            self._check_writing(user, channel, content)
-        except NotSent as reason:
-            return _refusal(reason)
-        message = self._posts.write(channel, user.id, {"content": content})
-        return web.json_response(message_json(self._world, message))
-
-    def _check_writing(self, user: User, channel: Channel, content: str) -> None:
-        check_view(self._world, user, channel)
+    async def _say(self, request: web.Request) -> Json:
+        body = await _read_object(request)
+        content = str(body.get("content", "")).strip()
+        user, channel = self._find_viewer(request, body.get("as"))
         if not may_write(self._world, channel, user.id):
             raise NotSent(f"{user.name} may not write in {channel.name}.")
         if not 1 <= len(content) <= _MOST_CHARACTERS:
             raise NotSent(f"A message has 1 to {_MOST_CHARACTERS} characters, not {len(content)}.")
+        return message_json(self._world, self._messages.write(channel, user.id, {"content": content}))
 
-    async def _interact(self, request: web.Request) -> web.Response:
-        try:
-            interaction = self._sent(await _object(request))
-        except NotSent as reason:
-            return _refusal(reason)
-        await self._desk.first_answer(interaction)
+    async def _interact(self, request: web.Request) -> Json:
+        body = await _read_object(request)
+        user, channel = self._find_user(body.get("as")), self._find_channel(body.get("channel"))
+        message = self._world.messages.get(_to_id(body.get("message")))
+        data = body.get("data")
+        if not isinstance(data, dict):
+            raise NotSent("An interaction needs its data, an object.")
+        interaction = self._dispatcher.dispatch(body.get("type") or 0, user, channel, data, message)
+        await self._dispatcher.wait_for_answer(interaction)
         answer: Json = {"id": str(interaction.id), "kind": interaction.answer or "none"}
         if interaction.answer == "choices":
             answer["choices"] = interaction.choices
         if interaction.answer == "modal":
             answer["modal"] = interaction.modal
-        return web.json_response(answer)
+        return answer
 
-    def _sent(self, body: Json) -> Interaction:
-        user, channel = self._who(body.get("as")), self._where(body.get("channel"))
-        message = self._world.messages.get(_number(body.get("message")))
-        data = body.get("data")
-        if not isinstance(data, dict):
-            raise NotSent("An interaction needs its data, an object.")
-        return self._desk.any(body.get("type") or 0, user, channel, data, message)
+    async def _upload(self, request: web.Request) -> Json:
+        file = self._dispatcher.uploads.take(request.query.get("filename", ""), await request.read())
+        return {"id": str(file.id)}
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = int(request.match_info["id"])
@@ -115,27 +99,47 @@ class PageRoutes:
                 return web.Response(body=file.content, content_type=file.content_type)
         raise web.HTTPNotFound
 
-    def _who(self, number: object) -> User:
-        user = self._world.users.get(_number(number))
+    def _find_viewer(self, request: web.Request, number: object) -> tuple[User, Channel]:
+        """Return the user with this id and the channel in the path, which they must see."""
+        user, channel = self._find_user(number), self._find_channel(request.match_info["channel"])
+        check_view(self._world, user, channel)
+        return user, channel
+
+    def _find_user(self, number: object) -> User:
+        user = self._world.users.get(_to_id(number))
         if user is None or user.bot:
             raise NotSent(f"There is no person with the id {number}.")
         return user
 
-    def _where(self, number: object) -> Channel:
-        channel = self._world.channels.get(_number(number))
+    def _find_channel(self, number: object) -> Channel:
+        channel = self._world.channels.get(_to_id(number))
         if channel is None:
             raise NotSent(f"There is no channel with the id {number}.")
         return channel
 
 
-def _static(name: str) -> web.StreamResponse:
+def _json(
+    handler: Callable[[web.Request], Awaitable[Json | list[Json]]],
+) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """Answer with what `handler` returns, or with the reason why it would not."""
+
+    async def respond(request: web.Request) -> web.Response:
+        try:
+            return web.json_response(await handler(request))
+        except NotSent as reason:
+            return web.json_response({"message": str(reason)}, status=400)
+
+    return respond
+
+
+def _serve_file(name: str) -> web.StreamResponse:
     path = _PAGE / name
     if not path.is_file():
         raise web.HTTPNotFound
     return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
 
 
-async def _object(request: web.Request) -> Json:
+async def _read_object(request: web.Request) -> Json:
     try:
         body = await request.json()
     except ValueError:
@@ -145,10 +149,6 @@ async def _object(request: web.Request) -> Json:
     return body
 
 
-def _number(value: object) -> int:
+def _to_id(value: object) -> int:
     """Return an id that came as text, 0 for anything else."""
     return int(str(value)) if str(value).isdigit() else 0
-
-
-def _refusal(reason: NotSent) -> web.Response:
-    return web.json_response({"message": str(reason)}, status=400)

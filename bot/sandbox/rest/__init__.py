@@ -1,1 +1,1 @@
-"""The HTTP interface for the bot: one door through which all requests come, and the routes by subject."""
+"""The HTTP interface for the bot: one middleware for all requests, and the routes by subject."""

@@ -2,15 +2,15 @@
 
 from urllib.parse import quote
 
+from bot.sandbox.world.models import Channel, Json, Message, StoredFile, World, timestamp
 from bot.sandbox.world.payloads import user_json
-from bot.sandbox.world.snowflakes import timestamp
-from bot.sandbox.world.things import Attachment, Json, Message, World
+from bot.sandbox.world.permissions import may_read
 
 
 def message_json(world: World, message: Message) -> Json:
     """Return a message object; files that an embed shows are in the embed alone, as Discord has it."""
     links = {f"attachment://{file.filename}": file_url(world, file) for file in message.attachments}
-    embeds = [_linked(embed, links) for embed in message.embeds]
+    embeds = [_link(embed, links) for embed in message.embeds]
     shown = {part.get("url") for embed in embeds for part in embed.values() if isinstance(part, dict)}
     files = [attachment_json(world, file) for file in message.attachments]
     body: Json = {
@@ -20,16 +20,14 @@ def message_json(world: World, message: Message) -> Json:
         "type": message.kind,
         "content": message.content,
         "embeds": embeds,
-        "components": [_linked(component, links) for component in message.components],
+        "components": [_link(component, links) for component in message.components],
         "attachments": [file for file in files if file["url"] not in shown],
         "flags": message.flags,
         "timestamp": timestamp(message.created),
         "edited_timestamp": None if message.edited is None else timestamp(message.edited),
         "mentions": [user_json(world.users[user]) for user in message.mentions],
         "mention_roles": [],
-        "mention_everyone": False,
-        "pinned": False,
-        "tts": False,
+        **dict.fromkeys(("mention_everyone", "pinned", "tts"), False),
     }
     if message.interaction is not None:
         application = str(message.author_id)
@@ -38,7 +36,13 @@ def message_json(world: World, message: Message) -> Json:
     return body
 
 
-def attachment_json(world: World, file: Attachment) -> Json:
+def visible_messages_json(world: World, channel: Channel, user_id: int) -> list[Json]:
+    """Return the last 100 messages of a channel that a user sees, oldest first."""
+    seen = [message for message in world.in_channel(channel.id) if may_read(world, message, user_id)]
+    return [message_json(world, message) for message in seen[-100:]]
+
+
+def attachment_json(world: World, file: StoredFile) -> Json:
     """Return an attachment object."""
     body: Json = {
         "id": str(file.id),
@@ -53,19 +57,19 @@ def attachment_json(world: World, file: Attachment) -> Json:
     return body
 
 
-def file_url(world: World, file: Attachment) -> str:
+def file_url(world: World, file: StoredFile) -> str:
     """Return where the bytes of an attachment can be fetched."""
     return f"{world.origin}/sandbox/attachments/{file.id}/{quote(file.filename, safe='')}"
 
 
-def _linked(body: Json, links: dict[str, str]) -> Json:
+def _link(body: Json, links: dict[str, str]) -> Json:
     """Return a copy of `body` in which `attachment://` names have become addresses."""
-    return {name: _linked_value(value, links) for name, value in body.items()}
+    return {name: _link_value(value, links) for name, value in body.items()}
 
 
-def _linked_value(value: object, links: dict[str, str]) -> object:
+def _link_value(value: object, links: dict[str, str]) -> object:
     if isinstance(value, dict):
-        return _linked(value, links)
+        return _link(value, links)
     if isinstance(value, list):
-        return [_linked_value(item, links) for item in value]
+        return [_link_value(item, links) for item in value]
     return links.get(value, value) if isinstance(value, str) else value

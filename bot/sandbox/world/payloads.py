@@ -1,7 +1,7 @@
 """The world in Discord's JSON: users, members, roles, channels and guilds."""
 
-from bot.sandbox.world.snowflakes import DISCORD_EPOCH, timestamp
-from bot.sandbox.world.things import (
+from bot.sandbox.world.models import (
+    DISCORD_EPOCH,
     DM,
     GROUP_DM,
     THREAD,
@@ -12,6 +12,7 @@ from bot.sandbox.world.things import (
     Role,
     User,
     World,
+    timestamp,
 )
 
 _LONG_AGO = timestamp(DISCORD_EPOCH)
@@ -34,16 +35,11 @@ def member_json(guild: Guild, user: User, permissions: int | None = None) -> Jso
     """Return a guild member object; with `permissions` (bits in a channel) as interactions carry it."""
     member: Json = {
         "user": user_json(user),
-        "nick": None,
-        "avatar": None,
         "roles": [str(role) for role in guild.members.get(user.id, [])],
         "joined_at": _LONG_AGO,
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
-        "pending": False,
         "flags": 0,
-        "communication_disabled_until": None,
+        **dict.fromkeys(("nick", "avatar", "premium_since", "communication_disabled_until")),
+        **dict.fromkeys(("deaf", "mute", "pending"), False),
     }
     if permissions is not None:
         member["permissions"] = str(permissions)
@@ -55,16 +51,12 @@ def role_json(role: Role, position: int) -> Json:
     return {
         "id": str(role.id),
         "name": role.name,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "icon": None,
-        "unicode_emoji": None,
         "position": position,
         "permissions": str(role.permissions),
-        "managed": False,
-        "mentionable": False,
-        "flags": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        **dict.fromkeys(("color", "flags"), 0),
+        **dict.fromkeys(("icon", "unicode_emoji")),
+        **dict.fromkeys(("hoist", "managed", "mentionable"), False),
     }
 
 
@@ -85,8 +77,7 @@ def channel_json(world: World, channel: Channel) -> Json:
 
 
 def _conversation(world: World, channel: Channel) -> Json:
-    bot = 0 if world.application is None else world.application.id
-    people = [user_json(world.users[user]) for user in channel.recipients if user != bot]
+    people = [user_json(world.users[user]) for user in channel.recipients if user != world.bot_id]
     if channel.kind == DM:
         return {"recipients": people}
     return {"recipients": people, "name": channel.name, "icon": None, "owner_id": str(channel.recipients[0])}
@@ -125,13 +116,11 @@ def _thread(world: World, channel: Channel) -> Json:
 def guild_json(world: World, guild: Guild) -> Json:
     """Return a guild as GUILD_CREATE carries it to the bot (of its members only the bot)."""
     channels = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
-    members = [] if world.application is None else [world.users[world.application.id]]
+    members = [user for user in (world.users.get(world.bot_id),) if user is not None]
     return {
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
-        "unavailable": False,
-        "large": False,
         "joined_at": _LONG_AGO,
         "member_count": len(guild.members),
         "preferred_locale": guild.locale,
@@ -141,14 +130,12 @@ def guild_json(world: World, guild: Guild) -> Json:
         "threads": [channel_json(world, channel) for channel in channels if channel.kind == THREAD],
         "icon": None,
         "afk_timeout": 300,
-        "verification_level": 0,
         "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "system_channel_flags": 0,
-    } | {name: [] for name in ("features", "emojis", "stickers", "presences", "voice_states")}
+        **dict.fromkeys(("unavailable", "large"), False),
+        **dict.fromkeys(("verification_level", "explicit_content_filter", "system_channel_flags"), 0),
+        **dict.fromkeys(("mfa_level", "nsfw_level", "premium_tier"), 0),
+        **{name: [] for name in ("features", "emojis", "stickers", "presences", "voice_states")},
+    }
 
 
 def own_guild_json(guild: Guild) -> Json:

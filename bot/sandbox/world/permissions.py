@@ -1,6 +1,6 @@
 """Who may do and see what: Discord's permission bits and how channels change them."""
 
-from bot.sandbox.world.things import THREAD, Channel, Guild, Message, World
+from bot.sandbox.world.models import THREAD, Channel, Guild, Message, World
 
 ADMINISTRATOR = 1 << 3
 ADD_REACTIONS = 1 << 6
@@ -46,7 +46,7 @@ def permissions_in(world: World, channel: Channel, user_id: int) -> int:
     if bits & ADMINISTRATOR:
         return ALL
     deciding = world.channels[channel.parent_id] if channel.kind == THREAD and channel.parent_id else channel
-    bits = _overwritten(bits, deciding, guild, user_id)
+    bits = _apply_overwrites(bits, deciding, guild, user_id)
     return bits if bits & VIEW_CHANNEL else 0
 
 
@@ -59,7 +59,7 @@ def _in_guild(guild: Guild, user_id: int) -> int:
     return bits
 
 
-def _overwritten(bits: int, channel: Channel, guild: Guild, user_id: int) -> int:
+def _apply_overwrites(bits: int, channel: Channel, guild: Guild, user_id: int) -> int:
     """Apply overwrites in Discord's order: everyone, then all roles together, then the member."""
     everyone = [o for o in channel.overwrites if not o.member and o.target == guild.id]
     roles = [o for o in channel.overwrites if not o.member and o.target in guild.members[user_id]]

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.sandbox.people.person import Person
+from bot.sandbox.people.actor import Actor
 from tests.commands.reading import buttons, text
 
 
@@ -62,8 +62,8 @@ async def test_who_is_first_has_to_play(open_party):
 
 
 async def test_a_bot_cannot_play(open_party):
-    desk = open_party.people[0]._desk
-    bot = Person(desk, desk.world.users[desk.world.application.id])
+    dispatcher = open_party.people[0]._dispatcher
+    bot = Actor(dispatcher, dispatcher.world.users[dispatcher.world.application.id])
     refused = await open_party.start(player2=bot)
 
     assert f"<@{bot.id}> is a bot and cannot play" in text(refused)

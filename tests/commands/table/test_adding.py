@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.people.file import File
+from bot.sandbox.people.handles import File
 from tests.commands.reading import text
 from tests.commands.table.conftest import FOREST
 

@@ -2,7 +2,7 @@
 
 import aiohttp
 
-from bot.sandbox.people.file import File
+from bot.sandbox.people.handles import File
 from tests.commands.reading import text
 
 

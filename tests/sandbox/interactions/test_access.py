@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 from bot.sandbox.world import permissions
 
 

@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 
 V10 = "/interactions/{0.id}/{0.token}/callback"
 

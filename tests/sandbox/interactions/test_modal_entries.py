@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.sandbox.interactions.modal_entries import checked_modal
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.world.things import Channel, Guild, Role, User, World
+from bot.sandbox.errors import NotSent
+from bot.sandbox.interactions.components import validate_modal
+from bot.sandbox.world.models import Channel, Guild, Role, User, World
 
 OPTIONS = [{"label": value, "value": value} for value in ("a", "b", "c")]
 
@@ -19,7 +19,7 @@ def fill():
     def filled(component, entry=None):
         label = {"type": 18, "id": 1, "label": "It", "component": {"id": 2, "custom_id": "it", **component}}
         modal = {"custom_id": "m", "components": [label]}
-        data = checked_modal(world, channel, modal, {} if entry is None else {"it": entry})
+        data = validate_modal(world, channel, modal, {} if entry is None else {"it": entry})
         return data["components"][0]["component"], data.get("resolved")
 
     return filled

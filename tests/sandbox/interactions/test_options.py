@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.interactions.not_sent import NotSent
+from bot.sandbox.errors import NotSent
 
 
 async def test_a_command_is_answered(town):

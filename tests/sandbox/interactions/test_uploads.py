@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.sandbox.interactions.not_sent import NotSent
-from bot.sandbox.people.file import File
+from bot.sandbox.errors import NotSent
+from bot.sandbox.people.handles import File
 
 LARGEST = 10 * 1024 * 1024
 
@@ -35,7 +35,7 @@ async def test_what_is_no_file_is_not_sent(town, value):
 
 
 async def test_only_the_newest_files_are_kept(town):
-    files = [town.alice._desk.uploads.take(f"{number}", b"x") for number in range(51)]
+    files = [town.alice._dispatcher.uploads.take(f"{number}", b"x") for number in range(51)]
     with pytest.raises(NotSent):
         await town.alice.use(town.room, "read", file=str(files[0].id))
     assert (await town.alice.use(town.room, "read", file=str(files[1].id))).kind == "message"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readCommandText } from "../../../bot/sandbox/page/command_text.js";
+import { readCommandText } from "../../../bot/sandbox/page/commands.js";
 import { commands } from "./registered.mjs";
 
 function read(text) {

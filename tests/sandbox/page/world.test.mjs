@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { peopleOf } from "../../../bot/sandbox/page/suggestions.js";
+import { peopleOf } from "../../../bot/sandbox/page/option_values.js";
 import { World } from "../../../bot/sandbox/page/world.js";
 
-const channel = (id, type, viewers, parent = null) => ({ id, name: `c${id}`, type, viewers, parent_id: parent });
+const channel = (id, type, viewers, parent = null) => ({
+  id,
+  name: `c${id}`,
+  type,
+  viewers,
+  parent_id: parent,
+});
 
 const world = new World({
   users: ["1", "2"].map((id) => ({ id, username: `u${id}`, global_name: null })),

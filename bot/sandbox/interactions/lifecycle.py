@@ -1,0 +1,128 @@
+"""The life of an interaction: sent, answered within 3 seconds, followed up for 15 minutes."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.sandbox.errors import ApiError
+from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.models import Channel, Json, Snowflakes, User
+
+COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5  # kinds of interactions
+
+FIRST_ANSWER_WITHIN = 3.0  # seconds
+TOKEN_LASTS = 15 * 60.0  # seconds
+FOLLOW_UPS_UNINSTALLED = 5  # where the app is only installed by the user
+
+Answer = Literal["message", "deferred", "deferred_update", "update", "choices", "modal", "none"]
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One thing a person did with the bot, and what came of it.
+
+    `owners` is Discord's `authorizing_integration_owners`, `private` says that all answers are ephemeral
+    because the app may not speak publicly there, `message_id` is the message whose button was pressed.
+    """
+
+    kind: int
+    user: User
+    channel: Channel
+    data: Json
+    owners: dict[str, str]
+    private: bool = False
+    message_id: int | None = None
+    opened_by: "Interaction | None" = None
+    payload: Json = field(default_factory=dict)
+    answer: Answer | None = None
+    choices: list[Json] = field(default_factory=list)
+    modal: Json | None = None
+    original_id: int | None = None
+    followup_ids: list[int] = field(default_factory=list)
+    settled: bool = False
+    id: int = 0
+    token: str = ""
+    sent: float = 0.0
+
+    @property
+    def by_user_only(self) -> bool:
+        """Whether only the user, not the server, installed the app that this went to."""
+        return "0" not in self.owners
+
+
+class InteractionRegistry:
+    """All interactions whose token may still be valid."""
+
+    def __init__(self, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
+        self._ids = ids
+        self._clock = clock
+        self._bus = bus
+        self._by_token: dict[str, Interaction] = {}
+
+    def open(self, interaction: Interaction) -> None:
+        """Begin an interaction: give it an id and a token, and let its time run."""
+        now = self._clock()
+        self._drop_older_than(now - 2 * TOKEN_LASTS)
+        interaction.id, interaction.token, interaction.sent = self._ids.next(), secrets.token_urlsafe(24), now
+        self._by_token[interaction.token] = interaction
+
+    def find_unanswered(self, interaction_id: int, token: str) -> Interaction:
+        """Return the interaction that a first answer is for.
+
+        Raises:
+            ApiError: there is none (10062), it is too late (10062), or it has its answer (40060).
+        """
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.id != interaction_id:
+            raise ApiError(404, 10062, "Unknown interaction")
+        if interaction.answer is not None and self._age(interaction) < TOKEN_LASTS:
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+        if self._age(interaction) >= FIRST_ANSWER_WITHIN:
+            raise ApiError(404, 10062, "Unknown interaction")
+        return interaction
+
+    def find_answered(self, application_id: int, token: str) -> Interaction:
+        """Return the interaction whose token is used to edit or follow up.
+
+        Raises:
+            ApiError: the token is unknown or still without first answer (10015), or has expired (50027).
+        """
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.payload.get("application_id") != str(application_id):
+            raise ApiError(404, 10015, "Unknown Webhook")
+        if self._age(interaction) >= TOKEN_LASTS:
+            raise ApiError(401, 50027, "Invalid Webhook Token")
+        if interaction.answer is None:
+            raise ApiError(404, 10015, "Unknown Webhook")
+        return interaction
+
+    def find_by_modal(self, user: User, custom_id: str) -> Interaction | None:
+        """Return the latest interaction that showed this user a modal with that `custom_id`."""
+        for interaction in reversed(self._by_token.values()):
+            if interaction.user is user and interaction.modal and interaction.modal["custom_id"] == custom_id:
+                return interaction
+        return None
+
+    def acknowledge(self, interaction: Interaction, answer: Answer) -> None:
+        """Note the first answer."""
+        interaction.answer = answer
+        interaction.settled = answer not in {"deferred", "deferred_update"}
+        self._bus.publish("answer")
+
+    def settle(self, interaction: Interaction) -> None:
+        """Note that a deferred answer has been given."""
+        interaction.settled = True
+        self._bus.publish("answer")
+
+    def is_late(self, interaction: Interaction) -> bool:
+        """Say whether no first answer will be accepted any more."""
+        return self._age(interaction) >= FIRST_ANSWER_WITHIN
+
+    def _drop_older_than(self, moment: float) -> None:
+        """Forget the oldest, which stand first."""
+        while self._by_token and (oldest := next(iter(self._by_token.values()))).sent < moment:
+            del self._by_token[oldest.token]
+
+    def _age(self, interaction: Interaction) -> float:
+        return self._clock() - interaction.sent

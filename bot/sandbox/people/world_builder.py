@@ -1,0 +1,143 @@
+"""Finds the users, servers and channels of a sandbox by name, or makes them."""
+
+from collections.abc import Callable, Sequence
+
+from bot.sandbox.gateway.events import GatewayEvents
+from bot.sandbox.interactions.dispatcher import Dispatcher
+from bot.sandbox.people.actor import Actor
+from bot.sandbox.people.handles import Room, Server
+from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.models import (
+    DM,
+    GROUP_DM,
+    TEXT,
+    THREAD,
+    Application,
+    Channel,
+    Guild,
+    Overwrite,
+    Role,
+    Snowflakes,
+    User,
+    World,
+)
+from bot.sandbox.world.permissions import EVERYONE
+
+
+class WorldBuilder:
+    """Adds to a world. Asking again for what is there finds it; it does not make a second one."""
+
+    def __init__(
+        self, world: World, ids: Snowflakes, bus: EventBus, dispatcher: Dispatcher, events: GatewayEvents
+    ) -> None:
+        self._world = world
+        self._ids = ids
+        self._bus = bus
+        self._dispatcher = dispatcher
+        self._events = events
+
+    def application(self, name: str, *, token: str) -> Application:
+        """Set the one application of this sandbox: its name and the token with which its bot logs in."""
+        known = self._world.application
+        if known is None:
+            user = User(self._ids.next(), name, bot=True)
+            self._world.users[user.id] = user
+            known = self._world.application = Application(user.id, name, token)
+        known.name, known.token = name, token
+        self._world.users[known.id].name = name
+        self._bus.publish("world")
+        return known
+
+    def user(self, name: str, *, locale: str = "en-US") -> Actor:
+        """Return the person of this name."""
+        user = next((u for u in self._world.users.values() if u.name == name and not u.bot), None)
+        if user is None:
+            user = User(self._ids.next(), name, locale=locale)
+            self._world.users[user.id] = user
+            self._bus.publish("world")
+        return Actor(self._dispatcher, user)
+
+    def server(
+        self, name: str, *, owner: Actor, members: Sequence[Actor] = (), app_installed: bool = False
+    ) -> Server:
+        """Return the server of this name; all of `members` will be in it, and the bot if `app_installed`."""
+        guild = next((g for g in self._world.guilds.values() if g.name == name), None)
+        if guild is None:
+            number = self._ids.next()
+            guild = Guild(number, name, owner.id, {number: Role(number, "@everyone", EVERYONE)})
+            self._world.guilds[number] = guild
+        for person in (owner, *members):
+            guild.members.setdefault(person.id, [])
+        if app_installed:
+            self._install(guild)
+        self._bus.publish("world")
+        return Server(self._ids, self._bus, guild)
+
+    def text_channel(self, server: Server, name: str) -> Room:
+        """Return the text channel of this name in the server."""
+        return self._room(
+            lambda c: (c.kind, c.guild_id, c.name) == (TEXT, server.id, name),
+            lambda number: Channel(number, TEXT, name, guild_id=server.id),
+        )
+
+    def thread(self, room: Room, name: str) -> Room:
+        """Return the public thread of this name in the channel."""
+        return self._room(
+            lambda c: (c.kind, c.parent_id, c.name) == (THREAD, room.id, name),
+            lambda number: Channel(number, THREAD, name, guild_id=room.channel.guild_id, parent_id=room.id),
+        )
+
+    def dm(self, person: Actor) -> Room:
+        """Return the conversation of a person with the bot.
+
+        Raises:
+            ValueError: there is no application yet.
+        """
+        return Room(self._world, self.dm_channel(person.id))
+
+    def dm_channel(self, user_id: int) -> Channel:
+        """Return the channel of the bot's conversation with a user.
+
+        Raises:
+            ValueError: there is no application yet.
+        """
+        application = self._world.application
+        if application is None:
+            raise ValueError("There is no bot to talk with yet; make one with application().")
+        people = [user_id, application.id]
+        return self._room(
+            lambda c: c.kind == DM and c.recipients == people,
+            lambda number: Channel(number, DM, application.name, recipients=people),
+        ).channel
+
+    def group_dm(self, *people: Actor) -> Room:
+        """Return the conversation of these people, in which the bot is not."""
+        ids = [person.id for person in people]
+        return self._room(
+            lambda c: c.kind == GROUP_DM and c.recipients == ids,
+            lambda number: Channel(number, GROUP_DM, ", ".join(p.name for p in people), recipients=ids),
+        )
+
+    def deny(self, room: Room, target: Actor | Server | Application, permissions: int) -> None:
+        """Take permission bits in a channel from a person, from the bot, or with a server from everyone."""
+        member = not isinstance(target, Server)
+        room.channel.overwrites.append(Overwrite(target.id, member=member, deny=permissions))
+        self._bus.publish("world")
+
+    def _install(self, guild: Guild) -> None:
+        application = self._world.application
+        if application is None:
+            raise ValueError("There is no application to install yet; make one with application().")
+        guild.members.setdefault(application.id, [])
+        if not guild.installed:
+            guild.installed = True
+            self._events.guild_installed(guild)
+
+    def _room(self, wanted: Callable[[Channel], bool], make: Callable[[int], Channel]) -> Room:
+        channel = next((c for c in self._world.channels.values() if wanted(c)), None)
+        if channel is None:
+            channel = make(self._ids.next())
+            self._world.channels[channel.id] = channel
+            self._events.channel_created(channel)
+            self._bus.publish("world")
+        return Room(self._world, channel)
