@@ -10,7 +10,7 @@ from contextlib import suppress
 import atheris
 
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
-    from bot.mechanics.notation.cost import cost
+    from bot.mechanics.notation.cost import count_terms
     from bot.mechanics.notation.evaluation import throw
     from bot.mechanics.notation.parsing import parse
 
@@ -56,7 +56,7 @@ def fuzz(raw):
         raise AssertionError(f"{expression} is read as something else")
     with suppress(BadInput):  # faces of which the same is thrown again without end
         throw(expression, Faces(data))
-    cost(expression.root)
+    count_terms(expression.root)
 
 
 if __name__ == "__main__":

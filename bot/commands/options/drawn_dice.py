@@ -4,7 +4,7 @@ from bot.commands.connection.client import Evenhand
 from bot.commands.options.completion import Choices
 from bot.commands.options.dice_completion import dice_expressions
 from bot.mechanics.drawn_dice import DistributionFor, DrawnDice, read_one
-from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
 
 
@@ -18,7 +18,7 @@ async def drawn_dice(client: Evenhand, text: str, distribution_for: Distribution
     expression = read_one(text)
     root = expression.root
     distribution = (
-        distribution_for(root) if cost(root) <= CHEAP else await client.workshop.do(distribution_for, root)
+        distribution_for(root) if is_quick(root) else await client.workshop.do(distribution_for, root)
     )
     return DrawnDice(expression, distribution)
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.notation.cost import CHEAP, check, cost, is_small
+from bot.mechanics.notation.cost import check, is_quick
 from bot.mechanics.notation.distributions.groups import group_sum
 from bot.mechanics.notation.distributions.percentile import percentile
 from bot.mechanics.notation.distributions.polynomials import Weights, combined, lowest, multiplied
@@ -24,27 +24,28 @@ from bot.mechanics.notation.tree import (
 def distribution_of(node: Node) -> Distribution:
     """Return the exact distribution of a value, its weights in lowest terms and by rising value.
 
-    Cheap distributions are remembered, and the last dear one, which may be large.
+    Quick distributions are remembered, and the last long one, which may be large.
 
     Raises:
         BadInput: it would take too long, or have too many values.
     """
-    distribution = _cheap(node)
-    return _dear(node) if distribution is None else distribution
+    distribution = _quick(node)
+    return _long(node) if distribution is None else distribution
 
 
-@lru_cache(maxsize=512)
-def _cheap(node: Node) -> Distribution | None:
-    return _distribution(node) if is_small(node) or cost(node) <= CHEAP else None
+@lru_cache(maxsize=64)
+def _quick(node: Node) -> Distribution | None:
+    return work_out(node) if is_quick(node) else None
 
 
 @lru_cache(maxsize=1)
-def _dear(node: Node) -> Distribution:
+def _long(node: Node) -> Distribution:
     check(node)
-    return _distribution(node)
+    return work_out(node)
 
 
-def _distribution(node: Node) -> Distribution:
+def work_out(node: Node) -> Distribution:
+    """Return the distribution of a value, however long it takes."""
     weights = lowest(_weights(node))
     rising = sorted(weights)
     return Distribution(weights if rising == list(weights) else {value: weights[value] for value in rising})
