@@ -8,14 +8,14 @@ import discord
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.links import link_of
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
-from bot.play import questions
+from bot.commands.request_context import context_of
+from bot.play import pending_actions
 from bot.play.errors import Gone
-from bot.play.looking_back import revealing, strikes
-from bot.play.looking_back.details import details
-from bot.render.looking_back import details as render
+from bot.play.history import revealing, strikes
+from bot.play.history.details import details
+from bot.render.history import details as render
 
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
@@ -25,9 +25,9 @@ LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
     """Show an entry, with a button that strikes it for those who can."""
-    found = await details(interaction.client.table, asked_of(interaction), number)
+    found = await details(interaction.client.services, context_of(interaction), number)
     strike = [StrikeButton("ask", number)] if found.can_strike else []
-    reveal = [RevealEntryButton(number)] if found.record.veil else []
+    reveal = [RevealEntryButton(number)] if found.record.visibility else []
     under = buttons(*strike, *reveal) if strike or reveal else None
     return Answer(render.details_card(found, link_of(interaction, found.record.message)), under)
 
@@ -75,9 +75,9 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         """Show it below."""
 
         async def work() -> Answer:
-            asked = asked_of(interaction)
-            found = await revealing.reveal(interaction.client.table, asked, self.number)
-            return Answer(render.revealed_card(found, asked.person))
+            context = context_of(interaction)
+            found = await revealing.reveal(interaction.client.services, context, self.number)
+            return Answer(render.revealed_card(found, context.person))
 
         await answer(interaction, work())
 
@@ -108,17 +108,17 @@ class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<nu
             await answer(interaction, self._ask_or_keep(interaction), private=True, update=True)
 
     async def _ask_or_keep(self, interaction: Interaction) -> Answer:
-        table, asked = interaction.client.table, asked_of(interaction)
+        services, context = interaction.client.services, context_of(interaction)
         if self.act == "keep":
-            await questions.drop(table, asked, self.number, strikes.KIND)
+            await pending_actions.drop(services, context, self.number, strikes.KIND)
             return Answer(render.strike_kept_card())
-        record, question = await strikes.ask_strike(table, asked, self.number)
-        configuration = await table.store.configuration(asked.place)
-        under = buttons(StrikeButton("strike", question), StrikeButton("keep", question))
+        record, pending_action = await strikes.ask_strike(services, context, self.number)
+        configuration = await services.store.configuration(context.place)
+        under = buttons(StrikeButton("strike", pending_action), StrikeButton("keep", pending_action))
         return Answer(render.strike_question_card(record, configuration), under)
 
     async def _strike(self, interaction: Interaction) -> Answer:
-        table, asked = interaction.client.table, asked_of(interaction)
-        record = await strikes.strike(table, asked, self.number)
-        configuration = await table.store.configuration(asked.place)
-        return Answer(render.struck_card(record, configuration, asked.person))
+        services, context = interaction.client.services, context_of(interaction)
+        record = await strikes.strike(services, context, self.number)
+        configuration = await services.store.configuration(context.place)
+        return Answer(render.struck_card(record, configuration, context.person))

@@ -5,15 +5,15 @@ from discord import app_commands
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
 from bot.commands.answering.rolled import rolled
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import drawn_dice, single_dice
 from bot.commands.options.option_types import Dice, Tightness
-from bot.mechanics.drawn_dice import adaptive_distribution
-from bot.play.drawn import fair as play
-from bot.render.drawn.fair import fair_card
-from bot.render.drawn.fair_odds import fair_odds
+from bot.commands.options.stateful_dice import drawn_dice, single_dice
+from bot.commands.request_context import context_of
+from bot.mechanics.stateful_dice import adaptive_distribution
+from bot.play.stateful_dice import fair as play
+from bot.render.stateful_dice.fair import fair_card
+from bot.render.stateful_dice.fair_odds import fair_odds
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -29,7 +29,7 @@ def _fair() -> Command:
         async def work() -> Answer:
             client = interaction.client
             drawn = await drawn_dice(client, dice, adaptive_distribution)
-            made = await play.fair(client.table, asked_of(interaction), drawn, tightness)
+            made = await play.fair(client.services, context_of(interaction), drawn, tightness)
             return await rolled(interaction, fair_card(made), made.record)
 
         await answer(interaction, work())
@@ -44,7 +44,7 @@ def _odds() -> Command:
 
         async def work() -> Answer:
             client = interaction.client
-            outlook = await play.outlook(client.table, asked_of(interaction), dice, tightness)
+            outlook = await play.outlook(client.services, context_of(interaction), dice, tightness)
             found = await draw(interaction, fair_odds, outlook)
             return Answer(found.card, picture=found.picture)
 

@@ -3,14 +3,14 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.confirming import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import single_dice
 from bot.commands.options.option_types import Dice
-from bot.play.drawn import fair_reset as play
-from bot.render.drawn import fair as render
+from bot.commands.options.stateful_dice import single_dice
+from bot.commands.request_context import context_of
+from bot.play.stateful_dice import fair_reset as play
+from bot.render.stateful_dice import fair as render
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -22,7 +22,7 @@ def commands() -> tuple[AnyCommand, ...]:
         """Let the adaptive dice forget what came here, after you confirm it."""
 
         async def work() -> Answer:
-            memory, number = await play.ask_reset(interaction.client.table, asked_of(interaction), dice)
+            memory, number = await play.ask_reset(interaction.client.services, context_of(interaction), dice)
             return Answer(render.reset_question_card(memory), ResetButton.both(number))
 
         await answer(interaction, work())
@@ -43,5 +43,5 @@ class ResetButton(ConfirmButton, template=play.RESETTING.name + CARRIED):
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Forget."""
-        record = await play.reset(interaction.client.table, asked_of(interaction), self.number)
+        record = await play.reset(interaction.client.services, context_of(interaction), self.number)
         return Answer(render.reset_done_card(record))

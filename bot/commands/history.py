@@ -9,16 +9,16 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import ID, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.details import EntrySelect, details_answer
 from bot.commands.options import completion
 from bot.commands.options.option_types import Dice, Set
+from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
-from bot.play.looking_back.days import LONGEST as LONGEST_DAY
-from bot.play.looking_back.days import start_of
-from bot.play.looking_back.history import (
+from bot.play.history.days import LONGEST as LONGEST_DAY
+from bot.play.history.days import start_of
+from bot.play.history.pages import (
     COMMANDS,
     Filters,
     View,
@@ -28,7 +28,7 @@ from bot.play.looking_back.history import (
     look_back,
 )
 from bot.play.rolls.sets import sets_of
-from bot.render.looking_back.history import entry_labels, history_card
+from bot.render.history.pages import entry_labels, history_card
 
 Direction = Literal["older", "newer"]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
@@ -78,7 +78,7 @@ def commands() -> tuple[AnyCommand, ...]:
             return
         if mine and person is not None and person != interaction.user:
             raise BadInput("mine:True shows your own rolls: leave out person: or mine:.")
-        now = asked_of(interaction).at
+        now = context_of(interaction).at
         filters = Filters(
             None if mine or person is None else person.id,
             command,
@@ -99,7 +99,7 @@ def _completed(command: Command) -> Command:
         return completion.commands(COMMANDS, typed)
 
     async def sets(interaction: Interaction, typed: str) -> completion.Choices:
-        return completion.sets(await sets_of(interaction.client.table, asked_of(interaction)), typed)
+        return completion.sets(await sets_of(interaction.client.services, context_of(interaction)), typed)
 
     command.autocomplete("command")(commands_)
     command.autocomplete("set")(sets)
@@ -156,7 +156,7 @@ class KeptPageButton(
         """Turn the page in place."""
 
         async def work() -> Answer:
-            filters = await kept_filters(interaction.client.table, asked_of(interaction), self.kept)
+            filters = await kept_filters(interaction.client.services, context_of(interaction), self.kept)
             return await _page(interaction, filters, self.spot, self.kept)
 
         await answer(interaction, work(), private=True, update=True)
@@ -164,11 +164,11 @@ class KeptPageButton(
 
 async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: int | None = None) -> Answer:
     """Show a page; `kept` is the number under which its filters are kept already."""
-    table, asked = interaction.client.table, asked_of(interaction)
-    view = await look_back(table, asked, filters, before=spot.before, after=spot.after)
+    services, context = interaction.client.services, context_of(interaction)
+    view = await look_back(services, context, filters, before=spot.before, after=spot.after)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
-        kept = await keep_filters(table, asked, filters)
+        kept = await keep_filters(services, context, filters)
     turning = _turning(view, kept) if turned else ()
     opening = (EntrySelect(entry_labels(view)),) if view.page.records else ()
     return Answer(history_card(view), buttons(*turning, *opening))

@@ -4,11 +4,11 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options.completion import Choices
 from bot.commands.options.dice_completion import dice_expressions
 from bot.commands.options.option_types import Dice
+from bot.commands.request_context import context_of
 from bot.play.odds import question
 from bot.play.saving.saved import usable
 from bot.play.saving.saved_calls import expanded
@@ -43,8 +43,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
-            table, asker = interaction.client.table, asked_of(interaction)
-            texts = {name: await expanded(table, asker, text) for name, text in typed.items() if text}
+            services, context = interaction.client.services, context_of(interaction)
+            texts = {name: await expanded(services, context, text) for name, text in typed.items() if text}
             asked = question(texts, target, fractions=fractions)
             found = await draw(interaction, work_out, asked)
             return Answer(found.card, picture=found.picture)
@@ -57,5 +57,5 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
-    saved = await usable(interaction.client.table, asked_of(interaction))
+    saved = await usable(interaction.client.services, context_of(interaction))
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})

@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.confirming import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.keeping import forgetting
 from bot.play.keeping.own_rolls import own_rolls
 from bot.render.keeping import privacy as render
@@ -26,7 +26,7 @@ def _show() -> Command:
         """Show what is kept on you; nobody else sees it."""
 
         async def work() -> Answer:
-            kept = await interaction.client.table.store.holdings(interaction.user.id)
+            kept = await interaction.client.services.store.holdings(interaction.user.id)
             return Answer(render.holdings_card(kept))
 
         await answer(interaction, work(), private=True)
@@ -40,7 +40,7 @@ def _export() -> Command:
         """Get all of your rolls, as a table and as JSON; nobody else sees them."""
 
         async def work() -> Answer:
-            packed = await pack(own_rolls(interaction.client.table, asked_of(interaction)))
+            packed = await pack(own_rolls(interaction.client.services, context_of(interaction)))
             return Answer(render.export_card(packed), files=packed.files)
 
         await answer(interaction, work(), private=True)
@@ -54,8 +54,8 @@ def _forget() -> Command:
         """Be forgotten, after you confirm it: rolls stay in their channels, without you."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            kept, number = await forgetting.ask_forget(table, asked)
+            services, context = interaction.client.services, context_of(interaction)
+            kept, number = await forgetting.ask_forget(services, context)
             return Answer(render.forget_question_card(kept), ForgetButton.both(number))
 
         await answer(interaction, work(), private=True)
@@ -73,5 +73,5 @@ class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED)
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Forget the person."""
-        await forgetting.forget(interaction.client.table, asked_of(interaction), self.number)
+        await forgetting.forget(interaction.client.services, context_of(interaction), self.number)
         return Answer(render.forgotten_card())

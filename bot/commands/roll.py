@@ -3,14 +3,14 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.dice_completion import dice_expressions
 from bot.commands.options.option_types import Dice, Rolled, Set
+from bot.commands.request_context import context_of
 from bot.commands.roll_buttons import new_answer
 from bot.play.rolls import expressions as play
-from bot.play.rolls.expressions import Unfinished, WantedDice
+from bot.play.rolls.expressions import UnfinishedExpression, WantedDice
 from bot.play.rolls.sets import sets_of
 from bot.play.saving.saved import usable
 from bot.render.rolls.by_expression import unfinished_card
@@ -44,12 +44,12 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _completed(command: Command) -> Command:
     async def dice(interaction: Interaction, typed: str) -> completion.Choices:
-        table, asked = interaction.client.table, asked_of(interaction)
-        saved = {each.name: each.dice for each in await usable(table, asked)}
-        return dice_expressions(typed, await play.lately(table, asked), saved)
+        services, context = interaction.client.services, context_of(interaction)
+        saved = {each.name: each.dice for each in await usable(services, context)}
+        return dice_expressions(typed, await play.lately(services, context), saved)
 
     async def sets(interaction: Interaction, typed: str) -> completion.Choices:
-        return completion.sets(await sets_of(interaction.client.table, asked_of(interaction)), typed)
+        return completion.sets(await sets_of(interaction.client.services, context_of(interaction)), typed)
 
     command.autocomplete("dice")(dice)
     command.autocomplete("set")(sets)
@@ -58,13 +58,13 @@ def _completed(command: Command) -> Command:
 
 async def _roll(interaction: Interaction, wanted: WantedDice) -> None:
     async def work() -> Answer:
-        made = await play.roll(interaction.client.table, asked_of(interaction), wanted)
+        made = await play.roll(interaction.client.services, context_of(interaction), wanted)
         return await new_answer(interaction, made)
 
-    async def say(unfinished: Unfinished) -> Answer:
+    async def say(unfinished: UnfinishedExpression) -> Answer:
         return Answer(unfinished_card(unfinished))
 
     try:
         await answer(interaction, work(), private=wanted.secret)
-    except Unfinished as unfinished:
+    except UnfinishedExpression as unfinished:
         await answer(interaction, say(unfinished), private=True)

@@ -4,15 +4,15 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options.completion import MOST, Choices, choice
 from bot.commands.options.option_types import Dice
 from bot.commands.options.uploads import text_in
+from bot.commands.request_context import context_of
+from bot.play.library import LONGEST_NAME
 from bot.play.saving import saved as play
 from bot.play.saving import saved_files
 from bot.play.saving.saved import Keeper
-from bot.play.shelf import LONGEST_NAME
 from bot.render import saved as render
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
@@ -40,8 +40,8 @@ def _add() -> Command:
         """Save a roll under a name, or replace the one of that name."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            added = await play.add(table, asked, for_, name, dice)
+            services, context = interaction.client.services, context_of(interaction)
+            added = await play.add(services, context, for_, name, dice)
             return Answer(render.added_card(added.saved, added.open, replaced=added.replaced))
 
         await answer(interaction, work(), private=for_ == "me")
@@ -55,8 +55,8 @@ def _list() -> Command:
         """Show your saved rolls and the server's."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            mine, servers = [await play.listed(table, asked, keeper) for keeper in play.KEEPERS]
+            services, context = interaction.client.services, context_of(interaction)
+            mine, servers = [await play.listed(services, context, keeper) for keeper in play.KEEPERS]
             return Answer(render.list_card(mine, servers))
 
         await answer(interaction, work(), private=True)
@@ -72,15 +72,15 @@ def _remove() -> Command:
         """Remove a saved roll."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            return Answer(render.removed_card(await play.remove(table, asked, for_, name)))
+            services, context = interaction.client.services, context_of(interaction)
+            return Answer(render.removed_card(await play.remove(services, context, for_, name)))
 
         await answer(interaction, work(), private=for_ == "me")
 
     @remove.autocomplete("name")
     async def names(interaction: Interaction, typed: str) -> Choices:
         keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-        found = await play.listed(interaction.client.table, asked_of(interaction), keeper)
+        found = await play.listed(interaction.client.services, context_of(interaction), keeper)
         begun = typed.strip().casefold()
         matching = [saved for saved in found if begun in saved.name]
         return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]
@@ -96,7 +96,7 @@ def _export() -> Command:
         """Get saved rolls as a JSON file."""
 
         async def work() -> Answer:
-            rolls = await saved_files.export(interaction.client.table, asked_of(interaction), for_)
+            rolls = await saved_files.export(interaction.client.services, context_of(interaction), for_)
             return Answer(render.exported_card(rolls), files=(render.rolls_file(rolls),))
 
         await answer(interaction, work(), private=True)
@@ -112,9 +112,9 @@ def _import() -> Command:
         """Save all rolls of a file."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
+            services, context = interaction.client.services, context_of(interaction)
             return Answer(
-                render.imported_card(await saved_files.take_in(table, asked, for_, await text_in(file)))
+                render.imported_card(await saved_files.take_in(services, context, for_, await text_in(file)))
             )
 
         await answer(interaction, work(), private=for_ == "me")

@@ -5,10 +5,10 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Dice, Set
+from bot.commands.request_context import context_of
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.statistics.tallies import MOST_DAYS
 from bot.render.statistics.stats import stats as judge
@@ -40,7 +40,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             wanted = WantedStats(person.id if person else None, dice, set, days, figures)
-            findings = await gather(interaction.client.table, asked_of(interaction), wanted)
+            findings = await gather(interaction.client.services, context_of(interaction), wanted)
             found = await draw(interaction, judge, findings)
             return Answer(found.card, picture=found.picture)
 
@@ -51,13 +51,13 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _completed(command: Command) -> Command:
     async def complete_dice(interaction: Interaction, typed: str) -> completion.Choices:
-        known = await proposals(interaction.client.table, asked_of(interaction))
+        known = await proposals(interaction.client.services, context_of(interaction))
         return completion.sets(
             (subject.wanted for subject in known if len(subject.wanted) <= completion.LONGEST), typed
         )
 
     async def complete_set(interaction: Interaction, typed: str) -> completion.Choices:
-        known = await proposals(interaction.client.table, asked_of(interaction), sets=True)
+        known = await proposals(interaction.client.services, context_of(interaction), sets=True)
         return completion.sets(dict.fromkeys(subject.set for subject in known), typed)
 
     command.autocomplete("dice")(complete_dice)

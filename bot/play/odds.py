@@ -11,7 +11,7 @@ from bot.mechanics.targets import Target, parse_target
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """One to four different expressions, without comments."""
 
     expressions: tuple[Expression, ...]
@@ -20,7 +20,7 @@ class Question:
     """Whether exact fractions are wanted as well."""
 
 
-def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> Question:
+def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> OddsQuestion:
     """Read the texts of expressions, by the names of their options, and a target, which may be empty.
 
     Raises:
@@ -37,7 +37,7 @@ def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> Quest
     terms = [count_terms(expression.root) for expression in expressions]
     if max(terms) <= MOST_TERMS < sum(terms):
         raise BadInput("These expressions take too long to work out together; ask for fewer at once.")
-    return Question(tuple(expressions), wanted, fractions)
+    return OddsQuestion(tuple(expressions), wanted, fractions)
 
 
 def _parsed(name: str, text: str, *, alone: bool) -> Expression:

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from bot.play.asked import Asked, Place
+from bot.play.request_context import Place, RequestContext
 from bot.play.statistics.tallies import Tally
 
 Json = Any
 """A value that JSON can hold."""
 
-Veil = Literal["", "secret", "blind"]
+Visibility = Literal["", "secret", "blind"]
 """From whom a row is hidden: from nobody, from all but its roller, or from all but the game masters."""
 
 
@@ -29,7 +29,7 @@ class Turn:
     after: Json = None
     """The new state of the slot."""
     tallies: tuple[Tally, ...] = ()
-    """What it adds to the running sums; what a veiled move adds waits until its row is revealed."""
+    """What it adds to the running sums; what a hidden move adds waits until its row is revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Move:
     writes the turn and the new state in one transaction. What `play` raises fails this move alone.
     """
 
-    asked: Asked
+    context: RequestContext
     command: str
     request: Mapping[str, Json]
     play: Callable[[Json], Turn]
@@ -48,14 +48,14 @@ class Move:
     """The name of the state that the move uses, unique within its place; None: it uses none."""
     by_hand: bool = False
     """Whether people threw the dice and typed the faces."""
-    question: int | None = None
+    pending_action: int | None = None
     """The open question that this move answers, and thereby closes."""
     expecting: Mapping[str, Json] | None = None
     """The body that the question must still have; None: any."""
-    veil: Veil = ""
+    visibility: Visibility = ""
     """From whom the row is hidden until it is revealed."""
     reveals: int | None = None
-    """The number of a veiled row at the place, whose veil this move lifts."""
+    """The number of a hidden row at the place, which this move reveals."""
     strikes: int | None = None
     """The number of a row at the place, which this move marks as struck."""
     newest: int | None = None
@@ -76,7 +76,7 @@ class Record:
     odds: Fraction | None
     before: Json
     by_hand: bool
-    veil: Veil = ""
+    visibility: Visibility = ""
     """From whom the row is hidden; it is empty again once the row was revealed."""
     message: int | None = None
     """The id of the message that tells it, where all at the place can see that and it is known."""
@@ -85,7 +85,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PendingAction:
     """Something asked of a person that waits for a button, kept so that it survives a restart."""
 
     place: Place

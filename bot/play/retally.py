@@ -3,15 +3,15 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
-from bot.play.asked import Place
 from bot.play.catan import rolling as catan
 from bot.play.clock import DAY
-from bot.play.drawn import deck, fair
 from bot.play.encounters import rolling as encounters
 from bot.play.errors import Refused
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.play.rolls import expressions, rolling
 from bot.play.slots import States
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.tallies import Tally
 from bot.play.store import Store
 
@@ -39,7 +39,7 @@ class Retallied:
             ValueError: it contradicts itself.
         """
         tell = TALLIES.get(record.command)
-        if tell is None or record.veil or record.struck is not None:
+        if tell is None or record.visibility or record.struck is not None:
             return
         try:
             tallies = tell(states, record)

@@ -3,18 +3,18 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
-from bot.play.asked import Place
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.keeping.homes import Homes
 from bot.play.keeping.privacy import Privacy
 from bot.play.keeping.pruned import Pruned
-from bot.play.looks import Look, Page
-from bot.play.records import Json, Move, Question, Record, Slot
+from bot.play.library import Library
+from bot.play.records import Json, Move, PendingAction, Record, Slot
+from bot.play.request_context import Place
 from bot.play.settings.decisions import Decisions
-from bot.play.shelf import Shelf
 from bot.play.statistics.tallies import Tallies
 
 
-class Store(Decisions, Shelf, Tallies, Privacy, Pruned, Homes, Protocol):
+class Store(Decisions, Library, Tallies, Privacy, Pruned, Homes, Protocol):
     """Durable memory. What a call returns has been written for good."""
 
     async def record(self, move: Move) -> Record:
@@ -26,7 +26,7 @@ class Store(Decisions, Shelf, Tallies, Privacy, Pruned, Homes, Protocol):
             Busy: too many moves are waiting; nothing was done.
             Gone: the question was answered before, or has expired.
             Changed: the question no longer has the body that the move expects, the row that the move
-                reveals is not veiled, or the newest row is not the one that it expects.
+                reveals is not hidden, or the newest row is not the one that it expects.
         """
         ...
 
@@ -34,7 +34,7 @@ class Store(Decisions, Shelf, Tallies, Privacy, Pruned, Homes, Protocol):
         """Return one row of the history, None where there is none of that number."""
         ...
 
-    async def look(self, place: Place, look: Look) -> Page:
+    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
         ...
 
@@ -46,15 +46,15 @@ class Store(Decisions, Shelf, Tallies, Privacy, Pruned, Homes, Protocol):
         """Return the stored state of a slot, None where there is none."""
         ...
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, pending_action: PendingAction) -> int:
         """Keep a question and return its number."""
         ...
 
-    async def question(self, number: int) -> Question | None:
+    async def pending_action(self, number: int) -> PendingAction | None:
         """Return an open question, None where it was answered or forgotten."""
         ...
 
-    async def amend(self, number: int, change: Callable[[Question], Question]) -> Question:
+    async def amend(self, number: int, change: Callable[[PendingAction], PendingAction]) -> PendingAction:
         """Change an open question, one change after the other, and return the new one.
 
         What `change` raises leaves the question as it was.
@@ -64,7 +64,7 @@ class Store(Decisions, Shelf, Tallies, Privacy, Pruned, Homes, Protocol):
         """
         ...
 
-    async def drop_question(self, number: int) -> None:
+    async def drop_pending_action(self, number: int) -> None:
         """Close a question without doing anything."""
         ...
 

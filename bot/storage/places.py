@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import aiosqlite
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from bot.storage import statements
 
 CHUNK = 100

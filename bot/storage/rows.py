@@ -4,8 +4,8 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from bot.play.asked import Place
-from bot.play.records import Json, Move, Question, Record, Turn
+from bot.play.records import Json, Move, PendingAction, Record, Turn
+from bot.play.request_context import Place
 
 Row = tuple[Any, ...]
 
@@ -24,13 +24,13 @@ def row_of(number: int, move: Move, turn: Turn) -> Row:
     Raises:
         TypeError, ValueError: something in it cannot be kept.
     """
-    asked = move.asked
+    context = move.context
     row = (
-        asked.place.channel,
-        asked.place.owner,
+        context.place.channel,
+        context.place.owner,
         number,
-        asked.person,
-        asked.at,
+        context.person,
+        context.at,
         move.command,
         to_json(dict(move.request)),
         to_json(turn.faces),
@@ -38,15 +38,29 @@ def row_of(number: int, move: Move, turn: Turn) -> Row:
         None if turn.odds is None else str(turn.odds),
         None if turn.before is None else to_json(turn.before),
         int(move.by_hand),
-        move.veil,
+        move.visibility,
     )
-    _check_widths((*row, asked.place.home, asked.interaction))
+    _check_widths((*row, context.place.home, context.interaction))
     return row
 
 
 def record_of(row: Row) -> Record:
     """Read a row with the columns of `statements.RECORD`."""
-    number, person, at, command, request, faces, outcome, odds, before, by_hand, veil, message, struck = row
+    (
+        number,
+        person,
+        at,
+        command,
+        request,
+        faces,
+        outcome,
+        odds,
+        before,
+        by_hand,
+        visibility,
+        message,
+        struck,
+    ) = row
     return Record(
         number=number,
         person=person,
@@ -58,7 +72,7 @@ def record_of(row: Row) -> Record:
         odds=None if odds is None else Fraction(odds),
         before=None if before is None else json.loads(before),
         by_hand=bool(by_hand),
-        veil=veil,
+        visibility=visibility,
         message=message,
         struck=struck,
     )
@@ -70,25 +84,25 @@ def recorded(row: Row) -> Record:
     return record_of((number, person, *rest, None, None))
 
 
-def row_of_question(question: Question) -> Row:
+def row_of_pending_action(pending_action: PendingAction) -> Row:
     """Return a row for `statements.ADD_QUESTION`."""
-    place = question.place
-    body = to_json(dict(question.body))
+    place = pending_action.place
+    body = to_json(dict(pending_action.body))
     return (
         place.channel,
         place.home,
         place.owner,
-        question.person,
-        question.kind,
+        pending_action.person,
+        pending_action.kind,
         body,
-        question.expires,
+        pending_action.expires,
     )
 
 
-def question_of(row: Row) -> Question:
+def pending_action_of(row: Row) -> PendingAction:
     """Read a row of `statements.QUESTION`."""
     channel, home, owner, person, kind, body, expires = row
-    return Question(Place(channel, home, owner), person, kind, json.loads(body), expires)
+    return PendingAction(Place(channel, home, owner), person, kind, json.loads(body), expires)
 
 
 def _check_widths(row: Row) -> None:

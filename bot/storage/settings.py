@@ -1,4 +1,4 @@
-"""Settings in SQLite: their statements, the errand for the writer, and the reads."""
+"""Settings in SQLite: their statements, the write task for the writer, and the reads."""
 
 import json
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from functools import partial
 import aiosqlite
 from pydantic import TypeAdapter
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
 from bot.storage.writing.writer import Writer

@@ -62,7 +62,7 @@ UPDATE history SET message = ?
 WHERE (place, number) = (SELECT place, number FROM seen WHERE interaction_id = ?)
 """
 
-LIFT_VEIL = """
+REVEAL_ROW = """
 UPDATE history SET veil = ''
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number = ?
 """
@@ -80,20 +80,20 @@ VALUES (?, ?, (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?), ?)
 
 TRIM_SEEN = "DELETE FROM seen WHERE at < ?"
 
-ADD_QUESTION = """
+ADD_PENDING_ACTION = """
 INSERT INTO question (channel_id, home_id, owner_id, user_id, kind, body, expires)
 VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 
-AMEND_QUESTION = """
+AMEND_PENDING_ACTION = """
 UPDATE question
 SET channel_id = ?, home_id = ?, owner_id = ?, user_id = ?, kind = ?, body = ?, expires = ?
 WHERE number = ?
 """
 
-CLOSE_QUESTION = "DELETE FROM question WHERE number = ?"
+CLOSE_PENDING_ACTION = "DELETE FROM question WHERE number = ?"
 
-TRIM_QUESTIONS = "DELETE FROM question WHERE expires < ?"
+TRIM_PENDING_ACTIONS = "DELETE FROM question WHERE expires < ?"
 
 KEEP_FACT = "INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)"
 
@@ -104,7 +104,7 @@ SELECT value FROM state
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND slot = ?
 """
 
-QUESTION = """
+PENDING_ACTION = """
 SELECT channel_id, home_id, owner_id, user_id, kind, body, expires FROM question WHERE number = ?
 """
 

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.clock import DAY
 from bot.play.records import Move, Turn
-from bot.play.statistics.tallies import Counted, Days, Kept, Sums
+from bot.play.request_context import Place
+from bot.play.statistics.tallies import Counted, Days, Sums, TallyRow
 from bot.storage.rows import Row
 
 CHUNK = 500
@@ -87,14 +87,14 @@ class Adding:
 
     def add(self, move: Move, turn: Turn) -> None:
         """Add what a move did, unless its row is hidden."""
-        if move.veil:
+        if move.visibility:
             return
-        asked = move.asked
+        context = move.context
         for tally in turn.tallies:
-            day = (asked.at if tally.at is None else tally.at) // DAY
-            whose = asked.person if tally.person is None else tally.person
+            day = (context.at if tally.at is None else tally.at) // DAY
+            whose = context.person if tally.person is None else tally.person
             for person in (whose, 0):
-                key = (asked.place.channel, asked.place.owner, day, person, tally.subject)
+                key = (context.place.channel, context.place.owner, day, person, tally.subject)
                 rolls, sums = self._added.get(key, (0, 0))
                 self._added[key] = rolls + tally.rolls, sums + tally.sums
 
@@ -122,12 +122,12 @@ class SqliteTallies:
         """Return who rolled, by how often."""
         return [Counted(*row) for row in await self._tallied(ROLLERS, *_key(place), *days, LOOKED_AT)]
 
-    async def tallies(self, place: Place) -> AsyncIterator[Kept]:
+    async def tallies(self, place: Place) -> AsyncIterator[TallyRow]:
         """Go through all sums of a place, oldest first."""
         last: tuple[int, int, str] = (-1, -1, "")
         while rows := await self._tallied(TALLIES, *_key(place), *last, CHUNK):
             for day, _, person, subject, rolls, sums in rows:
-                yield Kept(day, person, subject, rolls, _number(sums))
+                yield TallyRow(day, person, subject, rolls, _number(sums))
             last = rows[-1][0], rows[-1][1], rows[-1][3]
 
     async def untallied(self, place: Place) -> int:

@@ -7,7 +7,7 @@ than the span, and their times are still to be compared.
 
 import aiosqlite
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from bot.storage import statements
 from bot.storage.search import END
 

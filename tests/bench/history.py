@@ -16,12 +16,12 @@ from pathlib import Path
 from random import Random
 
 from bot.bootstrap import spare_the_collector
-from bot.play.asked import Asked, Place
 from bot.play.clock import DAY
-from bot.play.looking_back.history import Filters, look_back
+from bot.play.history.pages import Filters, look_back
+from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.expressions import WantedDice, roll
+from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
-from bot.play.table import Table
 from bot.storage.urls import open_store
 from bot.storage.writing.transactions import Transactions
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
@@ -40,31 +40,35 @@ GROUP BY user_id ORDER BY sum(rolls) DESC LIMIT 1
 Doing = Callable[["Visit"], Awaitable[object]]
 
 
-def asked_anew(place: Place, person: int) -> Asked:
+def context_anew(place: Place, person: int) -> RequestContext:
     """Return a request that no earlier run made: the files are kept, and a repeated one rolls nothing."""
-    return Asked(place, person, secrets.randbits(60), NOW)
+    return RequestContext(place, person, secrets.randbits(60), NOW)
 
 
 class Visit:
     """Someone at one of the channels, at the same one in both databases when chance is the same."""
 
-    def __init__(self, table: Table, random: Random, rolls: int) -> None:
+    def __init__(self, services: Services, random: Random, rolls: int) -> None:
         channel = random.randint(1, CHANNELS)
-        self.table = table
-        self.asked = asked_anew(Place(channel, HOME), FIRST_PERSON + 1)
+        self.services = services
+        self.context = context_anew(Place(channel, HOME), FIRST_PERSON + 1)
         self.number = random.randint(1, sizes(rolls)[channel - 1])
         self.day = NOW - random.randint(1, 300) * DAY
 
 
 ACTS: dict[str, Doing] = {
-    "/history": lambda visit: look_back(visit.table, visit.asked, Filters()),
-    "/history, any page": lambda visit: look_back(visit.table, visit.asked, Filters(), before=visit.number),
-    "/history of a person": lambda visit: look_back(visit.table, visit.asked, Filters(mine=True)),
-    "/history from a day on": lambda visit: look_back(visit.table, visit.asked, Filters(until=visit.day)),
-    "/stats": lambda visit: gather(visit.table, visit.asked, WantedStats()),
-    "/stats of dice": lambda visit: gather(visit.table, visit.asked, WantedStats(dice="2d6")),
-    "/stats of rare dice": lambda visit: gather(visit.table, visit.asked, WantedStats(dice="3d8")),
-    "/roll": lambda visit: roll(visit.table, visit.asked, WantedDice("2d6")),
+    "/history": lambda visit: look_back(visit.services, visit.context, Filters()),
+    "/history, any page": lambda visit: look_back(
+        visit.services, visit.context, Filters(), before=visit.number
+    ),
+    "/history of a person": lambda visit: look_back(visit.services, visit.context, Filters(mine=True)),
+    "/history from a day on": lambda visit: look_back(
+        visit.services, visit.context, Filters(until=visit.day)
+    ),
+    "/stats": lambda visit: gather(visit.services, visit.context, WantedStats()),
+    "/stats of dice": lambda visit: gather(visit.services, visit.context, WantedStats(dice="2d6")),
+    "/stats of rare dice": lambda visit: gather(visit.services, visit.context, WantedStats(dice="3d8")),
+    "/roll": lambda visit: roll(visit.services, visit.context, WantedDice("2d6")),
 }
 
 
@@ -83,17 +87,19 @@ async def compared() -> dict[str, tuple[float, float]]:
         open_store(_url(made(FEW)), lambda: NOW) as few,
         open_store(_url(made(MANY)), lambda: NOW) as many,
     ):
-        tables = [(Table(store, Random(2).randrange), rolls) for store, rolls in ((few, FEW), (many, MANY))]
+        tables = [
+            (Services(store, Random(2).randrange), rolls) for store, rolls in ((few, FEW), (many, MANY))
+        ]
         return {name: await _medians(act, tables) for name, act in ACTS.items()}
 
 
-async def _medians(act: Doing, tables: list[tuple[Table, int]]) -> tuple[float, float]:
+async def _medians(act: Doing, tables: list[tuple[Services, int]]) -> tuple[float, float]:
     seconds: list[list[float]] = [[], []]
     for turn in range(TIMES):
-        for (table, rolls), taken in zip(tables, seconds, strict=True):
-            visit = Visit(table, Random(turn), rolls)
+        for (services, rolls), taken in zip(tables, seconds, strict=True):
+            visit = Visit(services, Random(turn), rolls)
             await act(visit)  # so that what is measured is work, and not the disk
-            visit.asked = asked_anew(visit.asked.place, visit.asked.person)
+            visit.context = context_anew(visit.context.place, visit.context.person)
             started = time.perf_counter()
             await act(visit)
             taken.append(time.perf_counter() - started)
@@ -121,9 +127,9 @@ class Timed(Transactions):
         """Do all works, as the one that this extends."""
         return await self._timed(super().run(works)) if works else []
 
-    async def do(self, errand):
+    async def do(self, write_task):
         """Do something outside of transactions, which keeps others waiting as well."""
-        return await self._timed(super().do(errand))
+        return await self._timed(super().do(write_task))
 
     async def _timed(self, doing):
         worked, started = await self._worked(), time.perf_counter()
@@ -142,15 +148,15 @@ async def _forgetting() -> str:
     async with open_store(_url(made(MANY)), lambda: NOW) as store:
         timed = store._writer._transactions = Timed(store._writer._transactions._connection)
         entries = (await store.holdings(heavy)).rolls
-        table, random, waits = Table(store, Random(4).randrange), Random(5), [0.0]
+        services, random, waits = Services(store, Random(4).randrange), Random(5), [0.0]
         spare_the_collector()
         started = time.perf_counter()
         forgetting = asyncio.create_task(store.forget(heavy))
         while not forgetting.done():
-            visit = Visit(table, random, MANY)
-            asked = time.perf_counter()
-            await roll(table, asked_anew(visit.asked.place, 1), WantedDice("2d6"))
-            waits.append(time.perf_counter() - asked)
+            visit = Visit(services, random, MANY)
+            context = time.perf_counter()
+            await roll(services, context_anew(visit.context.place, 1), WantedDice("2d6"))
+            waits.append(time.perf_counter() - context)
         await forgetting
         ended = time.perf_counter()
     wholes = [taken.whole for taken in timed.taken]

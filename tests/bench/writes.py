@@ -12,9 +12,9 @@ import aiosqlite
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
-from bot.play.asked import Asked, Place
-from bot.play.rolls.rolling import Wanted, roll
-from bot.play.table import Table
+from bot.play.request_context import Place, RequestContext
+from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.services import Services
 from bot.storage.urls import open_store
 
 ROLLS = 4_000
@@ -58,11 +58,11 @@ async def _closed_loop(once: Roller, waiting: int) -> float:
 
 async def _ours(database: Path, waiting: int) -> float:
     async with open_store(f"sqlite:///{database}", lambda: NOW) as store:
-        table = Table(store, Random(1).randrange)
+        services = Services(store, Random(1).randrange)
 
         async def once(number: int) -> None:
-            asked = Asked(Place(number % 50 + 1, home=1), number % 500 + 1, number, NOW)
-            await roll(table, asked, Wanted("d100", 100, "accumulator"))
+            context = RequestContext(Place(number % 50 + 1, home=1), number % 500 + 1, number, NOW)
+            await roll(services, context, DieRequest("d100", 100, "accumulator"))
 
         return await _closed_loop(once, waiting)
 

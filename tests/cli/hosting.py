@@ -20,12 +20,12 @@ def hosted(database, *arguments, first=None):
     return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
 
 
-def rolls(database, *, veil="", count=3, **options):
+def rolls(database, *, visibility="", count=3, **options):
     """Record rolls in a database."""
 
     async def record():
         async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
             for _ in range(count):
-                await store.record(replace(move(**options), veil=veil))
+                await store.record(replace(move(**options), visibility=visibility))
 
     asyncio.run(record())

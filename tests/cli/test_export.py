@@ -20,7 +20,7 @@ def exported(tmp_path):
     """Run `evenhand export` on a database with rolls at two places."""
     database = tmp_path / "evenhand.db"
     rolls(database)
-    rolls(database, place=THERE, count=1, veil="secret")
+    rolls(database, place=THERE, count=1, visibility="secret")
 
     def run(*arguments):
         status, out, _ = hosted(database, "export", *arguments)

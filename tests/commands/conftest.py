@@ -12,10 +12,10 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 from bot.mechanics.sources import Below
+from bot.play.services import Services
 from bot.play.store import Store
-from bot.play.table import Table
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
@@ -36,7 +36,7 @@ class Town:
         self.database = database
         self.below = below
         self.client: Evenhand | None = None
-        self.tree: Tree | None = None
+        self.tree: EvenhandTree | None = None
         sandbox.application("Evenhand", token=TOKEN)
         self.owner = sandbox.user("Olga")
         self.player = sandbox.user("Pim")
@@ -46,17 +46,17 @@ class Town:
     @asynccontextmanager
     async def bot(
         self, around: Callable[[Store], Store] = lambda store: store, workshop: AtOnce | Workshop = AT_ONCE
-    ) -> AsyncIterator[Table]:
+    ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000) as store:
-            table = Table(around(store), self.below)
-            self.client, self.tree = build(table, workshop)
+            services = Services(around(store), self.below)
+            self.client, self.tree = build(services, workshop)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:
-                yield table
+                yield services
             finally:
                 stop.set()
                 await task

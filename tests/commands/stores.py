@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.play.records import Move, Question, Record
+from bot.play.records import Move, PendingAction, Record
 from bot.play.store import Store
 
 
@@ -34,6 +34,6 @@ class Broken(Around):
 class SlowToAnswer(Around):
     """Takes its time to look up a question."""
 
-    async def question(self, number: int) -> Question | None:
+    async def pending_action(self, number: int) -> PendingAction | None:
         await asyncio.sleep(1.8)
-        return await self._store.question(number)
+        return await self._store.pending_action(number)

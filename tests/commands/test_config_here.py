@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from tests.commands.reading import text
 
 
@@ -86,12 +86,12 @@ async def test_dice_are_made_from_the_dice_that_are_set(open_town):
     assert "from d20" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
 
 
-@pytest.mark.parametrize("veil", ["secret", "blind"])
-async def test_hidden_rolls_can_be_forbidden(open_town, veil):
-    await decide(open_town, **{veil: False})
-    seen = await open_town.player.use(open_town.room, "roll", dice="d20", **{veil: True})
+@pytest.mark.parametrize("visibility", ["secret", "blind"])
+async def test_hidden_rolls_can_be_forbidden(open_town, visibility):
+    await decide(open_town, **{visibility: False})
+    seen = await open_town.player.use(open_town.room, "roll", dice="d20", **{visibility: True})
 
-    assert f"Rolls are not {veil} here" in text(seen)
+    assert f"Rolls are not {visibility} here" in text(seen)
     assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
 
 
@@ -162,7 +162,7 @@ async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
 async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, dice):
     await decide(open_town, roller=roller)
     await open_town.player.use(open_town.room, "catan start", player2=open_town.owner)
-    record = await open_town.client.table.store.row(Place(open_town.room.id, open_town.guild.id), 1)
+    record = await open_town.client.services.store.row(Place(open_town.room.id, open_town.guild.id), 1)
 
     assert record.request["dice"] == dice
 

@@ -107,10 +107,10 @@ async def test_a_player_without_manage_server_cannot_shuffle_where_only_managers
 async def test_a_deck_is_as_it_was_after_a_restart(town):
     async with town.bot():
         await draw(town, dice="1d6")
-    async with town.bot() as table:
+    async with town.bot() as services:
         seen = await draw(town, dice="1d6")
-        places = [place async for place in table.store.places()]
-        found = [await faults(table.store, place) for place in places]
+        places = [place async for place in services.store.places()]
+        found = [await faults(services.store, place) for place in places]
 
     assert headline(seen) == "# 2"
     assert found == [[]]

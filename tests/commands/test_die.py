@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from tests.commands.reading import headline, text
 
 
@@ -173,18 +173,18 @@ async def test_where_only_a_person_installed_the_bot_the_state_is_theirs(town):
     room = town.sandbox.text_channel(foreign, "talk")
     town.owner.install()
     town.player.install()
-    async with town.bot() as table:
+    async with town.bot() as services:
         await town.owner.use(room, "d100")
         seen = await town.player.use(room, "d100")
-        places = [place async for place in table.store.places()]
+        places = [place async for place in services.store.places()]
 
     assert "Roll 1 here" in text(seen)
     assert {place.owner for place in places} == {town.owner.id, town.player.id}
 
 
 async def test_a_roll_is_in_the_history_before_it_is_shown(open_town):
-    table = open_town.client.table
+    services = open_town.client.services
     await open_town.player.use(open_town.room, "d100")
-    place = await anext(table.store.places())
+    place = await anext(services.store.places())
 
-    assert len((await table.store.look(place, Look())).records) == 1
+    assert len((await services.store.look(place, HistoryQuery())).records) == 1

@@ -3,7 +3,7 @@
 import aiohttp
 import pytest
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from tests.commands.reading import headline, text
 from tests.commands.thief import DICE, MANAGE_SERVER, Thief, custom_id, demote, press, refused
 
@@ -26,8 +26,8 @@ def player(thief):
 async def veils(thief):
     """How the hidden rolls are hidden now."""
     place = Place(thief.town.room.id, thief.town.guild.id)
-    store = thief.town.client.table.store
-    return [(await store.row(place, number)).veil for number in (SECRET, BLIND)]
+    store = thief.town.client.services.store
+    return [(await store.row(place, number)).visibility for number in (SECRET, BLIND)]
 
 
 async def fill(thief):
@@ -50,8 +50,8 @@ async def files(seen):
 @pytest.mark.parametrize("number", [SECRET, BLIND])
 @pytest.mark.parametrize("name", ["again", "look", "reveal"])
 async def test_a_forged_button_of_a_roll_opens_nothing_in_any_room(thief, name, number, room):
-    veil = ("secret", "blind")[number - 1]
-    seen = await thief.press(f"roll-{name}:{number}:{player(thief).id}:{veil}", thief.rooms()[room])
+    visibility = ("secret", "blind")[number - 1]
+    seen = await thief.press(f"roll-{name}:{number}:{player(thief).id}:{visibility}", thief.rooms()[room])
 
     assert seen.ephemeral
     assert any(why in text(seen) for why in ("Only ", "no entry", "not kept here"))
@@ -195,8 +195,8 @@ async def test_no_completion_proposes_what_another_rolled(thief):
 
 async def test_the_end_of_a_session_says_only_how_many_rolls_were_hidden(thief):
     await thief.use("session start")
-    for veil in ("secret", "blind"):
-        await player(thief).use(thief.town.room, "roll", dice=DICE, **{veil: True})
+    for visibility in ("secret", "blind"):
+        await player(thief).use(thief.town.room, "roll", dice=DICE, **{visibility: True})
     ended = await thief.use("session end")
 
     assert "0 rolls by 0 people" in text(ended)

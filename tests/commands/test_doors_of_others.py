@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, text
 from tests.commands.thief import MANAGE_SERVER, Thief, custom_id, demote, press, refused
 
@@ -18,7 +18,7 @@ async def thief(open_town):
 async def remembered(thief):
     """What /fair remembers in the Den."""
     place = Place(thief.town.room.id, thief.town.guild.id)
-    return await thief.town.client.table.store.state(place, "fair 2d6")
+    return await thief.town.client.services.store.state(place, "fair 2d6")
 
 
 def anywhere(seen):

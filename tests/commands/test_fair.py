@@ -135,10 +135,10 @@ async def test_dear_distributions_are_worked_out_by_the_worker(town):
 async def test_what_came_is_remembered_after_a_restart(town):
     async with town.bot():
         await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
-    async with town.bot() as table:
+    async with town.bot() as services:
         seen = await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
-        places = [place async for place in table.store.places()]
-        found = [await faults(table.store, place) for place in places]
+        places = [place async for place in services.store.places()]
+        found = [await faults(services.store, place) for place in places]
 
     assert "With plain dice: 1/1296 = 0.0772 %" in text(seen)
     assert "Odds of this roll: 1/1296" not in text(seen)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.play.asked import Asked, Place
 from bot.play.records import Move, Turn
+from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import text
 
 MANAGE_SERVER = 1 << 5
@@ -12,10 +12,12 @@ MANAGE_SERVER = 1 << 5
 @pytest.fixture
 async def blind(town):
     """A running town in which the owner has rolled blind."""
-    async with town.bot() as table:
-        asked = Asked(Place(town.room.id, town.guild.id), town.owner.id, 1, 1_700_000_000_000)
+    async with town.bot() as services:
+        context = RequestContext(Place(town.room.id, town.guild.id), town.owner.id, 1, 1_700_000_000_000)
         request = {"method": "base6", "sides": 100, "from": 6, "options": "dice=4"}
-        await table.store.record(Move(asked, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), veil="blind"))
+        await services.store.record(
+            Move(context, "d100", request, lambda _: Turn((6, 1, 5, 4), 7), visibility="blind")
+        )
         yield town
 
 

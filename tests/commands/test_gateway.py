@@ -2,8 +2,8 @@ from tests.commands.reading import text
 
 
 async def numbers(town):
-    place = await anext(town.client.table.store.places())
-    return [record.number async for record in town.client.table.store.records(place)]
+    place = await anext(town.client.services.store.places())
+    return [record.number async for record in town.client.services.store.records(place)]
 
 
 async def test_the_bot_asks_for_no_intents(open_town):
@@ -53,8 +53,8 @@ async def test_a_reconnect_registers_nothing(open_town):
 async def test_a_start_while_registering_fails_still_serves(town):
     async with town.bot():
         pass
-    async with town.bot() as table:
-        await table.store.keep_fact(f"commands of {town.client.application_id}", "other commands")
+    async with town.bot() as services:
+        await services.store.keep_fact(f"commands of {town.client.application_id}", "other commands")
     town.sandbox.faults.fail_next("PUT", "/commands", status=400)
     async with town.bot():
         assert "Roll 1 here" in text(await town.player.use(town.room, "d100"))

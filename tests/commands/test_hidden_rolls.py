@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, headline, text
 from tests.commands.stores import Around, Slow
 
@@ -46,7 +46,7 @@ async def secret(open_town):
 
 
 async def fold(town):
-    return await faults(town.client.table.store, Place(town.room.id, town.guild.id))
+    return await faults(town.client.services.store, Place(town.room.id, town.guild.id))
 
 
 async def test_a_secret_roll_is_seen_by_its_roller_alone_and_says_where_to_find_it_again(secret):
@@ -195,9 +195,9 @@ async def test_a_revealed_roll_rolled_again_is_open(open_town, blind):
     assert headline(again) == "# 5"
 
 
-@pytest.mark.parametrize("veil", ["", "secret", "blind"])
-async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, veil):
-    message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{veil}")
+@pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, visibility):
+    message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{visibility}")
     seen = await open_town.player.press(blind.message, "Look")
 
     assert message["id"] != seen.message["id"]
@@ -219,16 +219,16 @@ async def test_a_forged_button_gets_a_game_master_no_secret_roll(open_town, secr
 async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
     aside = town.sandbox.text_channel(town.guild, "aside")
     kind = button.lower().split()[-1]
-    async with town.bot() as table:
+    async with town.bot() as services:
         await town.player.use(town.room, "roll", dice=DICE, blind=True)
         await town.player.use(town.room, "roll", dice=DICE, blind=True)
         other = await town.owner.use(aside, "roll", dice="2d6", blind=True)
         forge(town, other.message, f"roll-{kind}:2:{town.player.id}:blind")
         seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:blind")
-        row = await table.store.row(Place(town.room.id, town.guild.id), 2)
+        row = await services.store.row(Place(town.room.id, town.guild.id), 2)
 
     assert "no entry 2 here" in text(seen)
-    assert row.veil == "blind"
+    assert row.visibility == "blind"
 
 
 async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(town):

@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, text
 from tests.commands.test_hidden_rolls import forge
 from tests.storage.test_sqlite_privacy import traces
 
 
 async def faults_of(town):
-    return await faults(town.client.table.store, Place(town.room.id, town.guild.id))
+    return await faults(town.client.services.store, Place(town.room.id, town.guild.id))
 
 
 async def forget(town, person):

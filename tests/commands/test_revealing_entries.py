@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, headline, text
 
 
@@ -17,7 +17,7 @@ async def secret(open_town):
 
 
 async def faults_of(town):
-    return await faults(town.client.table.store, Place(town.room.id, town.guild.id))
+    return await faults(town.client.services.store, Place(town.room.id, town.guild.id))
 
 
 async def test_a_secret_roll_on_a_table_is_shown_to_all_by_its_roller(open_town, secret):

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import headline, text
 from tests.commands.test_hidden_rolls import forge
 
@@ -24,7 +24,7 @@ async def test_its_roller_shows_it_to_all_below(open_town, secret):
     assert headline(shown) == headline(secret)
     assert f"<@{open_town.player.id}>" in text(shown)
     assert "rolled in secret" not in text(theirs)
-    assert await faults(open_town.client.table.store, Place(open_town.room.id, open_town.guild.id)) == []
+    assert await faults(open_town.client.services.store, Place(open_town.room.id, open_town.guild.id)) == []
 
 
 async def test_of_two_presses_at_once_one_reveals(open_town, secret):

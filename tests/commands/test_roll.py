@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.reading import buttons, headline, text
 from tests.commands.stores import Slow
 
@@ -79,9 +79,9 @@ async def test_a_reroll_is_rolled_again_after_a_restart(town):
     async with town.bot():
         first = await town.player.use(town.room, "roll", dice="2d6")
         second = await town.player.press(first.message, "Roll again")
-    async with town.bot() as table:
+    async with town.bot() as services:
         third = await town.player.press(second.message, "Roll again")
-        found = await faults(table.store, Place(town.room.id, town.guild.id))
+        found = await faults(services.store, Place(town.room.id, town.guild.id))
 
     assert "Re-roll of #2 by" in text(third)
     assert "Roll 3 here" in text(third)
@@ -107,7 +107,7 @@ async def test_a_repeated_delivery_rolls_once(open_town):
     seen = await open_town.player.use(open_town.room, "roll", dice="2d6")
     open_town.player._desk.replay(seen.interaction)
     await open_town.client.drain(5)
-    rows = await open_town.client.table.store.row(Place(open_town.room.id, open_town.guild.id), 2)
+    rows = await open_town.client.services.store.row(Place(open_town.room.id, open_town.guild.id), 2)
 
     assert rows is None
 

@@ -5,8 +5,8 @@ import json
 import aiohttp
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from bot.sandbox.people.file import File
 from tests.commands.reading import headline, text
 
@@ -48,10 +48,10 @@ async def test_the_row_keeps_the_dice_and_the_name_with_a_comment(open_town):
     await save(open_town)
     await roll(open_town, "attack 7 # at the troll")
     place = Place(open_town.room.id, open_town.guild.id)
-    record = await open_town.client.table.store.row(place, 1)
+    record = await open_town.client.services.store.row(place, 1)
 
     assert record.request["dice"] == "d20 + 7 # attack: at the troll"
-    assert await faults(open_town.client.table.store, place) == []
+    assert await faults(open_town.client.services.store, place) == []
 
 
 async def test_a_row_is_told_again_when_the_roll_is_no_longer_saved(open_town):

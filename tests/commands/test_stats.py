@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from bot.workshop import Workshop
 from tests.commands.reading import headline, text
 
@@ -159,7 +159,7 @@ async def test_a_revealed_roll_counts_for_who_made_it(open_town):
 
     assert "1 roll of **2d6**" in text(await ask(open_town, person=open_town.player, dice="2d6"))
     assert "was not rolled" in text(await ask(open_town, person=open_town.owner, dice="2d6"))
-    assert await faults(open_town.client.table.store, Place(open_town.room.id, open_town.guild.id)) == []
+    assert await faults(open_town.client.services.store, Place(open_town.room.id, open_town.guild.id)) == []
 
 
 @pytest.mark.parametrize(

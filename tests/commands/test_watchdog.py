@@ -4,14 +4,14 @@ import pytest
 
 from bot.commands.build import build
 from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
-from bot.play.table import Table
+from bot.play.services import Services
 from tests.commands.test_pace import Clock
 from tests.commands.workshops import AtOnce
 
 
 @pytest.fixture
 async def client():
-    made, _ = build(Table(None, lambda n: 0), AtOnce())
+    made, _ = build(Services(None, lambda n: 0), AtOnce())
     yield made
     await made.close()
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.asked import Asked, Place
-from bot.play.table import Table
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
 from bot.storage.urls import open_store
 from tests.scripted import Scripted
 
@@ -30,10 +30,10 @@ class Asker:
         roles: tuple[int, ...] = (),
         at: int = NOW,
         in_server: bool | None = None,
-    ) -> Asked:
+    ) -> RequestContext:
         place = Place(channel, home)
         server = home != channel if in_server is None else in_server
-        return Asked(place, person, next(self._interactions), at, manages, roles, server)
+        return RequestContext(place, person, next(self._interactions), at, manages, roles, server)
 
 
 @pytest.fixture
@@ -47,6 +47,6 @@ def ask() -> Asker:
 
 
 @pytest.fixture
-async def table(tmp_path: Path, below: Scripted) -> AsyncIterator[Table]:
+async def services(tmp_path: Path, below: Scripted) -> AsyncIterator[Services]:
     async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOW) as store:
-        yield Table(store, below)
+        yield Services(store, below)

@@ -9,13 +9,13 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.play import veils
+from bot.play import visibility
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls.expressions import (
-    Shown,
-    Unfinished,
+    ShownRoll,
+    UnfinishedExpression,
     WantedDice,
     fold,
     lately,
@@ -30,13 +30,13 @@ MASTER = {"person": 9, "manages": True}
 
 
 def shown(made):
-    return Shown(made.record.number, made.record.person, made.record.veil)
+    return ShownRoll(made.record.number, made.record.person, made.record.visibility)
 
 
 @pytest.fixture
-def rolling(table, ask):
+def rolling(services, ask):
     """Roll as person 7."""
-    return lambda dice="2d6", **wanted: roll(table, ask(), WantedDice(dice, **wanted))
+    return lambda dice="2d6", **wanted: roll(services, ask(), WantedDice(dice, **wanted))
 
 
 async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exact_chance(rolling, below):
@@ -71,12 +71,12 @@ async def test_where_the_odds_are_not_at_hand_none_are_kept(rolling, dice):
     assert (await rolling(dice)).record.odds is None
 
 
-async def test_a_single_die_of_any_size_has_its_odds(table, ask, rolling, below):
+async def test_a_single_die_of_any_size_has_its_odds(services, ask, rolling, below):
     below.faces(99_999)
     made = await rolling("d100000 # lot")
 
     assert (made.record.odds, made.at_least) == (Fraction(1, 100_000), Fraction(2, 100_000))
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
 async def test_typed_faces_make_the_roll_and_name_the_set(rolling):
@@ -90,12 +90,12 @@ async def test_the_highest_face_of_the_largest_die_can_be_typed(rolling):
     assert (await rolling("d100000", rolled="100000")).record.outcome == 100_000
 
 
-async def test_too_few_faces_name_the_next_die_and_record_nothing(table, ask, rolling):
-    with pytest.raises(Unfinished) as unfinished:
+async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, rolling):
+    with pytest.raises(UnfinishedExpression) as unfinished:
         await rolling("4d6kh3", rolled="6 5")
 
     assert unfinished.value.waiting.wants.meaning == "die 3 of 4d6kh3"
-    assert await table.store.row(ask().place, 1) is None
+    assert await services.store.row(ask().place, 1) is None
 
 
 @pytest.mark.parametrize(
@@ -114,135 +114,139 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(table, ask, ro
         ({"blind": True, "rolled": "1 1"}, "secret: instead of blind:"),
     ],
 )
-async def test_bad_input_gets_a_sentence_and_records_nothing(table, ask, rolling, wanted, sentence):
+async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling, wanted, sentence):
     with pytest.raises(BadInput, match=sentence):
         await rolling(**wanted)
-    assert await table.store.row(ask().place, 1) is None
+    assert await services.store.row(ask().place, 1) is None
 
 
-async def test_the_same_interaction_again_gives_the_same_roll(table, ask):
-    asked = ask()
-    first = await roll(table, asked, WantedDice("2d6"))
+async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
+    context = ask()
+    first = await roll(services, context, WantedDice("2d6"))
 
-    assert await roll(table, asked, WantedDice("2d6")) == first
+    assert await roll(services, context, WantedDice("2d6")) == first
 
 
-@pytest.mark.parametrize("veil", ["", "secret", "blind"])
-async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(table, ask, rolling, below, veil):
-    first = await rolling("2d6 + 1 # hit", **({veil: True} if veil else {}))
+@pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rolling, below, visibility):
+    first = await rolling("2d6 + 1 # hit", **({visibility: True} if visibility else {}))
     below.faces(6, 6)
-    who = ask(**MASTER) if veil == "blind" else ask()
-    second = (await roll_again(table, who, shown(first))).record
+    who = ask(**MASTER) if visibility == "blind" else ask()
+    second = (await roll_again(services, who, shown(first))).record
 
     assert second.request == {"dice": "2d6 + 1 # hit", "again": 1}
-    assert (second.outcome, second.veil) == (13, veil)
+    assert (second.outcome, second.visibility) == (13, visibility)
 
 
-async def test_a_reroll_can_be_rolled_again(table, ask, rolling):
-    second = await roll_again(table, ask(person=8), shown(await rolling()))
-    third = await roll_again(table, ask(), shown(second))
+async def test_a_reroll_can_be_rolled_again(services, ask, rolling):
+    second = await roll_again(services, ask(person=8), shown(await rolling()))
+    third = await roll_again(services, ask(), shown(second))
 
     assert [second.again, third.again] == [1, 2]
 
 
-async def test_two_who_roll_again_at_once_both_do(table, ask, rolling):
+async def test_two_who_roll_again_at_once_both_do(services, ask, rolling):
     button = shown(await rolling())
-    made = await asyncio.gather(*(roll_again(table, ask(person=p), button) for p in (7, 8)))
+    made = await asyncio.gather(*(roll_again(services, ask(person=p), button) for p in (7, 8)))
 
     assert sorted(each.record.number for each in made) == [2, 3]
 
 
-async def test_dice_thrown_by_hand_are_not_rolled_again(table, ask, rolling):
+async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
     with pytest.raises(Gone, match="throw them again"):
-        await roll_again(table, ask(), shown(await rolling(rolled="1 2")))
+        await roll_again(services, ask(), shown(await rolling(rolled="1 2")))
 
 
 @pytest.mark.parametrize("attempt", [roll_again, look, reveal])
 @pytest.mark.parametrize(
-    ("veil", "who"),
+    ("visibility", "who"),
     [("secret", {"person": 8}), ("secret", MASTER), ("blind", {}), ("blind", {"person": 8})],
 )
-async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(table, ask, rolling, attempt, veil, who):
-    made = await rolling(**{veil: True})
+async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
+    services, ask, rolling, attempt, visibility, who
+):
+    made = await rolling(**{visibility: True})
 
     with pytest.raises(NotAllowed):
-        await attempt(table, ask(**who), shown(made))
-    assert await table.store.row(ask().place, 2) is None
+        await attempt(services, ask(**who), shown(made))
+    assert await services.store.row(ask().place, 2) is None
 
 
 @pytest.mark.parametrize("attempt", [roll_again, look, reveal])
-@pytest.mark.parametrize("forged", [{"veil": ""}, {"veil": "secret"}, {"person": 8}, {"number": 2}])
+@pytest.mark.parametrize(
+    "forged", [{"visibility": ""}, {"visibility": "secret"}, {"person": 8}, {"number": 2}]
+)
 async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
-    table, ask, rolling, attempt, forged
+    services, ask, rolling, attempt, forged
 ):
     made = await rolling(blind=True)
 
     with pytest.raises(Gone):
-        await attempt(table, ask(**MASTER), replace(shown(made), **forged))
-    assert (await table.store.row(ask().place, 1)).veil == "blind"
-    assert await table.store.row(ask().place, 2) is None
+        await attempt(services, ask(**MASTER), replace(shown(made), **forged))
+    assert (await services.store.row(ask().place, 1)).visibility == "blind"
+    assert await services.store.row(ask().place, 2) is None
 
 
 @pytest.mark.parametrize("elsewhere", [{"channel": 6}, {"channel": 6, "home": 2}])
-async def test_a_roll_is_not_reached_from_another_channel_or_server(table, ask, rolling, elsewhere):
+async def test_a_roll_is_not_reached_from_another_channel_or_server(services, ask, rolling, elsewhere):
     made = await rolling(blind=True)
 
     for attempt in (roll_again, look, reveal):
         with pytest.raises(Gone):
-            await attempt(table, ask(**MASTER, **elsewhere), shown(made))
+            await attempt(services, ask(**MASTER, **elsewhere), shown(made))
 
 
-async def test_a_row_of_another_command_is_no_roll(table, ask, rolling):
-    await veils.reveal(table, ask(**MASTER), shown(await rolling(blind=True)).number)
+async def test_a_row_of_another_command_is_no_roll(services, ask, rolling):
+    await visibility.reveal(services, ask(**MASTER), shown(await rolling(blind=True)).number)
 
     with pytest.raises(Gone, match="not kept here"):
-        await look(table, ask(), Shown(2, MASTER["person"]))
+        await look(services, ask(), ShownRoll(2, MASTER["person"]))
 
 
-async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(table, ask, rolling):
+async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, ask, rolling):
     made = await rolling(blind=True)
 
-    assert await look(table, ask(**MASTER), shown(made)) == made
-    assert (await table.store.row(ask().place, 1)).veil == "blind"
+    assert await look(services, ask(**MASTER), shown(made)) == made
+    assert (await services.store.row(ask().place, 1)).visibility == "blind"
 
 
-async def test_revealing_opens_the_roll(table, ask, rolling):
+async def test_revealing_opens_the_roll(services, ask, rolling):
     made = await rolling(blind=True)
-    opened = await reveal(table, ask(**MASTER), shown(made))
+    opened = await reveal(services, ask(**MASTER), shown(made))
 
-    assert (opened.rolled, opened.record.veil) == (made.rolled, "")
-    assert (await table.store.row(ask().place, 2)).command == "reveal"
+    assert (opened.rolled, opened.record.visibility) == (made.rolled, "")
+    assert (await services.store.row(ask().place, 2)).command == "reveal"
 
 
-async def test_of_two_who_reveal_at_once_the_second_is_told(table, ask, rolling):
+async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, rolling):
     button = shown(await rolling(blind=True))
     answers = await asyncio.gather(
-        *(reveal(table, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
+        *(reveal(services, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
     )
 
     assert [type(answer).__name__ for answer in answers] == ["ExpressionRoll", "Gone"]
 
 
-async def test_lately_are_ones_own_open_rolls_each_once(table, ask, rolling):
+async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
     for dice in ("2d6", "1d20 + 5", "2d6"):
         await rolling(dice)
     await rolling("3d6", secret=True)
-    await roll(table, ask(person=8), WantedDice("4d6"))
+    await roll(services, ask(person=8), WantedDice("4d6"))
 
-    assert await lately(table, ask()) == ["2d6", "d20 + 5"]
+    assert await lately(services, ask()) == ["2d6", "d20 + 5"]
 
 
-async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(table, ask, rolling):
+async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask, rolling):
     button = shown(await rolling("6x 4d6kh3", secret=True))
-    await roll_again(table, ask(), button)
+    await roll_again(services, ask(), button)
     await rolling("1000d997>=498", blind=True)
     await rolling("d20", rolled="20")
     await rolling("5 - 7")
     place = ask().place
 
-    assert await faults(table.store, place) == []
-    assert [slot async for slot in table.store.slots(place)] == []
-    assert len((await table.store.look(place, Look())).records) == 5
+    assert await faults(services.store, place) == []
+    assert [slot async for slot in services.store.slots(place)] == []
+    assert len((await services.store.look(place, HistoryQuery())).records) == 5
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bot.play.encounters.rolling import WantedRoll
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.statistics.subjects import Subject, grouping_for, read
 from bot.play.statistics.tallies import Days
@@ -19,28 +19,28 @@ from tests.play.conftest import NOW
 
 
 @pytest.fixture
-def roll(table, ask):
+def roll(services, ask):
     """Roll expressions as person 7."""
 
     async def roll(*texts, **wanted):
         for text in texts:
-            await expressions.roll(table, ask(), WantedDice(text, **wanted))
+            await expressions.roll(services, ask(), WantedDice(text, **wanted))
 
     return roll
 
 
 @pytest.fixture
-def add(table, ask):
+def add(services, ask):
     """Add a table of a d100, or of weights."""
-    return lambda text: keeping.add(table, ask(), "forest", text)
+    return lambda text: keeping.add(services, ask(), "forest", text)
 
 
 @pytest.fixture
-def counted(table, ask):
+def counted(services, ask):
     """How often each outcome of a subject came, where that was at all."""
 
     async def counted(text):
-        sums = await table.store.sums(ask().place, text, Days.until(NOW, 1))
+        sums = await services.store.sums(ask().place, text, Days.until(NOW, 1))
         counts = sample_of(grouping_for(Subject.of(text)), sums.sums).counts
         assert sum(counts) == sums.rolls
         return {face: count for face, count in enumerate(counts, 1) if count}
@@ -48,11 +48,11 @@ def counted(table, ask):
     return counted
 
 
-async def test_every_face_of_a_die_counts_whatever_the_roll(table, ask, below, roll, counted):
+async def test_every_face_of_a_die_counts_whatever_the_roll(services, ask, below, roll, counted):
     below.faces(20, 3, 20, 1, 17, 20, 4)
     await roll("1d20+5", "2d20kh1 + 7", "d20r1", "d20!")
     assert await counted("faces d20") == {20: 3, 17: 1, 4: 1, 3: 1, 1: 1}
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
 async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
@@ -63,17 +63,17 @@ async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
     assert await counted("faces Fate die/3") == {1: 2}
 
 
-async def test_the_dice_of_a_rule_count(table, ask, below, counted):
+async def test_the_dice_of_a_rule_count(services, ask, below, counted):
     below.faces(2, 1, 5)
-    await rolling.roll(table, ask(), Wanted("d100", 100, "human"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_faces_that_a_method_hides_do_not_count(table, ask, counted):
-    await rolling.roll(table, ask(), Wanted("d100", 100, "recycle"))
+async def test_faces_that_a_method_hides_do_not_count(services, ask, counted):
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "recycle"))
     assert await counted("faces d6") == {}
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
 async def test_dice_that_people_threw_are_not_those_of_the_bot(roll, counted):
@@ -83,50 +83,50 @@ async def test_dice_that_people_threw_are_not_those_of_the_bot(roll, counted):
 
 
 async def test_a_roll_on_a_table_counts_as_one_of_its_die_and_by_its_faces(
-    table, ask, below, add, roll, counted
+    services, ask, below, add, roll, counted
 ):
     await add("01-15 Goblins\n16-00 Wolves")
     below.faces(2, 1, 5)
-    await encounters.roll(table, ask(), WantedRoll("forest"))
+    await encounters.roll(services, ask(), WantedRoll("forest"))
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
-    assert (await gather(table, ask(), WantedStats(dice="d100"))).rolls == 1
-    assert await faults(table.store, ask().place) == []
+    assert (await gather(services, ask(), WantedStats(dice="d100"))).rolls == 1
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(table, ask, add, counted):
+async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, ask, add, counted):
     await add("1: Goblins\n2: Wolves")
-    await encounters.roll(table, ask(), WantedRoll("forest", by_d6=True))
-    found = await gather(table, ask(), WantedStats())
+    await encounters.roll(services, ask(), WantedRoll("forest", by_d6=True))
+    found = await gather(services, ask(), WantedStats())
     assert (found.subject, [dice.text for dice, _ in found.thrown]) == (None, ["faces d6"])
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_a_secret_roll_on_a_table_counts_nowhere(table, ask, add):
+async def test_a_secret_roll_on_a_table_counts_nowhere(services, ask, add):
     await add("01-15 Goblins\n16-00 Wolves")
-    await encounters.roll(table, ask(), WantedRoll("forest", secret=True))
-    assert [kept async for kept in table.store.tallies(ask().place)] == []
+    await encounters.roll(services, ask(), WantedRoll("forest", secret=True))
+    assert [kept async for kept in services.store.tallies(ask().place)] == []
 
 
-async def test_the_overview_lists_rolls_and_dice_apart(table, ask, roll):
+async def test_the_overview_lists_rolls_and_dice_apart(services, ask, roll):
     await roll("1d20+5", "1d20+7")
     await roll("d6", rolled="3")
-    found = await gather(table, ask(), WantedStats())
+    found = await gather(services, ask(), WantedStats())
     assert {what.text for what, _ in found.overview.subjects} == {"roll d20 + 5", "roll d20 + 7", "roll d6"}
     assert list(found.thrown) == [(Subject("faces", "d20"), 2), (Subject("hand", "d6"), 1)]
-    assert [subject.wanted for subject in await proposals(table, ask())][-2:] == ["faces d20", "hand d6"]
+    assert [subject.wanted for subject in await proposals(services, ask())][-2:] == ["faces d20", "hand d6"]
 
 
-async def test_a_die_points_to_its_faces(table, ask, roll):
+async def test_a_die_points_to_its_faces(services, ask, roll):
     await roll("d20", "d20+5")
-    found = await gather(table, ask(), WantedStats(dice="d20"))
+    found = await gather(services, ask(), WantedStats(dice="d20"))
     assert (found.rolls, list(found.thrown)) == (1, [(Subject("faces", "d20"), 2)])
 
 
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
-async def test_a_d100_is_the_same_by_rule_and_by_expression(table, ask, roll, dice):
+async def test_a_d100_is_the_same_by_rule_and_by_expression(services, ask, roll, dice):
     await roll("d100")
-    await rolling.roll(table, ask(), Wanted("d100", 100, "human"))
-    assert (await gather(table, ask(), WantedStats(dice=dice))).rolls == 2
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
+    assert (await gather(services, ask(), WantedStats(dice=dice))).rolls == 2
 
 
 async def test_dice_with_very_many_faces_are_judged_at_once(roll, counted):

@@ -11,8 +11,8 @@ from bot.play.settings.game_masters import MOST, appoint_person, appoint_role, c
 ROLE = 40
 
 
-async def here(table, ask, **where):
-    return await table.store.configuration(ask(**where).place)
+async def here(services, ask, **where):
+    return await services.store.configuration(ask(**where).place)
 
 
 @pytest.mark.parametrize("manages", [True, False])
@@ -38,122 +38,124 @@ def test_the_chosen_people_and_roles_are_game_masters(ask, configuration, expect
     assert is_game_master(ask(roles=(39, ROLE), manages=True), configuration) == expected
 
 
-async def test_people_and_roles_are_chosen_and_let_go(table, ask):
-    await appoint_person(table, ask(manages=True), 8, allowed=True)
-    await appoint_role(table, ask(manages=True), ROLE, allowed=True)
-    both = await here(table, ask)
-    await appoint_person(table, ask(manages=True), 8, allowed=False)
-    await appoint_role(table, ask(manages=True), ROLE, allowed=False)
+async def test_people_and_roles_are_chosen_and_let_go(services, ask):
+    await appoint_person(services, ask(manages=True), 8, allowed=True)
+    await appoint_role(services, ask(manages=True), ROLE, allowed=True)
+    both = await here(services, ask)
+    await appoint_person(services, ask(manages=True), 8, allowed=False)
+    await appoint_role(services, ask(manages=True), ROLE, allowed=False)
 
     assert (both.game_masters, both.game_master_roles) == ((8,), (ROLE,))
-    assert await here(table, ask) == Configuration()
+    assert await here(services, ask) == Configuration()
 
 
-async def test_choosing_the_same_again_keeps_one(table, ask):
+async def test_choosing_the_same_again_keeps_one(services, ask):
     for _ in range(2):
-        await appoint_person(table, ask(manages=True), 8, allowed=True)
+        await appoint_person(services, ask(manages=True), 8, allowed=True)
 
-    assert (await here(table, ask)).game_masters == (8,)
+    assert (await here(services, ask)).game_masters == (8,)
 
 
 @pytest.mark.parametrize("appoint", [appoint_person, appoint_role])
-async def test_in_a_server_only_managers_choose(table, ask, appoint):
+async def test_in_a_server_only_managers_choose(services, ask, appoint):
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await appoint(table, ask(), 7, allowed=True)
+        await appoint(services, ask(), 7, allowed=True)
 
 
-async def test_no_more_than_twenty_are_chosen(table, ask):
+async def test_no_more_than_twenty_are_chosen(services, ask):
     for one in range(MOST // 2):
-        await appoint_person(table, ask(manages=True), 100 + one, allowed=True)
-        await appoint_role(table, ask(manages=True), 200 + one, allowed=True)
+        await appoint_person(services, ask(manages=True), 100 + one, allowed=True)
+        await appoint_role(services, ask(manages=True), 200 + one, allowed=True)
 
     with pytest.raises(BadInput, match="At most 20"):
-        await appoint_role(table, ask(manages=True), 300, allowed=True)
-    await appoint_person(table, ask(manages=True), 100, allowed=True)
-    assert (await here(table, ask)).game_masters[-1] == 100
+        await appoint_role(services, ask(manages=True), 300, allowed=True)
+    await appoint_person(services, ask(manages=True), 100, allowed=True)
+    assert (await here(services, ask)).game_masters[-1] == 100
 
 
-async def test_the_first_to_claim_a_conversation_is_its_game_master(table, ask):
+async def test_the_first_to_claim_a_conversation_is_its_game_master(services, ask):
     answers = await asyncio.gather(
-        *(claim(table, ask(home=5, person=person, manages=True)) for person in (7, 8)),
+        *(claim(services, ask(home=5, person=person, manages=True)) for person in (7, 8)),
         return_exceptions=True,
     )
 
-    assert (await here(table, ask, home=5)).game_masters == (7,)
+    assert (await here(services, ask, home=5)).game_masters == (7,)
     assert isinstance(answers[1], NotAllowed)
     assert "game master here is <@7>" in str(answers[1])
 
 
-async def test_claiming_again_is_harmless(table, ask):
+async def test_claiming_again_is_harmless(services, ask):
     for _ in range(2):
-        await claim(table, ask(home=5, manages=True))
+        await claim(services, ask(home=5, manages=True))
 
-    assert (await here(table, ask, home=5)).game_masters == (7,)
+    assert (await here(services, ask, home=5)).game_masters == (7,)
 
 
-async def test_a_server_cannot_be_claimed(table, ask):
+async def test_a_server_cannot_be_claimed(services, ask):
     with pytest.raises(NotAllowed, match="/config game-master"):
-        await claim(table, ask(manages=True))
+        await claim(services, ask(manages=True))
 
 
 def test_in_a_channel_with_the_id_of_its_server_those_who_manage_are_game_masters(ask):
     assert is_game_master(ask(channel=1, home=1, in_server=True, manages=True), Configuration())
 
 
-async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed(table, ask):
+async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed(services, ask):
     with pytest.raises(NotAllowed, match="/config game-master"):
-        await claim(table, ask(channel=1, home=1, in_server=True, manages=True))
+        await claim(services, ask(channel=1, home=1, in_server=True, manages=True))
 
 
-async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(table, ask):
+async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(services, ask):
     general = ask(channel=1, home=1, in_server=True, manages=True)
-    await appoint_person(table, general, 8, allowed=True, here=True)
+    await appoint_person(services, general, 8, allowed=True, here=True)
 
-    assert (await here(table, ask, channel=1)).game_masters == (8,)
-    assert (await here(table, ask)).game_masters == ()
-
-
-async def test_a_conversation_that_lost_its_game_master_can_be_claimed_again(table, ask):
-    await claim(table, ask(home=5, manages=True))
-    await table.store.forget(7)
-    await claim(table, ask(home=5, person=8, manages=True))
-
-    assert (await here(table, ask, home=5)).game_masters == (8,)
+    assert (await here(services, ask, channel=1)).game_masters == (8,)
+    assert (await here(services, ask)).game_masters == ()
 
 
-async def test_in_a_conversation_the_game_master_adds_others(table, ask):
-    await claim(table, ask(home=5, manages=True))
-    await appoint_person(table, ask(home=5, manages=True), 8, allowed=True)
+async def test_a_conversation_that_lost_its_game_master_can_be_claimed_again(services, ask):
+    await claim(services, ask(home=5, manages=True))
+    await services.store.forget(7)
+    await claim(services, ask(home=5, person=8, manages=True))
 
-    assert (await here(table, ask, home=5)).game_masters == (7, 8)
+    assert (await here(services, ask, home=5)).game_masters == (8,)
 
 
-async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(table, ask):
-    await appoint_person(table, ask(manages=True), 7, allowed=True)
+async def test_in_a_conversation_the_game_master_adds_others(services, ask):
+    await claim(services, ask(home=5, manages=True))
+    await appoint_person(services, ask(home=5, manages=True), 8, allowed=True)
+
+    assert (await here(services, ask, home=5)).game_masters == (7, 8)
+
+
+async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(services, ask):
+    await appoint_person(services, ask(manages=True), 7, allowed=True)
 
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await appoint_person(table, ask(channel=1, home=1, in_server=True), 8, allowed=True)
+        await appoint_person(services, ask(channel=1, home=1, in_server=True), 8, allowed=True)
 
 
-async def test_in_a_conversation_others_add_nobody(table, ask):
+async def test_in_a_conversation_others_add_nobody(services, ask):
     with pytest.raises(NotAllowed, match="/config claim"):
-        await appoint_person(table, ask(home=5, manages=True), 7, allowed=True)
+        await appoint_person(services, ask(home=5, manages=True), 7, allowed=True)
 
 
-async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_own_from_then_on(table, ask):
-    await appoint_person(table, ask(manages=True), 8, allowed=True)
-    await appoint_person(table, ask(manages=True), 9, allowed=True, here=True)
-    await appoint_person(table, ask(manages=True), 8, allowed=False, here=True)
-    await appoint_role(table, ask(manages=True), ROLE, allowed=True)
-    own, others = await here(table, ask), await here(table, ask, channel=6)
+async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_own_from_then_on(
+    services, ask
+):
+    await appoint_person(services, ask(manages=True), 8, allowed=True)
+    await appoint_person(services, ask(manages=True), 9, allowed=True, here=True)
+    await appoint_person(services, ask(manages=True), 8, allowed=False, here=True)
+    await appoint_role(services, ask(manages=True), ROLE, allowed=True)
+    own, others = await here(services, ask), await here(services, ask, channel=6)
 
     assert (own.game_masters, own.game_master_roles) == ((9,), ())
     assert (others.game_masters, others.game_master_roles) == ((8,), (ROLE,))
 
 
-async def test_a_conversation_has_no_game_masters_for_one_channel(table, ask):
-    await claim(table, ask(home=5, manages=True))
+async def test_a_conversation_has_no_game_masters_for_one_channel(services, ask):
+    await claim(services, ask(home=5, manages=True))
 
     with pytest.raises(BadInput, match="channels of a server"):
-        await appoint_person(table, ask(home=5), 8, allowed=True, here=True)
-    assert await table.store.decided(Scope(5, 5)) == {}
+        await appoint_person(services, ask(home=5), 8, allowed=True, here=True)
+    assert await services.store.decided(Scope(5, 5)) == {}

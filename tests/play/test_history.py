@@ -3,37 +3,39 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.clock import DAY
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looking_back.history import COMMANDS, Filters, keep_filters, kept_filters, look_back
+from bot.play.history.pages import COMMANDS, Filters, keep_filters, kept_filters, look_back
 from bot.play.records import Move, Turn
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 
-VEILS = ("", "secret", "blind")
+VISIBILITIES = ("", "secret", "blind")
 
 
 @pytest.fixture
-async def veiled(table, ask):
+async def three_rolls(services, ask):
     """A history of person 7: an open roll, a secret one, and a blind one."""
-    for veil in VEILS:
-        await table.store.record(Move(ask(), "die", {"sides": 6}, lambda state: Turn((6,), 6), veil=veil))
+    for visibility in VISIBILITIES:
+        await services.store.record(
+            Move(ask(), "die", {"sides": 6}, lambda state: Turn((6,), 6), visibility=visibility)
+        )
 
 
-async def test_the_newest_roll_comes_first(table, ask):
+async def test_the_newest_roll_comes_first(services, ask):
     for _ in range(12):
-        await roll(table, ask(), Wanted("d100", 100))
+        await roll(services, ask(), DieRequest("d100", 100))
 
-    view = await look_back(table, ask(), Filters())
+    view = await look_back(services, ask(), Filters())
 
     assert [record.number for record in view.page.records] == list(range(12, 2, -1))
 
 
-async def test_a_command_that_leaves_no_rows_is_refused(table, ask):
+async def test_a_command_that_leaves_no_rows_is_refused(services, ask):
     with pytest.raises(BadInput, match="there is roll, d100, die, fair, fair-reset"):
-        await look_back(table, ask(), Filters(command="help"))
+        await look_back(services, ask(), Filters(command="help"))
 
 
-async def test_every_command_that_leaves_rows_can_be_looked_for(table, ask):
+async def test_every_command_that_leaves_rows_can_be_looked_for(services, ask):
     for command in COMMANDS:
-        assert (await look_back(table, ask(), Filters(command=command))).page.records == ()
+        assert (await look_back(services, ask(), Filters(command=command))).page.records == ()
 
 
 @pytest.mark.parametrize(
@@ -46,39 +48,39 @@ async def test_every_command_that_leaves_rows_can_be_looked_for(table, ask):
     ],
     ids=["the roller", "another", "a game master", "a game master who rolled"],
 )
-async def test_each_sees_what_they_may(table, ask, veiled, who, hidden):
-    view = await look_back(table, ask(**who), Filters())
+async def test_each_sees_what_they_may(services, ask, three_rolls, who, hidden):
+    view = await look_back(services, ask(**who), Filters())
 
     assert view.hidden == hidden
     assert {record.number for record in view.page.records if record.outcome is None} == hidden
 
 
 @pytest.mark.parametrize("side", [{"after": 3}, {"before": 1}])
-async def test_beyond_either_end_the_newest_page_is_shown(table, ask, veiled, side):
-    view = await look_back(table, ask(), Filters(), **side)
+async def test_beyond_either_end_the_newest_page_is_shown(services, ask, three_rolls, side):
+    view = await look_back(services, ask(), Filters(), **side)
 
     assert [record.number for record in view.page.records] == [3, 2, 1]
     assert (view.page.older, view.page.newer) == (False, False)
 
 
-async def sought(table, asked, **filters):
-    view = await look_back(table, asked, Filters(**filters))
+async def sought(services, context, **filters):
+    view = await look_back(services, context, Filters(**filters))
     return [record.number for record in view.page.records]
 
 
 @pytest.fixture
-async def mixed(table, ask):
+async def mixed(services, ask):
     """Six rolls: d20 by /die, by /roll in secret, typed and with a remark; 4d6kh3; blind; and a d100."""
     requests = (
         ("die", {"sides": 20}, {}),
-        ("roll", {"dice": "d20"}, {"veil": "secret"}),
+        ("roll", {"dice": "d20"}, {"visibility": "secret"}),
         ("roll", {"dice": "d20 # for Pim", "set": "Red"}, {"by_hand": True}),
         ("roll", {"dice": "4d6kh3"}, {}),
-        ("roll", {"dice": "d20"}, {"veil": "blind"}),
+        ("roll", {"dice": "d20"}, {"visibility": "blind"}),
         ("d100", {"sides": 100, "set": "blue"}, {"by_hand": True}),
     )
     for command, request, options in requests:
-        await table.store.record(Move(ask(), command, request, lambda _: Turn((6,), 6), **options))
+        await services.store.record(Move(ask(), command, request, lambda _: Turn((6,), 6), **options))
 
 
 @pytest.mark.parametrize(
@@ -94,8 +96,8 @@ async def mixed(table, ask):
         ({"by_hand": False, "command": "d100"}, []),
     ],
 )
-async def test_filters_on_what_was_rolled(table, ask, mixed, filters, found):
-    assert await sought(table, ask(), **filters) == found
+async def test_filters_on_what_was_rolled(services, ask, mixed, filters, found):
+    assert await sought(services, ask(), **filters) == found
 
 
 @pytest.mark.parametrize(
@@ -103,23 +105,23 @@ async def test_filters_on_what_was_rolled(table, ask, mixed, filters, found):
     [({"person": 8}, [3, 1]), ({"person": 9, "manages": True}, [5, 3, 1]), ({"person": 7}, [3, 2, 1])],
     ids=["another", "a game master", "the roller"],
 )
-async def test_what_was_rolled_never_finds_what_is_hidden_from_who_asks(table, ask, mixed, who, found):
-    assert await sought(table, ask(**who), expression="d20") == found
+async def test_what_was_rolled_never_finds_what_is_hidden_from_who_asks(services, ask, mixed, who, found):
+    assert await sought(services, ask(**who), expression="d20") == found
 
 
-async def test_days_are_bounds_that_are_included(table, ask):
+async def test_days_are_bounds_that_are_included(services, ask):
     for day in range(5):
-        await table.store.record(Move(ask(at=day * DAY + 5), "die", {}, lambda _: Turn((6,), 6)))
+        await services.store.record(Move(ask(at=day * DAY + 5), "die", {}, lambda _: Turn((6,), 6)))
 
-    assert await sought(table, ask(), since=DAY, until=3 * DAY) == [4, 3, 2]
+    assert await sought(services, ask(), since=DAY, until=3 * DAY) == [4, 3, 2]
 
 
-async def test_filters_are_kept_for_the_person_who_looked(table, ask):
+async def test_filters_are_kept_for_the_person_who_looked(services, ask):
     filters = Filters(7, "roll", expression="x" * 250, since=1, until=2, by_hand=True, set="red")
-    number = await keep_filters(table, ask(), filters)
+    number = await keep_filters(services, ask(), filters)
 
-    assert await kept_filters(table, ask(), number) == filters
+    assert await kept_filters(services, ask(), number) == filters
     with pytest.raises(NotAllowed):
-        await kept_filters(table, ask(person=8), number)
+        await kept_filters(services, ask(person=8), number)
     with pytest.raises(Gone):
-        await kept_filters(table, ask(channel=6), number)
+        await kept_filters(services, ask(channel=6), number)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.clock import DAY
 from bot.play.keeping.listings import AWAY, is_listing_due, note_listing
+from bot.play.request_context import Place
 from bot.storage.urls import open_store
 from tests.storage.moves import NOON, move
 

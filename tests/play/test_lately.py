@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
+from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
 from bot.play.clock import DAY
-from bot.play.drawn import deck, fair
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.lately import ROWS, lately
 from bot.play.statistics.subjects import Subject
 from bot.play.statistics.tallies import Days
@@ -15,18 +15,18 @@ from tests.play.conftest import NOW
 
 
 @pytest.fixture
-def roll(table, ask):
+def roll(services, ask):
     async def roll(text, times=1, **wanted):
         for _ in range(times):
-            await expressions.roll(table, ask(), WantedDice(text, **wanted))
+            await expressions.roll(services, ask(), WantedDice(text, **wanted))
 
     return roll
 
 
 @pytest.fixture
-def came(table, ask):
+def came(services, ask):
     async def came(text, days=1, person=None):
-        return await lately(table, ask(), Subject.of(text), Days.until(NOW, days), person)
+        return await lately(services, ask(), Subject.of(text), Days.until(NOW, days), person)
 
     return came
 
@@ -41,18 +41,18 @@ async def test_rare_dice_are_found_behind_more_rows_than_are_looked_at(roll, cam
     assert len(await came("faces d20")) == ROWS
 
 
-async def test_a_die_by_rule_and_by_expression_is_in_one_row(table, ask, below, roll, came):
+async def test_a_die_by_rule_and_by_expression_is_in_one_row(services, ask, below, roll, came):
     below.faces(2, 1, 5, 77)
-    await rolling.roll(table, ask(), Wanted("d100", 100, "human"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
     await roll("d100")
     assert await came("roll d100") == (40, 77)
 
 
-async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(table, ask, came):
+async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(services, ask, came):
     for distribution, draw in ((adaptive_distribution, fair.fair), (deck_distribution, None)):
         expression = read_one("d20")
-        dice = DrawnDice(expression, distribution(expression.root))
-        await (draw(table, ask(), dice) if draw else deck.draw(table, ask(), deck.Wanted(dice)))
+        dice = StatefulDice(expression, distribution(expression.root))
+        await (draw(services, ask(), dice) if draw else deck.draw(services, ask(), deck.DeckRequest(dice)))
     assert await came("fair d20") == (1,)
     assert await came("deck d20") == (1,)
 
@@ -65,10 +65,10 @@ async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
     assert await came("faces d6") == ()
 
 
-async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(table, ask, roll, came):
+async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(services, ask, roll, came):
     await roll("d20", secret=True)
-    await expressions.roll(table, ask(channel=6), WantedDice("d20"))
-    await expressions.roll(table, ask(at=NOW - 3 * DAY), WantedDice("d20"))
+    await expressions.roll(services, ask(channel=6), WantedDice("d20"))
+    await expressions.roll(services, ask(at=NOW - 3 * DAY), WantedDice("d20"))
     assert await came("roll d20") == await came("faces d20") == ()
     assert await came("roll d20", days=9) == (1,)
     assert await came("roll d20", days=9, person=8) == ()

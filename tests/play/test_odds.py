@@ -6,30 +6,30 @@ from bot.mechanics.targets import Target
 from bot.play.odds import question
 
 
-def asked(*texts, target=""):
+def context(*texts, target=""):
     names = ("expression", "second", "third", "fourth")
     return question(dict(zip(names, texts, strict=False)), target, fractions=False)
 
 
 def refusal(*texts, target=""):
     with pytest.raises(BadInput) as error:
-        asked(*texts, target=target)
+        context(*texts, target=target)
     return str(error.value)
 
 
 def test_a_question_has_its_expressions_in_order_and_its_target():
-    found = asked("3d6", "4d6kh3", target="15")
+    found = context("3d6", "4d6kh3", target="15")
 
     assert found.expressions == (parse("3d6"), parse("4d6kh3"))
     assert found.target == Target(15, None)
 
 
 def test_a_question_needs_no_target():
-    assert asked("3d6", target=" ").target is None
+    assert context("3d6", target=" ").target is None
 
 
 def test_comments_make_no_other_question():
-    assert asked("3d6 # for Pim") == asked("3d6")
+    assert context("3d6 # for Pim") == context("3d6")
 
 
 def test_an_expression_that_is_wrong_alone_gets_the_sentence_of_the_parser():
@@ -53,4 +53,4 @@ def test_expressions_that_are_too_dear_together_are_refused_together():
 
 
 def test_an_expression_that_is_too_dear_alone_is_left_to_its_own_sentence():
-    assert asked("300d20kh150", "3d6")
+    assert context("300d20kh150", "3d6")

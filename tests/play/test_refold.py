@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from bot.play.asked import Asked, Place
-from bot.play.drawn import fair, fair_reset
 from bot.play.refold import faults
+from bot.play.request_context import Place, RequestContext
 from bot.play.rolls import rolling
-from bot.play.table import Table
+from bot.play.services import Services
+from bot.play.stateful_dice import fair, fair_reset
 from bot.storage import open_store
-from tests.play.drawn import adaptive
+from tests.play.stateful_dice import adaptive
 
 HERE = Place(7, 8)
 NOON = 1_800_000_000_000
-REGISTER = rolling.Wanted("d100", 100, "accumulator")
+REGISTER = rolling.DieRequest("d100", 100, "accumulator")
 
 
 @pytest.fixture
@@ -28,16 +28,16 @@ def opening(database):
 @pytest.fixture
 async def rolled(opening):
     """A history of six rows: two with a register, two adaptive, a reset, and one without memory."""
-    asked = [Asked(HERE, 5, interaction, NOON) for interaction in range(1, 8)]
+    context = [RequestContext(HERE, 5, interaction, NOON) for interaction in range(1, 8)]
     async with opening() as store:
-        table = Table(store, Random(1).randrange)
-        await rolling.roll(table, asked[0], REGISTER)
-        await fair.fair(table, asked[1], adaptive("2d6"), "1")
-        _, question = await fair_reset.ask_reset(table, asked[2], "2d6")
-        await fair_reset.reset(table, asked[3], question)
-        await fair.fair(table, asked[4], adaptive("2d6"), "inf")
-        await rolling.roll(table, asked[5], rolling.Wanted("die", 20, "human"))
-        await rolling.roll(table, asked[6], REGISTER)
+        services = Services(store, Random(1).randrange)
+        await rolling.roll(services, context[0], REGISTER)
+        await fair.fair(services, context[1], adaptive("2d6"), "1")
+        _, pending_action = await fair_reset.ask_reset(services, context[2], "2d6")
+        await fair_reset.reset(services, context[3], pending_action)
+        await fair.fair(services, context[4], adaptive("2d6"), "inf")
+        await rolling.roll(services, context[5], rolling.DieRequest("die", 20, "human"))
+        await rolling.roll(services, context[6], REGISTER)
 
 
 @pytest.fixture

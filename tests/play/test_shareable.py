@@ -2,21 +2,21 @@
 
 import pytest
 
+from bot.play.history import strikes
 from bot.play.keeping.shareable import shareable
-from bot.play.looking_back import strikes
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 
 
 @pytest.fixture
-async def rows(table, ask):
+async def rows(services, ask):
     """Type two rolls with a register and strike the second; return these rows as they may be taken out."""
 
     async def taken_out(method, *typed):
         for faces in typed:
-            await roll(table, ask(), Wanted("d100", 100, method, rolled=faces))
-        _, question = await strikes.ask_strike(table, ask(), 2)
-        await strikes.strike(table, ask(), question)
-        return [shareable(record) async for record in table.store.records(ask().place)]
+            await roll(services, ask(), DieRequest("d100", 100, method, rolled=faces))
+        _, pending_action = await strikes.ask_strike(services, ask(), 2)
+        await strikes.strike(services, ask(), pending_action)
+        return [shareable(record) async for record in services.store.records(ask().place)]
 
     return taken_out
 

@@ -2,26 +2,26 @@
 
 import pytest
 
-from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone
 from bot.play.refold import faults
-from bot.play.rolls import by_hand
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls import manual_steps
+from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.settings import configuring
 from bot.play.slots import memory_of, name_of, named_by, noted
-from tests.play.drawn import adaptive, rolls_remembered
+from bot.play.stateful_dice import fair, fair_reset
+from tests.play.stateful_dice import adaptive, rolls_remembered
 
-REGISTER = Wanted("d100", 100, "accumulator")
+REGISTER = DieRequest("d100", 100, "accumulator")
 
 
 @pytest.fixture
-async def each_alone(table, ask):
+async def each_alone(services, ask):
     """A server in which each person has a memory of their own."""
-    await configuring.change(table, ask(manages=True), {"memory": "person"})
+    await configuring.change(services, ask(manages=True), {"memory": "person"})
 
 
-def set_memory(table, ask, memory):
-    return configuring.change(table, ask(manages=True), {"memory": memory})
+def set_memory(services, ask, memory):
+    return configuring.change(services, ask(manages=True), {"memory": memory})
 
 
 @pytest.mark.parametrize(("memory", "name"), [("channel", "fair 2d6"), ("person", "fair 2d6 of 7")])
@@ -31,98 +31,98 @@ def test_a_slot_is_named_by_what_it_keeps_and_for_whom(memory, name):
     assert memory_of(noted(memory)) == memory
 
 
-async def test_a_row_says_nothing_of_a_memory_that_is_shared(table, ask):
+async def test_a_row_says_nothing_of_a_memory_that_is_shared(services, ask):
     rolled = [
-        (await roll(table, ask(), REGISTER)).record,
-        (await fair.fair(table, ask(), adaptive("2d6"))).record,
+        (await roll(services, ask(), REGISTER)).record,
+        (await fair.fair(services, ask(), adaptive("2d6"))).record,
     ]
 
     assert ["memory" in record.request for record in rolled] == [False, False]
 
 
-async def test_a_row_says_that_a_memory_is_ones_own(table, ask, each_alone):
+async def test_a_row_says_that_a_memory_is_ones_own(services, ask, each_alone):
     rolled = [
-        (await roll(table, ask(), REGISTER)).record,
-        (await fair.fair(table, ask(), adaptive("2d6"))).record,
+        (await roll(services, ask(), REGISTER)).record,
+        (await fair.fair(services, ask(), adaptive("2d6"))).record,
     ]
 
     assert [record.request["memory"] for record in rolled] == ["person", "person"]
 
 
-async def test_a_method_without_memory_says_nothing_of_it(table, ask, each_alone):
-    assert "memory" not in (await roll(table, ask(), Wanted("d100", 100, "base6"))).record.request
+async def test_a_method_without_memory_says_nothing_of_it(services, ask, each_alone):
+    assert "memory" not in (await roll(services, ask(), DieRequest("d100", 100, "base6"))).record.request
 
 
-async def test_each_person_has_a_register_of_their_own(table, ask, each_alone):
-    first = await roll(table, ask(person=7), REGISTER)
-    other = await roll(table, ask(person=8), REGISTER)
-    again = await roll(table, ask(person=7), REGISTER)
+async def test_each_person_has_a_register_of_their_own(services, ask, each_alone):
+    first = await roll(services, ask(person=7), REGISTER)
+    other = await roll(services, ask(person=8), REGISTER)
+    again = await roll(services, ask(person=7), REGISTER)
 
     assert other.record.before is None
     assert again.record.before == first.played.after
 
 
-async def test_each_person_has_counts_of_their_own(table, ask, each_alone):
-    await fair.fair(table, ask(person=7), adaptive("2d6"), "1")
-    other = await fair.fair(table, ask(person=8), adaptive("2d6"), "1")
-    again = await fair.fair(table, ask(person=7), adaptive("2d6"), "1")
+async def test_each_person_has_counts_of_their_own(services, ask, each_alone):
+    await fair.fair(services, ask(person=7), adaptive("2d6"), "1")
+    other = await fair.fair(services, ask(person=8), adaptive("2d6"), "1")
+    again = await fair.fair(services, ask(person=7), adaptive("2d6"), "1")
 
     assert other.record.odds == other.plain_odds
     assert again.record.odds < again.plain_odds
 
 
-async def test_a_reset_forgets_ones_own_rolls_alone(table, ask, each_alone):
+async def test_a_reset_forgets_ones_own_rolls_alone(services, ask, each_alone):
     for person in (7, 8):
-        await fair.fair(table, ask(person=person), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(table, ask(person=7), "2d6")
-    await fair_reset.reset(table, ask(person=7), question)
+        await fair.fair(services, ask(person=person), adaptive("2d6"), "1")
+    _, pending_action = await fair_reset.ask_reset(services, ask(person=7), "2d6")
+    await fair_reset.reset(services, ask(person=7), pending_action)
 
-    rolls = [await rolls_remembered(fair, table, ask(person=person), "2d6") for person in (7, 8)]
+    rolls = [await rolls_remembered(fair, services, ask(person=person), "2d6") for person in (7, 8)]
     assert rolls == [0, 1]
 
 
-async def test_the_rolls_of_others_are_nothing_to_reset(table, ask, each_alone):
-    await fair.fair(table, ask(person=8), adaptive("2d6"), "1")
+async def test_the_rolls_of_others_are_nothing_to_reset(services, ask, each_alone):
+    await fair.fair(services, ask(person=8), adaptive("2d6"), "1")
 
     with pytest.raises(Gone, match="no /fair roll of yours of 2d6"):
-        await fair_reset.ask_reset(table, ask(person=7), "2d6")
+        await fair_reset.ask_reset(services, ask(person=7), "2d6")
 
 
-async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(table, ask):
-    await fair.fair(table, ask(), adaptive("2d6"), "1")
-    _, question = await fair_reset.ask_reset(table, ask(), "2d6")
-    await set_memory(table, ask, "person")
-    await fair.fair(table, ask(), adaptive("2d6"), "1")
-    await fair_reset.reset(table, ask(), question)
+async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(services, ask):
+    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
+    await set_memory(services, ask, "person")
+    await fair.fair(services, ask(), adaptive("2d6"), "1")
+    await fair_reset.reset(services, ask(), pending_action)
 
-    assert await rolls_remembered(fair, table, ask(), "2d6") == 1
-    await set_memory(table, ask, "channel")
-    assert await rolls_remembered(fair, table, ask(), "2d6") == 0
+    assert await rolls_remembered(fair, services, ask(), "2d6") == 1
+    await set_memory(services, ask, "channel")
+    assert await rolls_remembered(fair, services, ask(), "2d6") == 0
 
 
-async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(table, ask):
-    shared = await roll(table, ask(), REGISTER)
-    begun = await by_hand.begin(table, ask(), REGISTER)
-    await set_memory(table, ask, "person")
+async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, ask):
+    shared = await roll(services, ask(), REGISTER)
+    begun = await manual_steps.begin(services, ask(), REGISTER)
+    await set_memory(services, ask, "person")
     at = begun
-    while isinstance(at, by_hand.Step):
-        at = await by_hand.add(table, ask(), begun.number, at.hand.step, (3,))
+    while isinstance(at, manual_steps.Step):
+        at = await manual_steps.add(services, ask(), begun.number, at.manual_roll.step, (3,))
 
     assert at.roll.record.before == shared.played.after
     assert "memory" not in at.roll.record.request
 
 
-async def test_a_history_whose_memory_changed_hands_folds(table, ask):
+async def test_a_history_whose_memory_changed_hands_folds(services, ask):
     for memory in ("channel", "person", "channel"):
-        await set_memory(table, ask, memory)
+        await set_memory(services, ask, memory)
         for person in (7, 8):
-            await roll(table, ask(person=person), REGISTER)
-            await fair.fair(table, ask(person=person), adaptive("2d6"), "1")
-        _, question = await fair_reset.ask_reset(table, ask(person=8), "2d6")
-        await fair_reset.reset(table, ask(person=8), question)
+            await roll(services, ask(person=person), REGISTER)
+            await fair.fair(services, ask(person=person), adaptive("2d6"), "1")
+        _, pending_action = await fair_reset.ask_reset(services, ask(person=8), "2d6")
+        await fair_reset.reset(services, ask(person=8), pending_action)
 
-    assert await faults(table.store, ask().place) == []
-    assert [slot.name async for slot in table.store.slots(ask().place)] == [
+    assert await faults(services.store, ask().place) == []
+    assert [slot.name async for slot in services.store.slots(ask().place)] == [
         "accumulator 100",
         "accumulator 100 of 7",
         "accumulator 100 of 8",

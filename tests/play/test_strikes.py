@@ -5,180 +5,181 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import questions
-from bot.play.drawn import fair
+from bot.play import pending_actions
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looking_back import strikes
-from bot.play.looks import Look
+from bot.play.history import strikes
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuring import change
+from bot.play.stateful_dice import fair
 from bot.play.statistics.tallies import Days
 from tests.play.conftest import NOW
-from tests.play.drawn import adaptive
+from tests.play.stateful_dice import adaptive
 
 
 @pytest.fixture
-def type_register(table, ask):
+def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = rolling.Wanted("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
-        return (await rolling.roll(table, ask(**who), wanted)).record
+        wanted = rolling.DieRequest("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
+        return (await rolling.roll(services, ask(**who), wanted)).record
 
     return typed
 
 
-async def type_dice(table, asked, faces="6", dice="d6"):
-    return (await expressions.roll(table, asked, expressions.WantedDice(dice, rolled=faces))).record
+async def type_dice(services, context, faces="6", dice="d6"):
+    return (await expressions.roll(services, context, expressions.WantedDice(dice, rolled=faces))).record
 
 
-async def strike(table, ask, number, **who):
-    _, question = await strikes.ask_strike(table, ask(**who), number)
-    return await strikes.strike(table, ask(**who), question)
+async def strike(services, ask, number, **who):
+    _, pending_action = await strikes.ask_strike(services, ask(**who), number)
+    return await strikes.strike(services, ask(**who), pending_action)
 
 
-async def test_the_roller_strikes_and_the_row_says_so(table, ask):
-    await type_dice(table, ask())
-    struck = await strike(table, ask, 1)
-    row = await table.store.row(ask().place, 2)
+async def test_the_roller_strikes_and_the_row_says_so(services, ask):
+    await type_dice(services, ask())
+    struck = await strike(services, ask, 1)
+    row = await services.store.row(ask().place, 2)
 
     assert (struck.number, struck.struck, struck.faces) == (1, 2, (6,))
     assert (row.command, row.request, row.person) == ("strike", {"number": 1}, 7)
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_a_register_is_again_as_it_was_before(table, ask, type_register):
+async def test_a_register_is_again_as_it_was_before(services, ask, type_register):
     first, second = await type_register(), await type_register()
-    await strike(table, ask, second.number)
-    assert await table.store.state(ask().place, "accumulator 100") == second.before
-    await strike(table, ask, first.number)
+    await strike(services, ask, second.number)
+    assert await services.store.state(ask().place, "accumulator 100") == second.before
+    await strike(services, ask, first.number)
 
-    assert await table.store.state(ask().place, "accumulator 100") == first.before
+    assert await services.store.state(ask().place, "accumulator 100") == first.before
     await type_register()
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(table, ask, type_register):
-    await change(table, ask(manages=True), {"memory": "person"})
+async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services, ask, type_register):
+    await change(services, ask(manages=True), {"memory": "person"})
     first = await type_register()
-    await strike(table, ask, first.number, person=9, manages=True)
+    await strike(services, ask, first.number, person=9, manages=True)
 
-    assert await table.store.state(ask().place, "accumulator 100 of 7") == first.before
-    assert await faults(table.store, ask().place) == []
+    assert await services.store.state(ask().place, "accumulator 100 of 7") == first.before
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_another_person_may_not_strike(table, ask):
-    await type_dice(table, ask())
+async def test_another_person_may_not_strike(services, ask):
+    await type_dice(services, ask())
     with pytest.raises(NotAllowed, match="or a game master"):
-        await strikes.ask_strike(table, ask(person=8), 1)
+        await strikes.ask_strike(services, ask(person=8), 1)
 
 
-async def test_what_the_bot_rolled_stays(table, ask):
-    await fair.fair(table, ask(), adaptive("2d6"))
-    await expressions.roll(table, ask(), expressions.WantedDice("d6"))
+async def test_what_the_bot_rolled_stays(services, ask):
+    await fair.fair(services, ask(), adaptive("2d6"))
+    await expressions.roll(services, ask(), expressions.WantedDice("d6"))
     for number in (1, 2):
         with pytest.raises(BadInput, match="Only a roll that was typed"):
-            await strikes.ask_strike(table, ask(), number)
+            await strikes.ask_strike(services, ask(), number)
 
 
-async def test_only_the_last_roll_of_a_person_can_be_struck(table, ask):
-    await type_dice(table, ask())
-    await type_dice(table, ask())
+async def test_only_the_last_roll_of_a_person_can_be_struck(services, ask):
+    await type_dice(services, ask())
+    await type_dice(services, ask())
     with pytest.raises(Gone, match="Only the last roll of this person can be struck, and that is entry 2"):
-        await strikes.ask_strike(table, ask(), 1)
+        await strikes.ask_strike(services, ask(), 1)
 
 
-async def test_rolls_of_others_do_not_matter_where_no_register_is_used(table, ask):
-    await type_dice(table, ask())
-    await type_dice(table, ask(person=8))
+async def test_rolls_of_others_do_not_matter_where_no_register_is_used(services, ask):
+    await type_dice(services, ask())
+    await type_dice(services, ask(person=8))
 
-    assert (await strike(table, ask, 1)).struck == 3
+    assert (await strike(services, ask, 1)).struck == 3
 
 
-async def test_rolls_of_others_with_the_register_do_matter(table, ask, type_register):
+async def test_rolls_of_others_with_the_register_do_matter(services, ask, type_register):
     await type_register()
     await type_register(person=8)
     with pytest.raises(Gone, match="with this register"):
-        await strikes.ask_strike(table, ask(), 1)
+        await strikes.ask_strike(services, ask(), 1)
 
 
-async def test_a_roll_is_struck_once(table, ask):
-    await type_dice(table, ask())
-    await strike(table, ask, 1)
+async def test_a_roll_is_struck_once(services, ask):
+    await type_dice(services, ask())
+    await strike(services, ask, 1)
     with pytest.raises(Gone, match="struck already, by entry 2"):
-        await strikes.ask_strike(table, ask(), 1)
+        await strikes.ask_strike(services, ask(), 1)
 
 
-async def test_of_two_confirmations_at_once_one_strikes(table, ask):
-    await type_dice(table, ask())
-    questions = [(await strikes.ask_strike(table, ask(), 1))[1] for _ in range(2)]
+async def test_of_two_confirmations_at_once_one_strikes(services, ask):
+    await type_dice(services, ask())
+    pending_actions = [(await strikes.ask_strike(services, ask(), 1))[1] for _ in range(2)]
     answers = await asyncio.gather(
-        *(strikes.strike(table, ask(), question) for question in questions), return_exceptions=True
+        *(strikes.strike(services, ask(), pending_action) for pending_action in pending_actions),
+        return_exceptions=True,
     )
 
     assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
-    assert len((await table.store.look(ask().place, Look(command="strike"))).records) == 1
+    assert len((await services.store.look(ask().place, HistoryQuery(command="strike"))).records) == 1
 
 
-async def test_a_roll_between_question_and_answer_keeps_the_roll(table, ask):
-    await type_dice(table, ask())
-    _, question = await strikes.ask_strike(table, ask(), 1)
-    await type_dice(table, ask())
+async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
+    await type_dice(services, ask())
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await type_dice(services, ask())
     with pytest.raises(Gone, match="Only the last roll"):
-        await strikes.strike(table, ask(), question)
+        await strikes.strike(services, ask(), pending_action)
 
 
-async def test_after_a_no_the_question_is_closed(table, ask):
-    await type_dice(table, ask())
-    _, question = await strikes.ask_strike(table, ask(), 1)
-    await questions.drop(table, ask(), question, strikes.KIND)
+async def test_after_a_no_the_question_is_closed(services, ask):
+    await type_dice(services, ask())
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await pending_actions.drop(services, ask(), pending_action, strikes.KIND)
     with pytest.raises(Gone, match="no longer open"):
-        await strikes.strike(table, ask(), question)
+        await strikes.strike(services, ask(), pending_action)
 
 
-async def test_another_cannot_answer_the_question(table, ask):
-    await type_dice(table, ask())
-    _, question = await strikes.ask_strike(table, ask(), 1)
+async def test_another_cannot_answer_the_question(services, ask):
+    await type_dice(services, ask())
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
     with pytest.raises(NotAllowed):
-        await strikes.strike(table, ask(person=8, manages=True), question)
+        await strikes.strike(services, ask(person=8, manages=True), pending_action)
 
 
-async def test_a_secret_roll_is_struck_by_its_roller_alone(table, ask):
-    await expressions.roll(table, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
+async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):
+    await expressions.roll(services, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
     with pytest.raises(NotAllowed):
-        await strikes.ask_strike(table, ask(person=9, manages=True), 1)
-    assert (await strike(table, ask, 1)).struck == 2
+        await strikes.ask_strike(services, ask(person=9, manages=True), 1)
+    assert (await strike(services, ask, 1)).struck == 2
 
 
-async def counted(table, ask):
+async def counted(services, ask):
     """How often each thing was rolled, by the running sums."""
-    subjects = await table.store.subjects(ask().place, Days.until(NOW, 1))
+    subjects = await services.store.subjects(ask().place, Days.until(NOW, 1))
     return {each.what: each.rolls for each in subjects if each.rolls}
 
 
-async def test_a_struck_roll_counts_no_longer(table, ask):
-    await type_dice(table, ask(person=8))
-    before = await counted(table, ask)
-    await type_dice(table, ask())
-    assert await counted(table, ask) != before
-    await strike(table, ask, 2)
+async def test_a_struck_roll_counts_no_longer(services, ask):
+    await type_dice(services, ask(person=8))
+    before = await counted(services, ask)
+    await type_dice(services, ask())
+    assert await counted(services, ask) != before
+    await strike(services, ask, 2)
 
-    assert await counted(table, ask) == before
+    assert await counted(services, ask) == before
 
 
-async def test_a_struck_register_roll_counts_no_longer(table, ask, type_register):
+async def test_a_struck_register_roll_counts_no_longer(services, ask, type_register):
     await type_register()
-    await strike(table, ask, 1, person=9, manages=True)
+    await strike(services, ask, 1, person=9, manages=True)
 
-    assert await counted(table, ask) == {}
-    assert await faults(table.store, ask().place) == []
+    assert await counted(services, ask) == {}
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(table, ask):
-    await expressions.roll(table, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
-    await strike(table, ask, 1)
-    await expressions.reveal(table, ask(), expressions.Shown(1, 7, "secret"))
+async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
+    await expressions.roll(services, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
+    await strike(services, ask, 1)
+    await expressions.reveal(services, ask(), expressions.ShownRoll(1, 7, "secret"))
 
-    assert await counted(table, ask) == {}
-    assert await faults(table.store, ask().place) == []
+    assert await counted(services, ask) == {}
+    assert await faults(services.store, ask().place) == []

@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import sample_of
-from bot.play.drawn import deck, fair
-from bot.play.looking_back import strikes
+from bot.play.history import strikes
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.stats import WantedStats, gather
 from bot.play.statistics.subjects import CATAN, Subject, distribution_of, read
 from bot.play.statistics.tallies import Days
@@ -20,96 +20,96 @@ from tests.play.conftest import NOW
 
 def dice(text, distribution):
     expression = read_one(text)
-    return DrawnDice(expression, distribution(expression.root))
+    return StatefulDice(expression, distribution(expression.root))
 
 
 @pytest.fixture
-def counted(table, ask):
+def counted(services, ask):
     """What the sums of a subject at the place tell."""
 
     async def counted(text):
-        sums = await table.store.sums(ask().place, text, Days.until(NOW, 1))
+        sums = await services.store.sums(ask().place, text, Days.until(NOW, 1))
         return sample_of(grouping_of(distribution_of(Subject.of(text))), sums.sums)
 
     return counted
 
 
-async def test_rolls_by_exact_rules_are_at_plain_odds(table, ask, below, counted):
+async def test_rolls_by_exact_rules_are_at_plain_odds(services, ask, below, counted):
     below.faces(3, 1)
-    await rolling.roll(table, ask(), Wanted("die", 6, "human"))
+    await rolling.roll(services, ask(), DieRequest("die", 6, "human"))
     sample = await counted("roll d6")
     assert sample.plain
     assert (sample.rolls, sum(sample.expected)) == (1, pytest.approx(1))
 
 
-async def test_rolls_by_rules_that_lean_are_judged_by_their_distribution(table, ask, counted):
+async def test_rolls_by_rules_that_lean_are_judged_by_their_distribution(services, ask, counted):
     for _ in range(3):
-        await rolling.roll(table, ask(), Wanted("d100", 100, "accumulator"))
+        await rolling.roll(services, ask(), DieRequest("d100", 100, "accumulator"))
     sample = await counted("roll d100")
     assert not sample.plain
     assert (sample.rolls, sum(sample.expected)) == (3, pytest.approx(3))
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_several_numbers_at_once_are_as_many_rolls(table, ask, counted):
-    await rolling.roll(table, ask(), Wanted("die", 6, count=5))
+async def test_several_numbers_at_once_are_as_many_rolls(services, ask, counted):
+    await rolling.roll(services, ask(), DieRequest("die", 6, count=5))
     assert (await counted("roll d6")).rolls == 5
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_each_of_repeated_sets_is_a_roll(table, ask, counted):
-    await expressions.roll(table, ask(), WantedDice("6x 4d6kh3 # stats"))
+async def test_each_of_repeated_sets_is_a_roll(services, ask, counted):
+    await expressions.roll(services, ask(), WantedDice("6x 4d6kh3 # stats"))
     assert (await counted("roll 4d6kh3")).counts[0] == 6
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_dice_with_a_memory_are_judged_by_the_odds_of_each_roll(table, ask, counted):
+async def test_dice_with_a_memory_are_judged_by_the_odds_of_each_roll(services, ask, counted):
     for _ in range(3):
-        await fair.fair(table, ask(), dice("2d6", adaptive_distribution), "1")
-        await deck.draw(table, ask(), deck.Wanted(dice("2d6", deck_distribution)))
+        await fair.fair(services, ask(), dice("2d6", adaptive_distribution), "1")
+        await deck.draw(services, ask(), deck.DeckRequest(dice("2d6", deck_distribution)))
     adaptive, drawn = await counted("fair 2d6"), await counted("deck 2d6")
     assert adaptive.expected[0] < 3 / 36
     assert drawn.expected[0] == pytest.approx(1 / 36, abs=1e-6)
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_typed_faces_are_counted_by_die_and_by_set(table, ask, counted):
-    await expressions.roll(table, ask(), WantedDice("2d6 + d20", rolled="6 5 20", set="Red"))
+async def test_typed_faces_are_counted_by_die_and_by_set(services, ask, counted):
+    await expressions.roll(services, ask(), WantedDice("2d6 + d20", rolled="6 5 20", set="Red"))
     assert (await counted("hand d6")).counts == (0, 0, 0, 0, 1, 1)
     assert (await counted("set d6 red")).counts == (0, 0, 0, 0, 1, 1)
     assert (await counted("set d20 red")).rolls == 1
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_a_struck_roll_is_taken_back(table, ask, counted):
-    await rolling.roll(table, ask(), Wanted("die", 6, "human", rolled="3", set="Red"))
-    _, question = await strikes.ask_strike(table, ask(), 1)
-    await strikes.strike(table, ask(), question)
+async def test_a_struck_roll_is_taken_back(services, ask, counted):
+    await rolling.roll(services, ask(), DieRequest("die", 6, "human", rolled="3", set="Red"))
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await strikes.strike(services, ask(), pending_action)
     assert [(await counted(text)).rolls for text in ("roll d6", "hand d6", "set d6 red")] == [0, 0, 0]
-    assert (await gather(table, ask(), WantedStats())).subject is None
-    assert await faults(table.store, ask().place) == []
+    assert (await gather(services, ask(), WantedStats())).subject is None
+    assert await faults(services.store, ask().place) == []
 
 
-async def test_sums_that_do_not_follow_from_the_rows_are_found(table, ask):
-    await fair.fair(table, ask(), dice("2d6", adaptive_distribution), "1")
-    await table.store._writer.run(lambda connection: connection.execute("UPDATE tally SET rolls = 7"))
-    found = await faults(table.store, ask().place)
+async def test_sums_that_do_not_follow_from_the_rows_are_found(services, ask):
+    await fair.fair(services, ask(), dice("2d6", adaptive_distribution), "1")
+    await services.store._writer.run(lambda connection: connection.execute("UPDATE tally SET rolls = 7"))
+    found = await faults(services.store, ask().place)
     assert [sentence.partition(" on day")[0] for sentence in found] == ["the sums of 'fair 2d6'"] * 2
 
 
-async def test_recent_outcomes_are_of_the_subject_alone(table, ask):
+async def test_recent_outcomes_are_of_the_subject_alone(services, ask):
     for text in ("2d6", "d20", "2x 2d6", "2d6 # again"):
-        await expressions.roll(table, ask(), WantedDice(text))
-    await expressions.roll(table, ask(), WantedDice("2d6", secret=True))
-    findings = await gather(table, ask(), WantedStats(dice="2d6"))
+        await expressions.roll(services, ask(), WantedDice(text))
+    await expressions.roll(services, ask(), WantedDice("2d6", secret=True))
+    findings = await gather(services, ask(), WantedStats(dice="2d6"))
     assert findings.recent == (2, 2, 2, 2)
     assert findings.rolls == 4
 
 
 @pytest.mark.parametrize("days", [0, 367])
-async def test_periods_are_bounded(table, ask, days):
+async def test_periods_are_bounded(services, ask, days):
     with pytest.raises(BadInput, match="1 to 366 days"):
-        await gather(table, ask(), WantedStats(days=days))
+        await gather(services, ask(), WantedStats(days=days))
 
 
 @pytest.mark.parametrize(

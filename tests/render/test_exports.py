@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.render.keeping.exports import COLUMNS, FORMULA, csv_head, csv_row, json_row
 from bot.render.keeping.own_rolls import pack
 

@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
 from bot.play.records import Record
-from bot.play.rolls.expressions import ExpressionRoll, Unfinished
+from bot.play.rolls.expressions import ExpressionRoll, UnfinishedExpression
 from bot.play.settings.configuration import Configuration
 from bot.render.rolls.by_expression import blind_card, roll_card, row, unfinished_card
 
@@ -68,13 +68,15 @@ def test_a_reroll_is_shown_as_one_and_by_whom():
 
 
 def test_a_secret_roll_says_where_it_is_found_again():
-    card = roll_card(made("2d6", 1, 2, veil="secret"))
+    card = roll_card(made("2d6", 1, 2, visibility="secret"))
 
     assert card.footer == "Roll 12 here · only you see this; /history mine:True shows it again"
 
 
 def test_a_blind_roll_tells_the_channel_only_who_rolled():
-    card = blind_card(made("2d6 # trap", 1, 2, odds=Fraction(1, 18), veil="blind", request={"again": 9}))
+    card = blind_card(
+        made("2d6 # trap", 1, 2, odds=Fraction(1, 18), visibility="blind", request={"again": 9})
+    )
 
     assert card.text == "<@7> **rolled blind**\nRe-roll of #9 by <@7>"
     assert (card.title, card.fields) == ("", ())
@@ -85,7 +87,7 @@ def test_a_revealed_roll_says_who_revealed_it():
 
 
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
-    card = unfinished_card(Unfinished(read(parse("4dF"), (1, 3))))
+    card = unfinished_card(UnfinishedExpression(read(parse("4dF"), (1, 3))))
 
     assert card.text.splitlines()[:2] == ["So far: `1 3`", "Throw a **Fate die** next: die 3 of 4dF."]
     assert "1 for −, 2 for blank, 3 for +" in card.text

@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.looking_back.history import View
-from bot.play.looks import Look, Page
+from bot.play.history.pages import View
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.records import Record
 from bot.play.refold import FOLDS
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.configuring import Overview
-from bot.play.veils import masked
+from bot.play.settings.configuring import SettingsOverview
+from bot.play.visibility import masked
 from bot.render.configuration import configuration_card
-from bot.render.looking_back.history import TELLERS, entry_labels, history_card, history_line
+from bot.render.history.pages import TELLERS, entry_labels, history_card, history_line
 
 ROLL = Record(
     3,
@@ -31,7 +31,9 @@ SIGNED = "· <@5> · <t:1700000000:R>"
 
 
 def view(record, *hidden):
-    return View(Page((record,), older=False, newer=False), Look(), Configuration(), frozenset(hidden))
+    return View(
+        HistoryPage((record,), older=False, newer=False), HistoryQuery(), Configuration(), frozenset(hidden)
+    )
 
 
 def page(record, *hidden):
@@ -40,7 +42,7 @@ def page(record, *hidden):
 
 def game_masters(configuration, *, in_server):
     sources = {each.name: "default" for each in fields(Configuration)}
-    card = configuration_card(Overview(configuration, sources), in_server=in_server)
+    card = configuration_card(SettingsOverview(configuration, sources), in_server=in_server)
     return next(field.value for field in card.fields if field.name == "Game masters").split(" · ")[0]
 
 
@@ -48,23 +50,25 @@ def test_every_command_that_leaves_rows_is_told():
     assert TELLERS.keys() == FOLDS.keys()
 
 
-@pytest.mark.parametrize(("veil", "words"), [("secret", "*rolled in secret*"), ("blind", "*rolled blind*")])
-def test_a_hidden_roll_says_only_that_it_is_hidden(veil, words):
-    assert page(masked(replace(ROLL, veil=veil)), 3) == f"`#3` {words} {SIGNED}"
+@pytest.mark.parametrize(
+    ("visibility", "words"), [("secret", "*rolled in secret*"), ("blind", "*rolled blind*")]
+)
+def test_a_hidden_roll_says_only_that_it_is_hidden(visibility, words):
+    assert page(masked(replace(ROLL, visibility=visibility)), 3) == f"`#3` {words} {SIGNED}"
 
 
 def test_an_entry_is_chosen_by_what_the_page_says_of_it():
-    hidden = masked(replace(ROLL, veil="blind"))
+    hidden = masked(replace(ROLL, visibility="blind"))
 
     assert entry_labels(view(ROLL)) == {3: "#3 · 7 (had 6.25 %) ← 2d6 adaptive, tightness 1"}
     assert entry_labels(view(hidden, 3)) == {3: "#3 · rolled blind"}
 
 
-@pytest.mark.parametrize("veil", ["secret", "blind"])
-def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden(veil):
-    text = page(replace(ROLL, veil=veil))
+@pytest.mark.parametrize("visibility", ["secret", "blind"])
+def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden(visibility):
+    text = page(replace(ROLL, visibility=visibility))
 
-    assert text == f"`#3` **7** (had 6.25 %) ← 2d6 adaptive, tightness 1 ({veil}) {SIGNED}"
+    assert text == f"`#3` **7** (had 6.25 %) ← 2d6 adaptive, tightness 1 ({visibility}) {SIGNED}"
 
 
 def test_a_roll_from_ones_own_memory_says_so():

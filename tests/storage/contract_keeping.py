@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Place
 from bot.play.errors import Gone
-from bot.play.records import Question
+from bot.play.records import PendingAction
+from bot.play.request_context import Place
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
 
 
@@ -19,46 +19,46 @@ def refuse(configuration):
 
 class KeepingContract:
     async def test_a_question_is_kept_until_it_is_dropped(self, store):
-        question = Question(Place(7, 8, 9), ANNA, "reset", {"dice": "2d6", "more": [1]}, NOON)
-        number = await store.ask(question)
-        assert await store.question(number) == question
-        await store.drop_question(number)
-        assert await store.question(number) is None
+        pending_action = PendingAction(Place(7, 8, 9), ANNA, "reset", {"dice": "2d6", "more": [1]}, NOON)
+        number = await store.ask(pending_action)
+        assert await store.pending_action(number) == pending_action
+        await store.drop_pending_action(number)
+        assert await store.pending_action(number) is None
 
     async def test_dropping_a_question_twice_is_harmless(self, store):
-        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
-        await store.drop_question(number)
-        await store.drop_question(number)
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
+        await store.drop_pending_action(number)
+        await store.drop_pending_action(number)
 
     async def test_an_amended_question_is_kept_as_it_is_now(self, store):
-        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": []}, NOON))
-        changed = Question(THERE, BEN, "other", {"faces": [6]}, NOON + 5)
+        number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
+        changed = PendingAction(THERE, BEN, "other", {"faces": [6]}, NOON + 5)
         assert await store.amend(number, lambda before: changed) == changed
-        assert await store.question(number) == changed
+        assert await store.pending_action(number) == changed
 
     async def test_amendments_at_once_lose_none(self, store):
-        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": []}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
         await asyncio.gather(*(store.amend(number, partial(_add_face, face)) for face in range(20)))
-        assert (await store.question(number)).body == {"faces": list(range(20))}
+        assert (await store.pending_action(number)).body == {"faces": list(range(20))}
 
     async def test_an_amendment_that_raises_changes_nothing_and_fails_alone(self, store):
-        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": []}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
         good, bad = await asyncio.gather(
             store.amend(number, partial(_add_face, 6)), store.amend(number, refuse), return_exceptions=True
         )
         assert isinstance(bad, BadInput)
-        assert await store.question(number) == good
+        assert await store.pending_action(number) == good
 
     async def test_a_question_that_is_gone_cannot_be_amended(self, store):
-        number = await store.ask(Question(HERE, ANNA, "hand", {}, NOON))
-        await store.drop_question(number)
+        number = await store.ask(PendingAction(HERE, ANNA, "hand", {}, NOON))
+        await store.drop_pending_action(number)
         with pytest.raises(Gone):
             await store.amend(number, lambda before: before)
 
     async def test_the_number_of_a_question_never_comes_again(self, store):
-        first = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
-        await store.drop_question(first)
-        assert await store.ask(Question(HERE, ANNA, "reset", {}, NOON)) > first
+        first = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
+        await store.drop_pending_action(first)
+        assert await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON)) > first
 
     async def test_a_fact_is_none_then_kept_then_replaced(self, store):
         assert await store.fact("commands") is None
@@ -69,7 +69,7 @@ class KeepingContract:
     async def test_all_places_with_a_history_are_gone_through(self, store):
         places = [Place(channel, 1, channel % 2) for channel in range(1, 251)]
         await asyncio.gather(*(store.record(move(place=place)) for place in places))
-        await store.ask(Question(THERE, ANNA, "reset", {}, NOON))
+        await store.ask(PendingAction(THERE, ANNA, "reset", {}, NOON))
         assert [place async for place in store.places()] == places
 
     async def test_a_long_history_is_gone_through_in_order(self, store):
@@ -90,8 +90,8 @@ class KeepingContract:
         assert await store.state(HERE, "s") is None
 
 
-def _add_face(face, question):
-    return replace(question, body={"faces": [*question.body["faces"], face]})
+def _add_face(face, pending_action):
+    return replace(pending_action, body={"faces": [*pending_action.body["faces"], face]})
 
 
 def _turn():

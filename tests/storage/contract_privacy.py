@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.asked import Place
-from bot.play.looks import Look
-from bot.play.records import Question
+from bot.play.history_query import HistoryQuery
+from bot.play.library import Collection, SavedItem
+from bot.play.records import PendingAction
+from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
-from bot.play.shelf import Board, Shelved
 from tests.storage.moves import BEN, HERE, MINUTE, NOON, THERE, move
 
 ANNA = 987_654_321_012_345_678
@@ -22,11 +22,11 @@ def anna(**options):
 
 
 def asking(person=ANNA, place=HERE):
-    return Question(place, person, "hand", {"asked": person}, NOON)
+    return PendingAction(place, person, "hand", {"asked": person}, NOON)
 
 
-def thing(board, maker=ANNA):
-    return Shelved(board, "attack", maker, {"dice": "1d20"})
+def item(collection, maker=ANNA):
+    return SavedItem(collection, "attack", maker, {"dice": "1d20"})
 
 
 async def every(store):
@@ -58,7 +58,7 @@ class PrivacyContract:
         await store.forget(ANNA)
         record = await store.record(anna())
         assert (record.number, record.person) == (2, ANNA)
-        assert [row.number for row in (await store.look(HERE, Look(ANNA))).records] == [2]
+        assert [row.number for row in (await store.look(HERE, HistoryQuery(ANNA))).records] == [2]
 
     async def test_states_of_the_forgotten_person_are_nobodys(self, store):
         await store.record(anna(slot=f"fair 2d6 of {ANNA}"))
@@ -106,19 +106,19 @@ class PrivacyContract:
         assert await store.state(HERE, "catan") == {"setup": request}
 
     async def test_the_persons_things_and_questions_are_gone(self, store):
-        await store.shelve(thing(Board("person", ANNA, "roll")))
+        await store.save_item(item(Collection("person", ANNA, "roll")))
         number = await store.ask(asking())
         others = await store.ask(asking(BEN))
         await store.forget(ANNA)
-        assert await store.shelf_names(Board("person", ANNA, "roll")) == []
-        assert await store.question(number) is None
-        assert await store.question(others) is not None
+        assert await store.item_names(Collection("person", ANNA, "roll")) == []
+        assert await store.pending_action(number) is None
+        assert await store.pending_action(others) is not None
 
     async def test_what_the_person_made_for_a_server_stays_as_nobodys(self, store):
-        board = Board("home", 900, "table")
-        await store.shelve(thing(board))
+        collection = Collection("home", 900, "table")
+        await store.save_item(item(collection))
         await store.forget(ANNA)
-        assert (await store.shelved(board, "attack")).maker < 0
+        assert (await store.saved_item(collection, "attack")).maker < 0
 
     async def test_the_person_is_a_game_master_no_longer(self, store):
         await store.decide(Scope(900), lambda _: {"game_masters": [BEN, ANNA]})
@@ -161,12 +161,12 @@ class PrivacyContract:
 
     async def test_what_else_is_kept_on_a_person_is_told(self, store):
         await store.decide(Scope(900), lambda _: {"game_masters": [ANNA]})
-        await store.shelve(thing(Board("person", ANNA, "roll")))
-        await store.shelve(thing(Board("home", 900, "table")))
+        await store.save_item(item(Collection("person", ANNA, "roll")))
+        await store.save_item(item(Collection("home", 900, "table")))
         await store.ask(asking())
         found = await store.holdings(ANNA)
-        assert (found.game_master_of, found.shelved) == ((900,), (("roll", "attack"),))
-        assert (found.made, found.questions, found.rolls) == (1, 1, 0)
+        assert (found.game_master_of, found.saved_item) == ((900,), (("roll", "attack"),))
+        assert (found.made, found.pending_actions, found.rolls) == (1, 1, 0)
 
     async def test_the_rolls_of_a_person_come_newest_first_from_all_places(self, store):
         for minute in range(250):
@@ -180,13 +180,13 @@ class PrivacyContract:
         for place in (HERE, THERE, ELSEWHERE):
             await store.record(anna(place=place, slot="a"))
         await store.decide(Scope(900), lambda _: {"d100_from": 0})
-        await store.shelve(thing(Board("home", 900, "table")))
+        await store.save_item(item(Collection("home", 900, "table")))
         number = await store.ask(asking())
         await store.erase(900)
         assert list(await every(store)) == [ELSEWHERE]
         assert (await store.configuration(HERE)).d100_from == 1
-        assert await store.shelf_names(Board("home", 900, "table")) == []
-        assert await store.question(number) is None
+        assert await store.item_names(Collection("home", 900, "table")) == []
+        assert await store.pending_action(number) is None
 
     async def test_an_erased_home_begins_anew(self, store):
         await store.record(anna(slot="a"))
@@ -204,7 +204,7 @@ class PrivacyContract:
         await store.record(anna())
         await store.decide(Scope(900), lambda _: {"game_masters": [BEN]})
         for number in range(20):
-            await store.shelve(replace(thing(Board("home", 900, "table")), name=f"table-{number}"))
+            await store.save_item(replace(item(Collection("home", 900, "table")), name=f"table-{number}"))
         erasing = asyncio.create_task(store.erase(900))
         seen = []
         while not erasing.done():

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.asked import Asked, Place
 from bot.play.errors import Changed, Gone
-from bot.play.looks import Look
-from bot.play.records import Move, Question, Record, Turn
+from bot.play.history_query import HistoryQuery
+from bot.play.records import Move, PendingAction, Record, Turn
+from bot.play.request_context import Place, RequestContext
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 
@@ -21,15 +21,15 @@ async def listing(store, place=HERE):
 
 
 def answer(number, expecting):
-    return replace(move(question=number), expecting=expecting)
+    return replace(move(pending_action=number), expecting=expecting)
 
 
 class RecordingContract:
     async def test_a_move_is_recorded_with_all_that_it_did(self, store):
-        asked = Asked(HERE, ANNA, 77, NOON)
+        context = RequestContext(HERE, ANNA, 77, NOON)
         request = {"method": "human", "options": "cap=none", "sides": 100, "nested": [1, {"a": None}]}
         turn = Turn((3, 1, 6), 42, Fraction(2, 7), [5, "x"], None)
-        record = await store.record(Move(asked, "d100", request, lambda state: turn, by_hand=True))
+        record = await store.record(Move(context, "d100", request, lambda state: turn, by_hand=True))
         assert record == Record(
             1, ANNA, NOON, "d100", request, (3, 1, 6), 42, Fraction(2, 7), [5, "x"], by_hand=True
         )
@@ -143,49 +143,49 @@ class RecordingContract:
         assert len(await listing(store)) == 2
 
     async def test_a_question_is_answered_once_by_two_at_once(self, store):
-        number = await store.ask(Question(HERE, ANNA, "reset", {"dice": "2d6"}, NOON + 1))
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {"dice": "2d6"}, NOON + 1))
         answers = await asyncio.gather(
-            *(store.record(move(question=number)) for _ in range(2)), return_exceptions=True
+            *(store.record(move(pending_action=number)) for _ in range(2)), return_exceptions=True
         )
         assert [type(answer) for answer in answers] == [Record, Gone]
-        assert await store.question(number) is None
-        assert len((await store.look(HERE, Look())).records) == 1
+        assert await store.pending_action(number) is None
+        assert len((await store.look(HERE, HistoryQuery())).records) == 1
 
     async def test_a_question_is_not_answered_after_it_has_expired(self, store):
-        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
         with pytest.raises(Gone):
-            await store.record(move(question=number, at=NOON + 1))
+            await store.record(move(pending_action=number, at=NOON + 1))
         assert await listing(store) == []
 
     async def test_a_question_stays_open_when_its_answer_fails(self, store):
-        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
         with pytest.raises(Unlucky):
-            await store.record(move(fail, question=number))
-        assert (await store.record(move(question=number))).number == 1
+            await store.record(move(fail, pending_action=number))
+        assert (await store.record(move(pending_action=number))).number == 1
 
     async def test_a_repeated_answer_is_not_gone_but_the_same_row(self, store):
-        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
-        first = await store.record(move(question=number, interaction=5))
-        assert await store.record(move(question=number, interaction=5)) == first
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
+        first = await store.record(move(pending_action=number, interaction=5))
+        assert await store.record(move(pending_action=number, interaction=5)) == first
 
     async def test_a_question_with_the_expected_body_is_answered(self, store):
-        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": [6, 1]}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": [6, 1]}, NOON))
         assert (await store.record(answer(number, {"faces": (6, 1)}))).number == 1
-        assert await store.question(number) is None
+        assert await store.pending_action(number) is None
 
     async def test_a_question_with_another_body_stays_open_and_nothing_is_recorded(self, store):
-        number = await store.ask(Question(HERE, ANNA, "hand", {"faces": [6, 1]}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": [6, 1]}, NOON))
         with pytest.raises(Changed):
             await store.record(answer(number, {"faces": [6]}))
         assert await listing(store) == []
-        assert await store.question(number) is not None
+        assert await store.pending_action(number) is not None
 
     async def test_an_amendment_and_an_answer_at_once_are_not_both_made(self, store):
-        question = Question(HERE, ANNA, "hand", {"faces": [6]}, NOON)
-        number = await store.ask(question)
+        pending_action = PendingAction(HERE, ANNA, "hand", {"faces": [6]}, NOON)
+        number = await store.ask(pending_action)
         answers = await asyncio.gather(
             store.amend(number, lambda before: replace(before, body={"faces": []})),
-            store.record(answer(number, question.body)),
+            store.record(answer(number, pending_action.body)),
             return_exceptions=True,
         )
         assert len([answer for answer in answers if isinstance(answer, Gone | Changed)]) == 1

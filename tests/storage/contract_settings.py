@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
 from tests.storage.moves import ANNA, BEN, move

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.play.clock import DAY
 from bot.play.records import Turn
-from bot.play.statistics.tallies import Counted, Days, Kept, Sums, Tally
+from bot.play.statistics.tallies import Counted, Days, Sums, Tally, TallyRow
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 TODAY = NOON // DAY
@@ -13,8 +13,8 @@ PERIOD = Days.until(NOON, 366)
 TALLY = Tally("roll 2d6", 1, 2**64 + 1)
 
 
-def tallying(*tallies, veil="", **options):
-    return replace(move(lambda state: Turn(tallies=tallies), **options), veil=veil)
+def tallying(*tallies, visibility="", **options):
+    return replace(move(lambda state: Turn(tallies=tallies), **options), visibility=visibility)
 
 
 class TalliesContract:
@@ -38,15 +38,15 @@ class TalliesContract:
         assert (await store.sums(HERE, "roll 2d6", PERIOD)).rolls == 3
 
     async def test_a_hidden_roll_adds_nothing(self, store):
-        await store.record(tallying(TALLY, veil="secret"))
-        await store.record(tallying(TALLY, veil="blind"))
+        await store.record(tallying(TALLY, visibility="secret"))
+        await store.record(tallying(TALLY, visibility="blind"))
         assert [kept async for kept in store.tallies(HERE)] == []
 
     async def test_a_move_can_add_for_another_person_and_day(self, store):
         await store.record(tallying(person=BEN))
         await store.record(tallying(TALLY.made(BEN, NOON - DAY), person=ANNA))
         kept = [kept async for kept in store.tallies(HERE)]
-        assert kept == [Kept(TODAY - 1, who, *TALLY_ROW) for who in (0, BEN)]
+        assert kept == [TallyRow(TODAY - 1, who, *TALLY_ROW) for who in (0, BEN)]
 
     async def test_what_is_taken_back_is_gone(self, store):
         await store.record(tallying(TALLY, TALLY))

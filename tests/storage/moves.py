@@ -4,8 +4,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import count
 
-from bot.play.asked import Asked, Place
 from bot.play.records import Json, Move, Turn
+from bot.play.request_context import Place, RequestContext
 
 HERE = Place(channel=1_100_000_000_000_000_001, home=900)
 THERE = Place(channel=1_100_000_000_000_000_002, home=900)
@@ -39,8 +39,8 @@ def move(
     at: int = NOON,
     interaction: int | None = None,
     slot: str | None = None,
-    question: int | None = None,
+    pending_action: int | None = None,
 ) -> Move:
     """Return a move with an interaction of its own, unless one is given."""
-    asked = Asked(place, person, next(_interactions) if interaction is None else interaction, at)
-    return Move(asked, "d100", {"sides": 100}, play, slot=slot, question=question)
+    context = RequestContext(place, person, next(_interactions) if interaction is None else interaction, at)
+    return Move(context, "d100", {"sides": 100}, play, slot=slot, pending_action=pending_action)

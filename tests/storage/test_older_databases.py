@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
 from bot.storage.files.migrate import folder, migrate
@@ -49,7 +49,7 @@ async def test_its_rows_are_open(made_by_the_first, opening):
         Record(1, 500, NOON, "d100", {"method": "base6"}, (1, 2), 4, Fraction(1, 100), None, by_hand=False),
         Record(2, 500, NOON, "fair", {"dice": "2d6"}, (), 7, Fraction(1, 6), 3, by_hand=True),
     ]
-    assert {record.veil for record in records} == {""}
+    assert {record.visibility for record in records} == {""}
 
 
 async def test_its_settings_hold_on_with_the_new_ones_at_their_defaults(made_by_the_first, opening):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 from bot.storage import connections
 from bot.storage.removal.pages import READ, clean, opened
 from bot.storage.writing.writer import Writer

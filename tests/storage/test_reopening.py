@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.records import Question
+from bot.play.records import PendingAction
 from bot.storage.errors import Locked
 from bot.storage.writing.transactions import REMEMBERED
 from tests.storage.moves import ANNA, HERE, MINUTE, NOON, fail, move
@@ -11,12 +11,12 @@ from tests.storage.moves import ANNA, HERE, MINUTE, NOON, fail, move
 async def test_everything_is_there_after_reopening(opening):
     async with opening() as store:
         record = await store.record(move(slot="n"))
-        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
         await store.keep_fact("a", "b")
     async with opening() as store:
         assert [each async for each in store.records(HERE)] == [record]
         assert await store.state(HERE, "n") == 1
-        assert (await store.record(move(question=number))).number == 2
+        assert (await store.record(move(pending_action=number))).number == 2
         assert await store.fact("a") == "b"
 
 
@@ -51,8 +51,8 @@ async def test_an_older_interaction_is_forgotten(opening):
 
 async def test_a_question_long_expired_is_forgotten(opening):
     async with opening() as store:
-        number = await store.ask(Question(HERE, ANNA, "reset", {}, NOON))
+        number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
         await store.record(move(at=NOON + REMEMBERED))
-        assert await store.question(number) is not None
+        assert await store.pending_action(number) is not None
         await store.record(move(at=NOON + REMEMBERED + MINUTE))
-        assert await store.question(number) is None
+        assert await store.pending_action(number) is None

@@ -5,7 +5,7 @@ from tests.storage.contract_keeping import KeepingContract
 from tests.storage.contract_paging import PagingContract
 from tests.storage.contract_recording import RecordingContract
 from tests.storage.contract_settings import SettingsContract
-from tests.storage.contract_veils import VeilsContract
+from tests.storage.contract_visibility import VisibilityContract
 
 
 class TestSqliteRecords(RecordingContract):
@@ -20,7 +20,7 @@ class TestSqlitePages(PagingContract):
     pass
 
 
-class TestSqliteVeils(VeilsContract):
+class TestSqliteVisibility(VisibilityContract):
     pass
 
 

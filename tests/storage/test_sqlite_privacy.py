@@ -5,11 +5,11 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
-from bot.play.asked import Place
+from bot.play.library import Collection
+from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
-from bot.play.shelf import Board
 from bot.play.statistics.tallies import Tally
-from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, thing
+from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, item
 from tests.storage.moves import BEN, HERE, move
 
 
@@ -41,8 +41,8 @@ async def live(store, people=40):
     await store.record(anna(place=OWN))
     await store.decide(Scope(900), lambda _: {"game_masters": [ANNA]})
     await store.decide(Scope(ANNA), lambda _: {"d100_from": 0})
-    await store.shelve(thing(Board("person", ANNA, "roll")))
-    await store.shelve(thing(Board("home", 900, "table")))
+    await store.save_item(item(Collection("person", ANNA, "roll")))
+    await store.save_item(item(Collection("home", 900, "table")))
     await store.ask(asking())
     for number in range(people):
         await store.record(move(person=ANNA + 100 + number, place=Place(number % 7 + 1, 900)))
@@ -75,7 +75,7 @@ async def test_what_a_stop_has_left_is_forgotten_later(database, opening):
         connection.execute("INSERT INTO forgetting VALUES (?, ?)", (person, ANNA))
         connection.execute("UPDATE state SET slot = replace(slot, ?, ?)", (f" of {ANNA}", f" of {-person}"))
     async with opening() as store:
-        await store.let_go()
+        await store.resume_cleanup()
         assert traces(database) == []
 
 
@@ -85,7 +85,7 @@ async def test_what_a_stop_has_left_of_a_home_is_erased_later(database, opening)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE place SET channel_id = -id, home_id = 0")
     async with opening() as store:
-        await store.let_go()
+        await store.resume_cleanup()
     with closing(sqlite3.connect(database)) as connection:
         for table in ("place", "history", "state"):
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)  # noqa: S608

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
-from bot.commands.asked import place_of
 from bot.commands.connection.client import Interaction
+from bot.commands.request_context import place_of
 from bot.render.pictures.themes import themed
 
 Result = TypeVar("Result")
@@ -19,5 +19,5 @@ async def draw(interaction: Interaction, job: Callable[[*Inputs], Result], *inpu
         Busy: too many jobs are waiting.
     """
     client = interaction.client
-    configuration = await client.table.store.configuration(place_of(interaction))
+    configuration = await client.services.store.configuration(place_of(interaction))
     return await client.workshop.do(themed, configuration.theme, job, inputs)

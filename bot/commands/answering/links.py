@@ -19,7 +19,7 @@ async def note_message(interaction: Interaction, sent: object) -> None:
     if message is None:
         return
     try:
-        await interaction.client.table.store.note_message(interaction.id, message)
+        await interaction.client.services.store.note_message(interaction.id, message)
     except Refused as refused:
         log.info("No link to message %d is kept: %s", message, refused)
 

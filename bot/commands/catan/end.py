@@ -4,9 +4,9 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import asked_of
 from bot.commands.components.confirming import CARRIED, ConfirmButton
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
 from bot.play.catan import ending
 from bot.play.catan.game import Game
@@ -24,7 +24,7 @@ def end_command() -> Command:
         """End the game, after you confirm it, and show its figures."""
 
         async def work() -> Answer:
-            game, number = await ending.ask_end(interaction.client.table, asked_of(interaction))
+            game, number = await ending.ask_end(interaction.client.services, context_of(interaction))
             return Answer(end_question_card(game), EndButton.both(number))
 
         await answer(interaction, work())
@@ -41,7 +41,7 @@ class EndButton(ConfirmButton, template=ending.KIND.name + CARRIED):
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """End it, and show its figures."""
-        record = await ending.end(interaction.client.table, asked_of(interaction), self.number)
+        record = await ending.end(interaction.client.services, context_of(interaction), self.number)
         return await _figures(interaction, ending.recall(record))
 
 

@@ -8,16 +8,16 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import asked_of
 from bot.commands.catan.sevens import SevensButton
 from bot.commands.components.buttons import ID, StoredItem, buttons
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.option_types import Rolled
+from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
 from bot.play.catan import rolling
 from bot.play.catan.rolling import CatanRoll, Expected
 from bot.play.errors import Busy
-from bot.render.catan.picture import Throw, dice_picture, drawn_picture
+from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.render.catan.rolling import compact_card, roll_card
 from bot.render.pictures.picture import Picture
 
@@ -69,11 +69,11 @@ class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{
 async def _roll(interaction: Interaction, rolled: str | None, expected: Expected | None = None) -> None:
     async def work() -> Answer:
         client = interaction.client
-        asked = asked_of(interaction)
-        made = await rolling.roll(client.table, asked, rolled, expected)
+        context = context_of(interaction)
+        made = await rolling.roll(client.services, context, rolled, expected)
         due = made.due
         under = buttons_after(due.game, due.turn + 1, switchable=due.sevens_from is None)
-        if (await client.table.store.configuration(asked.place)).compact:
+        if (await client.services.store.configuration(context.place)).compact:
             return Answer(compact_card(made), under)
         return Answer(roll_card(made), under, await _picture(interaction, made))
 
@@ -86,6 +86,8 @@ async def _picture(interaction: Interaction, made: CatanRoll) -> Picture | None:
     try:
         if due.drawn:
             return await draw(interaction, drawn_picture, due.dice, made.pair, made.event)
-        return await draw(interaction, dice_picture, Throw(due.dice, due.sevens, made.dice_faces, made.event))
+        return await draw(
+            interaction, dice_picture, CatanThrow(due.dice, due.sevens, made.dice_faces, made.event)
+        )
     except (Busy, BadInput):
         return None

@@ -7,9 +7,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import ID, StoredItem
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.catan import sevens as play
 from bot.render.catan.questions import sevens_card
 
@@ -53,7 +53,7 @@ class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
 
 async def _switch(interaction: Interaction, *, allowed: bool, game: int | None = None) -> None:
     async def work() -> Answer:
-        table, asked = interaction.client.table, asked_of(interaction)
-        return Answer(sevens_card(await play.switch(table, asked, allowed=allowed, game=game)))
+        services, context = interaction.client.services, context_of(interaction)
+        return Answer(sevens_card(await play.switch(services, context, allowed=allowed, game=game)))
 
     await answer(interaction, work())

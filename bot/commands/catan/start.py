@@ -4,14 +4,14 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.catan.roll import buttons_after
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Tightness
+from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
 from bot.play.catan import starting
-from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, Wanted
+from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, CatanRequest
 from bot.render.catan.starting import start_card
 
 DICE = {
@@ -64,7 +64,7 @@ def start_command() -> Command:
         others = [player2, player3, player4, player5, player6]
 
         async def work() -> Answer:
-            wanted = Wanted(
+            wanted = CatanRequest(
                 players=_seats(interaction.user, others),
                 first=first.id if first else None,
                 dice=dice,
@@ -73,7 +73,7 @@ def start_command() -> Command:
                 tightness=tightness,
                 reshuffle=reshuffle,
             )
-            game = await starting.start(interaction.client.table, asked_of(interaction), wanted)
+            game = await starting.start(interaction.client.services, context_of(interaction), wanted)
             under = buttons_after(game.setup.game, game.turn, switchable=game.sevens_from is None)
             return Answer(start_card(game), under)
 

@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.catan.roll import buttons_after
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.catan.looking import look
 from bot.play.catan.summary import summary_of
 from bot.render.catan.status import status_card
@@ -20,7 +20,7 @@ def status_command() -> Command:
 
         async def work() -> Answer:
             client = interaction.client
-            game = await look(client.table, asked_of(interaction))
+            game = await look(client.services, context_of(interaction))
             summary = await client.workshop.do(summary_of, game)
             under = buttons_after(game.setup.game, game.turn, switchable=game.sevens_from is None)
             return Answer(status_card(game, summary), under)

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Self
 import discord
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Interaction
-from bot.play import questions
+from bot.commands.request_context import context_of
+from bot.play import pending_actions
 from bot.render.card import Card
 
 CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
@@ -20,7 +20,7 @@ CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
 class ConfirmButton(StoredItem, template=r"(?!)"):
     """Answers a question with yes or no, in place of it; carries the question's number."""
 
-    kind: ClassVar[questions.Kind]
+    kind: ClassVar[pending_actions.PendingKind]
     """The kind of the question, with whose name each `custom_id` begins."""
     labels: ClassVar[tuple[str, str]]
     """Of yes and of no."""
@@ -63,5 +63,7 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
 
     async def decline(self, interaction: Interaction) -> Answer:
         """Leave everything as it is, and the question answered."""
-        await questions.drop(interaction.client.table, asked_of(interaction), self.number, self.kind)
+        await pending_actions.drop(
+            interaction.client.services, context_of(interaction), self.number, self.kind
+        )
         return Answer(self.declined)

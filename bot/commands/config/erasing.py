@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.components.confirming import CARRIED, ConfirmButton
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.keeping import forgetting
 from bot.render.keeping import privacy as render
 
@@ -18,9 +18,9 @@ def erase_command() -> Command:
         """Erase all that is kept for this server, after you confirm it; needs Manage Server."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            number = await forgetting.ask_erase(table, asked)
-            return Answer(render.erase_question_card(asked), EraseButton.both(number))
+            services, context = interaction.client.services, context_of(interaction)
+            number = await forgetting.ask_erase(services, context)
+            return Answer(render.erase_question_card(context), EraseButton.both(number))
 
         await answer(interaction, work(), private=True)
 
@@ -37,5 +37,5 @@ class EraseButton(ConfirmButton, template=forgetting.ERASING.name + CARRIED):
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Erase it."""
-        await forgetting.erase(interaction.client.table, asked_of(interaction), self.number)
+        await forgetting.erase(interaction.client.services, context_of(interaction), self.number)
         return Answer(render.erased_card())

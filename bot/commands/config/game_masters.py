@@ -4,9 +4,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.config.showing import overview_answer
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.settings import configuring, game_masters
 
 
@@ -32,9 +32,9 @@ def game_master_command() -> Command:
             appoint = (
                 game_masters.appoint_role if isinstance(who, discord.Role) else game_masters.appoint_person
             )
-            table, asked = interaction.client.table, asked_of(interaction)
-            await appoint(table, asked, who.id, allowed=allowed, here=here)
-            overview = await configuring.overview(table, asked)
+            services, context = interaction.client.services, context_of(interaction)
+            await appoint(services, context, who.id, allowed=allowed, here=here)
+            overview = await configuring.overview(services, context)
             return overview_answer(interaction, overview, "Game masters changed")
 
         await answer(interaction, work())
@@ -50,9 +50,9 @@ def claim_command() -> Command:
         """Become the game master of a direct message that has none."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            await game_masters.claim(table, asked)
-            overview = await configuring.overview(table, asked)
+            services, context = interaction.client.services, context_of(interaction)
+            await game_masters.claim(services, context)
+            overview = await configuring.overview(services, context)
             return overview_answer(interaction, overview, "Game master claimed")
 
         await answer(interaction, work())

@@ -5,11 +5,11 @@ from typing import Any, Literal
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.config.showing import overview_answer
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Method, Tightness
+from bot.commands.request_context import context_of
 from bot.play.settings import configuring
 from bot.play.settings.configuration import Resetters, Roller, Theme, Whose
 
@@ -88,9 +88,9 @@ def _kept(days: int | None, rolls: int | None) -> dict[str, int | None]:
 
 async def _change(interaction: Interaction, changes: dict[str, Any], *, here: bool) -> None:
     async def work() -> Answer:
-        table, asked = interaction.client.table, asked_of(interaction)
+        services, context = interaction.client.services, context_of(interaction)
         return overview_answer(
-            interaction, await configuring.change(table, asked, changes, here=here), "Settings changed"
+            interaction, await configuring.change(services, context, changes, here=here), "Settings changed"
         )
 
     await answer(interaction, work())

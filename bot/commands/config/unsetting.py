@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.config.showing import overview_answer
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.settings import configuring
 
 ALL = "all"
@@ -26,9 +26,9 @@ def unset_command() -> Command:
         """Undo what was decided; needs the Manage Server permission."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
+            services, context = interaction.client.services, context_of(interaction)
             which = None if setting == ALL else setting
-            changed = await configuring.unset(table, asked, which, here=here)
+            changed = await configuring.unset(services, context, which, here=here)
             return overview_answer(interaction, changed, "Settings changed")
 
         await answer(interaction, work())

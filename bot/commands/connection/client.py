@@ -9,7 +9,7 @@ import discord
 
 from bot.commands.connection.pace import Pace
 from bot.play.errors import Busy
-from bot.play.table import Table
+from bot.play.services import Services
 from bot.workshop import Workshop
 
 
@@ -20,7 +20,7 @@ class Evenhand(discord.Client):
     members or messages is cached.
     """
 
-    def __init__(self, table: Table, workshop: Workshop, pace: Pace) -> None:
+    def __init__(self, services: Services, workshop: Workshop, pace: Pace) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -28,7 +28,7 @@ class Evenhand(discord.Client):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self.table = table
+        self.services = services
         self.workshop = workshop
         self._pace = pace
         self.closing = False

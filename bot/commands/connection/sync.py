@@ -7,12 +7,12 @@ import logging
 import discord
 
 from bot.commands.connection.client import Evenhand
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 
 log = logging.getLogger(__name__)
 
 
-async def sync_commands(client: Evenhand, tree: Tree) -> None:
+async def sync_commands(client: Evenhand, tree: EvenhandTree) -> None:
     """Register all commands unless the same ones were registered before by this application.
 
     A failure is logged: the bot then works with the commands that Discord has.
@@ -20,12 +20,12 @@ async def sync_commands(client: Evenhand, tree: Tree) -> None:
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     fact = f"commands of {client.application_id}"
-    if await client.table.store.fact(fact) == digest:
+    if await client.services.store.fact(fact) == digest:
         return
     try:
         await tree.sync()
     except (discord.HTTPException, discord.app_commands.CommandSyncFailure):
         log.exception("The commands could not be registered; trying again at the next start.")
         return
-    await client.table.store.keep_fact(fact, digest)
+    await client.services.store.keep_fact(fact, digest)
     log.info("Registered %d commands.", len(payload))

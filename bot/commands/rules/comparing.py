@@ -4,10 +4,10 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import place_of
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Sides
+from bot.commands.request_context import place_of
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import choices, usual_die
 from bot.render.rules.comparing import comparison, comparison_card
@@ -38,7 +38,7 @@ def compare_command() -> Command:
             rules = choices(methods)
             die = usual_die(find(rules[0][0]), sides, faces)
             client = interaction.client
-            configuration = await client.table.store.configuration(place_of(interaction))
+            configuration = await client.services.store.configuration(place_of(interaction))
             found = await draw(interaction, comparison, rules, *die, configuration.first_of(die[0]))
             return Answer(comparison_card(*die, found), picture=found.picture)
 

@@ -4,10 +4,10 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.drawing import draw
-from bot.commands.asked import place_of
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Method, Options, Sides
+from bot.commands.request_context import place_of
 from bot.mechanics.catalogue import find
 from bot.mechanics.choosing import usual_die
 from bot.mechanics.errors import BadInput
@@ -49,7 +49,7 @@ def show_command() -> Command:
             entry = find(method)
             chosen = entry.settle(*usual_die(entry, sides, faces), options)
             client = interaction.client
-            configuration = await client.table.store.configuration(place_of(interaction))
+            configuration = await client.services.store.configuration(place_of(interaction))
             lowest = configuration.first_of(chosen.outcomes)
             wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded, lowest
             found = await draw(interaction, study, *wanted)

@@ -8,16 +8,16 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer, deliver
-from bot.commands.asked import asked_of
 from bot.commands.components.forms import StoredForm
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.uploads import text_in
+from bot.commands.request_context import context_of
 from bot.commands.table.names import Name
 from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import keeping
 from bot.play.encounters.nesting import nesting_of
-from bot.play.shelf import name_of
+from bot.play.library import name_of
 from bot.render.encounters.cards import added_card
 
 LONGEST_TYPED = 4_000
@@ -101,9 +101,9 @@ class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
 
 async def _add(interaction: Interaction, name: str, text: Callable[[], Awaitable[str]]) -> None:
     async def work() -> Answer:
-        table, asked = interaction.client.table, asked_of(interaction)
-        kept = await keeping.add(table, asked, name, await text())
-        return Answer(added_card(kept, await nesting_of(table, asked, kept)))
+        services, context = interaction.client.services, context_of(interaction)
+        kept = await keeping.add(services, context, name, await text())
+        return Answer(added_card(kept, await nesting_of(services, context, kept)))
 
     await answer(interaction, work(), private=True)
 

@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.commands.table.names import Name, with_names
 from bot.play.encounters import keeping
 from bot.render.encounters.cards import exported_card
@@ -20,7 +20,7 @@ def export_command() -> Command:
         """Get a table as a CSV file, for a spreadsheet or another server."""
 
         async def work() -> Answer:
-            kept = await keeping.find(interaction.client.table, asked_of(interaction), name)
+            kept = await keeping.find(interaction.client.services, context_of(interaction), name)
             return Answer(exported_card(kept), files=(csv_file(kept),))
 
         await answer(interaction, work(), private=True)

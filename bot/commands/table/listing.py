@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.play.encounters import keeping
 from bot.render.encounters.cards import names_card
 
@@ -17,7 +17,9 @@ def list_command() -> Command:
         """List the tables of this server; in direct messages, your own."""
 
         async def work() -> Answer:
-            return Answer(names_card(await keeping.names(interaction.client.table, asked_of(interaction))))
+            return Answer(
+                names_card(await keeping.names(interaction.client.services, context_of(interaction)))
+            )
 
         await answer(interaction, work(), private=True)
 

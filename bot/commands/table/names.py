@@ -2,11 +2,11 @@
 
 from discord import app_commands
 
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.completion import MOST, Choices
+from bot.commands.request_context import context_of
 from bot.play.encounters import keeping
-from bot.play.shelf import LONGEST_NAME
+from bot.play.library import LONGEST_NAME
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 
@@ -16,7 +16,7 @@ def with_names(command: Command) -> Command:
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         begun = typed.strip().casefold()
-        names = await keeping.names(interaction.client.table, asked_of(interaction))
+        names = await keeping.names(interaction.client.services, context_of(interaction))
         return [app_commands.Choice(name=name, value=name) for name in names if begun in name][:MOST]
 
     command.autocomplete("name")(complete)

@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.commands.table.names import Name, with_names
 from bot.play.encounters import keeping
 from bot.render.encounters.pages import pages
@@ -20,7 +20,7 @@ def plan_command() -> Command:
         """Show how to roll a table with six-sided dice alone, with pages to print."""
 
         async def work() -> Answer:
-            kept = await keeping.find(interaction.client.table, asked_of(interaction), name)
+            kept = await keeping.find(interaction.client.services, context_of(interaction), name)
             card = plan_card(kept)
             if not is_printable(kept.table):
                 return Answer(card)

@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.commands.table.names import Name, with_names
 from bot.play.encounters import keeping
 from bot.render.encounters.cards import removed_card
@@ -20,7 +20,7 @@ def remove_command() -> Command:
 
         async def work() -> Answer:
             return Answer(
-                removed_card(await keeping.remove(interaction.client.table, asked_of(interaction), name))
+                removed_card(await keeping.remove(interaction.client.services, context_of(interaction), name))
             )
 
         await answer(interaction, work(), private=True)

@@ -6,11 +6,11 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled as shown
-from bot.commands.asked import asked_of
 from bot.commands.components.buttons import buttons
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.details import RevealEntryButton
 from bot.commands.options.option_types import Rolled
+from bot.commands.request_context import context_of
 from bot.commands.table.names import Name, with_names
 from bot.play.encounters.rolling import WantedRoll
 from bot.play.encounters.rolling import roll as roll_on
@@ -40,7 +40,7 @@ def roll_command() -> Command:
 
         async def work() -> Answer:
             wanted = WantedRoll(name, by_d6, rolled, secret)
-            made = await roll_on(interaction.client.table, asked_of(interaction), wanted)
+            made = await roll_on(interaction.client.services, context_of(interaction), wanted)
             card = await shown(interaction, table_roll_card(made), made.record)
             return replace(card, view=buttons(RevealEntryButton(made.record.number))) if secret else card
 

@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
-from bot.commands.asked import asked_of
 from bot.commands.connection.client import Command, Interaction
+from bot.commands.request_context import context_of
 from bot.commands.table.names import Name, with_names
 from bot.play.encounters import keeping
 from bot.play.encounters.nesting import nesting_of
@@ -20,9 +20,9 @@ def show_command() -> Command:
         """Show the rows of a table, to you alone."""
 
         async def work() -> Answer:
-            table, asked = interaction.client.table, asked_of(interaction)
-            kept = await keeping.find(table, asked, name)
-            return Answer(table_card(kept, await nesting_of(table, asked, kept)))
+            services, context = interaction.client.services, context_of(interaction)
+            kept = await keeping.find(services, context, name)
+            return Answer(table_card(kept, await nesting_of(services, context, kept)))
 
         await answer(interaction, work(), private=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.encounters.keys import Key
-from bot.mechanics.encounters.table import LONGEST_TEXT, MOST_WEIGHT, Encounters, Row
+from bot.mechanics.encounters.table import LONGEST_TEXT, MOST_WEIGHT, EncounterTable, Row
 from bot.mechanics.errors import BadInput
 
 DICE = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 50, 60, 100, 120, 200, 300, 400, 500, 600, 800, 1000)
@@ -30,7 +30,7 @@ class Written:
         return f"row {self.number} ({self.key.written})"
 
 
-def table_of(rows: Sequence[Written], die: int | None = None) -> Encounters:
+def table_of(rows: Sequence[Written], die: int | None = None) -> EncounterTable:
     """Check rows and make a table of them; ranges may come in any order.
 
     `die` is the number of sides that a line over the rows names; ranges then go up to just that.
@@ -86,7 +86,7 @@ def _are_ranges(rows: Sequence[Written], die: int | None) -> bool:
     return False
 
 
-def _by_weights(rows: Sequence[Written]) -> Encounters:
+def _by_weights(rows: Sequence[Written]) -> EncounterTable:
     refuse(
         [
             f"{_begin(row)} has the weight 0: give it 1 or more, or leave it out."
@@ -100,7 +100,7 @@ def _by_weights(rows: Sequence[Written]) -> Encounters:
         raise BadInput(
             f"The weights add up to {total:,}; {MOST_WEIGHT:,} are the most: make all of them smaller."
         )
-    return Encounters(tuple(Row(row.key.low, row.text) for row in rows))
+    return EncounterTable(tuple(Row(row.key.low, row.text) for row in rows))
 
 
 def _check_percentages(rows: Sequence[Written], total: int) -> None:
@@ -116,14 +116,14 @@ def _check_percentages(rows: Sequence[Written], total: int) -> None:
         )
 
 
-def _by_ranges(rows: Sequence[Written], named: int | None) -> Encounters:
+def _by_ranges(rows: Sequence[Written], named: int | None) -> EncounterTable:
     refuse([fault for row in rows for fault in _range_faults(row)])
     ordered = sorted(rows, key=lambda row: (row.key.low, row.key.high))
     last = max(row.key.high for row in rows)
     die = named or DICE[bisect_left(DICE, last)]
     above = [f"{_begin(row)} goes above the d{die} in the first line." for row in rows if row.key.high > die]
     refuse([*above, *_meeting_faults(ordered), *_gap(last + 1, die, f" of a d{die}")])
-    return Encounters(tuple(Row(row.key.high - row.key.low + 1, row.text) for row in ordered), die)
+    return EncounterTable(tuple(Row(row.key.high - row.key.low + 1, row.text) for row in ordered), die)
 
 
 def _range_faults(row: Written) -> list[str]:

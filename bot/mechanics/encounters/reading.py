@@ -7,7 +7,7 @@ from itertools import islice
 from bot.mechanics.encounters import separated
 from bot.mechanics.encounters.checking import Written, refuse, table_of
 from bot.mechanics.encounters.keys import DIE, Key, sides_of, split
-from bot.mechanics.encounters.table import MOST_ROWS, Encounters
+from bot.mechanics.encounters.table import MOST_ROWS, EncounterTable
 from bot.mechanics.errors import BadInput
 
 _SPACES = {ord(sign): " " for sign in map(chr, range(0x3001)) if sign.isspace() and sign not in "\n\t"}
@@ -20,7 +20,7 @@ _TITLE = re.compile(rf"({DIE})(?: [^\n]*)?\n", re.IGNORECASE)
 """The line over a table in a book: d100 Encounter."""
 
 
-def read_table(text: str) -> Encounters:
+def read_table(text: str) -> EncounterTable:
     """Read and check a table. Its rows begin with ranges or numbers of a die, or with weights.
 
     Raises:

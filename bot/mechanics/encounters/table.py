@@ -27,7 +27,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Encounters:
+class EncounterTable:
     """Two to 1,000 rows, in the order of their numbers.
 
     `die` is the number of sides of the die that the ranges were written for; None: the rows have weights.

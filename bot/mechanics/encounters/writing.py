@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Iterator
 
 from bot.mechanics.encounters.separated import safe
-from bot.mechanics.encounters.table import Encounters
+from bot.mechanics.encounters.table import EncounterTable
 
 
 class _Lines(list[str]):
@@ -14,7 +14,7 @@ class _Lines(list[str]):
         self.append(line)
 
 
-def csv_of(table: Encounters) -> str:
+def csv_of(table: EncounterTable) -> str:
     """Return a table with the columns from, to, text, or weight, text.
 
     The two ends of a range have a column each, because a spreadsheet would read 01-15 as a date.
@@ -24,7 +24,7 @@ def csv_of(table: Encounters) -> str:
     return "".join(lines)
 
 
-def _cells(table: Encounters) -> Iterator[Iterable[object]]:
+def _cells(table: EncounterTable) -> Iterator[Iterable[object]]:
     if table.die is None:
         yield "weight", "text"
         yield from ((row.weight, safe(row.text)) for row in table.rows)

@@ -9,7 +9,7 @@ from bot.mechanics.notation.tree import Expression, Node
 from bot.mechanics.rule import Die, Face
 
 
-class Throw(NamedTuple):
+class DieThrow(NamedTuple):
     """One throw of one die."""
 
     face: int
@@ -23,7 +23,7 @@ class Throw(NamedTuple):
 class DieResult(NamedTuple):
     """A die that lies on the table, with every throw of it."""
 
-    throws: tuple[Throw, ...]
+    throws: tuple[DieThrow, ...]
     value: int
     """What it is worth after all throws, between its least and most."""
     kept: bool = True
@@ -33,7 +33,7 @@ class DieResult(NamedTuple):
     """1 a success, -1 a failure; 0 where dice are added."""
 
 
-class Batch(NamedTuple):
+class DiceBatch(NamedTuple):
     """Equal dice that were thrown together."""
 
     die: Die
@@ -58,7 +58,7 @@ class RollResult(NamedTuple):
 
     expression: Expression
     sets: tuple[NodeResult, ...]
-    batches: tuple[Batch, ...]
+    batches: tuple[DiceBatch, ...]
     """Every throw, in order."""
 
     @property

@@ -2,36 +2,36 @@
 
 from functools import partial
 
-from bot.play import questions
-from bot.play.asked import Asked
+from bot.play import pending_actions
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, NotAllowed
 from bot.play.records import Json, Move, Record, Turn
-from bot.play.table import Table
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 
 END = "catan-end"
 """The command, as the history has it; also the kind of its question."""
 
-KIND = questions.Kind(
+KIND = pending_actions.PendingKind(
     END,
     over="This question is no longer open; ask again with /catan end.",
     not_yours="Only the person who asked can answer this; ask with /catan end yourself.",
 )
 
 
-async def ask_end(table: Table, asked: Asked) -> tuple[Game, int]:
+async def ask_end(services: Services, context: RequestContext) -> tuple[Game, int]:
     """Ask whether the game shall end; return it, and the question's number.
 
     Raises:
         NotAllowed: the person neither plays nor manages the server.
         Gone: there is no game.
     """
-    game = Game.of(await table.store.state(asked.place, SLOT))
-    _check_may_end(game, asked)
-    return game, await table.store.ask(KIND.ask(asked, {"game": game.setup.game}))
+    game = Game.of(await services.store.state(context.place, SLOT))
+    _check_may_end(game, context)
+    return game, await services.store.ask(KIND.ask(context, {"game": game.setup.game}))
 
 
-async def end(table: Table, asked: Asked, number: int) -> Record:
+async def end(services: Services, context: RequestContext, number: int) -> Record:
     """End the game that question `number` is about, and record it.
 
     Raises:
@@ -39,9 +39,11 @@ async def end(table: Table, asked: Asked, number: int) -> Record:
         Gone: the question was answered or has expired, or there is no game.
         Changed: another game is under way.
     """
-    question = await questions.find(table, asked, number, KIND)
-    play = partial(_turn, asked, question.body)
-    return await table.store.record(Move(asked, END, dict(question.body), play, slot=SLOT, question=number))
+    pending_action = await pending_actions.find(services, context, number, KIND)
+    play = partial(_turn, context, pending_action.body)
+    return await services.store.record(
+        Move(context, END, dict(pending_action.body), play, slot=SLOT, pending_action=number)
+    )
 
 
 def recall(record: Record) -> Game:
@@ -49,14 +51,14 @@ def recall(record: Record) -> Game:
     return Game.of(record.before)
 
 
-def _turn(asked: Asked, body: Json, state: Json) -> Turn:
+def _turn(context: RequestContext, body: Json, state: Json) -> Turn:
     game = Game.of(state)
-    _check_may_end(game, asked)
+    _check_may_end(game, context)
     if game.setup.game != body["game"]:
         raise Changed("That game is over, and another one is under way; ask again with /catan end.")
     return Turn(before=game.body(), after=None)
 
 
-def _check_may_end(game: Game, asked: Asked) -> None:
-    if asked.person not in game.setup.players and not asked.manages:
+def _check_may_end(game: Game, context: RequestContext) -> None:
+    if context.person not in game.setup.players and not context.manages:
         raise NotAllowed("Only players of this game, or people who manage the server, can end it.")

@@ -10,19 +10,19 @@ from bot.mechanics.catan.pips import Pips, code, pips
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import dice_of
 from bot.mechanics.rule import Face
-from bot.play.asked import Asked
 from bot.play.catan.game import MOST_ROLLS, SLOT, Game
 from bot.play.catan.setup import DRAWN
 from bot.play.catan.throws import best_guess, distribution_of, rule_for, thrown, typed
 from bot.play.errors import Changed, Refused
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
 from bot.play.rolls.wanted import parse_faces
+from bot.play.services import Services
 from bot.play.slots import States
 from bot.play.statistics.subjects import CATAN
 from bot.play.statistics.subjects import distribution_of as plain_distribution_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.table import Table
 
 ROLL = "catan-roll"
 """The command, as the history has it."""
@@ -85,7 +85,7 @@ class CatanRoll:
 
 
 async def roll(
-    table: Table, asked: Asked, rolled: str | None = None, expected: Expected | None = None
+    services: Services, context: RequestContext, rolled: str | None = None, expected: Expected | None = None
 ) -> CatanRoll:
     """Roll for the player whose turn it is, or read the roll from `rolled`, and record it.
 
@@ -97,9 +97,9 @@ async def roll(
         Refused: the game has too many rolls.
     """
     faces = None if rolled is None else parse_faces(rolled)
-    play = partial(_turn, table, asked.person, faces, expected)
-    move = Move(asked, ROLL, {}, play, slot=SLOT, by_hand=faces is not None)
-    return recall(await table.store.record(move))
+    play = partial(_turn, services, context.person, faces, expected)
+    move = Move(context, ROLL, {}, play, slot=SLOT, by_hand=faces is not None)
+    return recall(await services.store.record(move))
 
 
 def recall(record: Record) -> CatanRoll:
@@ -110,14 +110,14 @@ def recall(record: Record) -> CatanRoll:
 
 
 def _turn(
-    table: Table, person: int, faces: tuple[int, ...] | None, expected: Expected | None, state: Json
+    services: Services, person: int, faces: tuple[int, ...] | None, expected: Expected | None, state: Json
 ) -> Turn:
     game = Game.of(state)
     game.check_player(person)
     _check_expected(game, expected)
     if game.turn > MOST_ROLLS:
         raise Refused(f"A game has at most {MOST_ROLLS:,} rolls: end this one with /catan end.")
-    made = thrown(game, table.below) if faces is None else typed(game, faces)
+    made = thrown(game, services.below) if faces is None else typed(game, faces)
     by_hand = faces is not None
     after = game.rolled(*made.pair, made.event, by_hand=by_hand)
     due = _due(game, after, by_hand=by_hand)

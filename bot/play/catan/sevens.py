@@ -2,17 +2,19 @@
 
 from functools import partial
 
-from bot.play.asked import Asked
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed
 from bot.play.records import Json, Move, Record, Turn
-from bot.play.table import Table
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 
 SEVENS = "catan-sevens"
 """The command, as the history has it."""
 
 
-async def switch(table: Table, asked: Asked, *, allowed: bool, game: int | None = None) -> Record:
+async def switch(
+    services: Services, context: RequestContext, *, allowed: bool, game: int | None = None
+) -> Record:
     """Allow sevens from the next turn on, or none until switched; `game`, if given, must be the one here.
 
     Raises:
@@ -21,8 +23,8 @@ async def switch(table: Table, asked: Asked, *, allowed: bool, game: int | None 
         Gone: there is no game.
         Changed: another game is under way.
     """
-    play = partial(_turn, asked.person, game, allowed=allowed)
-    return await table.store.record(Move(asked, SEVENS, {"allowed": allowed}, play, slot=SLOT))
+    play = partial(_turn, context.person, game, allowed=allowed)
+    return await services.store.record(Move(context, SEVENS, {"allowed": allowed}, play, slot=SLOT))
 
 
 def _turn(person: int, expected: int | None, state: Json, *, allowed: bool) -> Turn:

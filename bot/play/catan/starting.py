@@ -2,33 +2,33 @@
 
 from functools import partial
 
-from bot.play.asked import Asked
 from bot.play.catan.game import SLOT, Game, new_game
-from bot.play.catan.setup import Setup, Wanted, settle
+from bot.play.catan.setup import CatanRequest, Setup, settle
 from bot.play.errors import Refused
 from bot.play.records import Json, Move, Record, Turn
-from bot.play.table import Table
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 
 START = "catan-start"
 """The command, as the history has it."""
 
 
-async def start(table: Table, asked: Asked, wanted: Wanted) -> Game:
+async def start(services: Services, context: RequestContext, wanted: CatanRequest) -> Game:
     """Start a game and record it.
 
     Raises:
         BadInput: a value is unknown or out of bounds, or belongs to other dice.
         Refused: a game is under way, or only this person could play here.
     """
-    if asked.place.owner:
+    if context.place.owner:
         raise Refused(
             "Here the bot is installed by you alone, so nobody else could roll: play where it is installed "
             "for the whole server."
         )
-    configuration = await table.store.configuration(asked.place)
-    setup = settle(wanted, asked.interaction, configuration)
+    configuration = await services.store.configuration(context.place)
+    setup = settle(wanted, context.interaction, configuration)
     return recall(
-        await table.store.record(Move(asked, START, setup.body(), partial(_turn, setup), slot=SLOT))
+        await services.store.record(Move(context, START, setup.body(), partial(_turn, setup), slot=SLOT))
     )
 
 

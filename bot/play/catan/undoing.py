@@ -2,20 +2,20 @@
 
 from functools import partial
 
-from bot.play import questions
-from bot.play.asked import Asked
+from bot.play import pending_actions
 from bot.play.catan import rolling
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.records import Json, Move, Record, Turn
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.statistics.tallies import Tally
-from bot.play.table import Table
 
 UNDO = "catan-undo"
 """The command, as the history has it; also the kind of its question."""
 
-KIND = questions.Kind(
+KIND = pending_actions.PendingKind(
     UNDO,
     over="This question is no longer open; ask again with /catan undo.",
 )
@@ -25,22 +25,22 @@ CHUNK = 20
 """How many rows are looked through at a time for the roll."""
 
 
-async def ask_undo(table: Table, asked: Asked) -> tuple[Game, int]:
+async def ask_undo(services: Services, context: RequestContext) -> tuple[Game, int]:
     """Ask the other players whether the last roll shall count; return the game, and the question's number.
 
     Raises:
         NotAllowed: the person does not play.
         Gone: there is no game, or no roll in it.
     """
-    game = Game.of(await table.store.state(asked.place, SLOT))
-    game.check_player(asked.person)
+    game = Game.of(await services.store.state(context.place, SLOT))
+    game.check_player(context.person)
     if not game.rolls:
         raise Gone("There is nothing to undo: nothing was rolled in this game yet.")
-    body = {**_last_of(game), "asked": asked.person}
-    return game, await table.store.ask(KIND.ask(asked, body))
+    body = {**_last_of(game), "asked": context.person}
+    return game, await services.store.ask(KIND.ask(context, body))
 
 
-async def agree(table: Table, asked: Asked, number: int) -> Record:
+async def agree(services: Services, context: RequestContext, number: int) -> Record:
     """Agree to question `number`: the roll no longer counts, and the turn goes back; record it.
 
     Raises:
@@ -48,33 +48,43 @@ async def agree(table: Table, asked: Asked, number: int) -> Record:
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    body = (await questions.find(table, asked, number, KIND)).body
-    undone = await _row(table, asked, body)
+    body = (await pending_actions.find(services, context, number, KIND)).body
+    undone = await _row(services, context, body)
     strikes = {"number": undone.number} if undone else {}
-    play = partial(_turn, asked.person, body, undone)
-    return await table.store.record(
-        Move(asked, UNDO, {**body, **strikes}, play, SLOT, question=number, strikes=strikes.get("number"))
+    play = partial(_turn, context.person, body, undone)
+    return await services.store.record(
+        Move(
+            context,
+            UNDO,
+            {**body, **strikes},
+            play,
+            SLOT,
+            pending_action=number,
+            strikes=strikes.get("number"),
+        )
     )
 
 
-async def refuse(table: Table, asked: Asked, number: int) -> None:
+async def refuse(services: Services, context: RequestContext, number: int) -> None:
     """Answer question `number` with no: the roll counts, and it cannot be answered again.
 
     Raises:
         NotAllowed: the person does not play.
         Gone: it was answered or has expired, or there is no game.
     """
-    await questions.find(table, asked, number, KIND)
-    Game.of(await table.store.state(asked.place, SLOT)).check_player(asked.person)
-    await table.store.drop_question(number)
+    await pending_actions.find(services, context, number, KIND)
+    Game.of(await services.store.state(context.place, SLOT)).check_player(context.person)
+    await services.store.drop_pending_action(number)
 
 
-async def _row(table: Table, asked: Asked, body: Json) -> Record | None:
+async def _row(services: Services, context: RequestContext, body: Json) -> Record | None:
     """Return the row of the roll that is to be undone, None where it is no longer kept."""
     before: int | None = None
     more = True
     while more:
-        page = await table.store.look(asked.place, Look(command=rolling.ROLL, before=before, limit=CHUNK))
+        page = await services.store.look(
+            context.place, HistoryQuery(command=rolling.ROLL, before=before, limit=CHUNK)
+        )
         for row in page.records:
             if row.struck is None:
                 due = rolling.recall(row).due

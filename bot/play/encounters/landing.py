@@ -10,12 +10,12 @@ from typing import Any, Literal
 
 from bot.mechanics.analysis import distribution_of, is_exact_roll
 from bot.mechanics.encounters.by_d6 import ByD6
-from bot.mechanics.encounters.table import Encounters, references
+from bot.mechanics.encounters.table import EncounterTable, references
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Rule
 from bot.mechanics.sources import Source
 from bot.play.records import Json
-from bot.play.rolls.wanted import ANY_DIE, Wanted, method_of, request_of, settle
+from bot.play.rolls.wanted import ANY_DIE, DieRequest, method_of, request_of, settle
 from bot.play.settings.configuration import Configuration
 
 PLAIN = "reroll"
@@ -87,7 +87,7 @@ class Landing:
         }
 
 
-def land(name: str, table: Encounters, how: Mapping[str, Json], source: Source) -> Landing | Waiting:
+def land(name: str, table: EncounterTable, how: Mapping[str, Json], source: Source) -> Landing | Waiting:
     """Roll once on a table."""
     rule = rule_of(how)
     played = play(rule, source)
@@ -116,18 +116,18 @@ def recall(kept: Mapping[str, Json], source: Source) -> Landing:
     )
 
 
-def how_by_d6(table: Encounters) -> dict[str, Json]:
+def how_by_d6(table: EncounterTable) -> dict[str, Json]:
     """Return how to roll a table by d6 alone."""
     return {"weights": list(table.weights)}
 
 
-def how_by_method(table: Encounters, configuration: Configuration) -> dict[str, Json]:
+def how_by_method(table: EncounterTable, configuration: Configuration) -> dict[str, Json]:
     """Return how to roll a table by the method of the place.
 
     A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
     to rolls of numbers: tables use another.
     """
-    wanted = Wanted("table", table.sides, PLAIN if table.sides == configuration.source else None)
+    wanted = DieRequest("table", table.sides, PLAIN if table.sides == configuration.source else None)
     chosen = settle(wanted, configuration)
     if chosen.rule.carries:
         chosen = settle(replace(wanted, method=ANY_DIE), configuration)

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
-from bot.play.encounters.keeping import Kept, board_of, look_up
-from bot.play.shelf import name_of
-from bot.play.table import Table
+from bot.play.encounters.keeping import SavedTable, collection_of, look_up
+from bot.play.library import name_of
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 
 MOST_LOOKED_AT = 20
 """How many tables are followed."""
@@ -23,9 +23,9 @@ class Nesting:
     """The shortest way from the table back to itself, with it at both ends; empty: there is none."""
 
 
-async def nesting_of(table: Table, asked: Asked, kept: Kept) -> Nesting:
+async def nesting_of(services: Services, context: RequestContext, kept: SavedTable) -> Nesting:
     """Follow the references of a table, the nearest first."""
-    board = board_of(asked)
+    collection = collection_of(context)
     ways: dict[str, tuple[str, ...]] = {kept.name: (kept.name,)}
     waiting = [kept]
     missing: list[str] = []
@@ -37,7 +37,7 @@ async def nesting_of(table: Table, asked: Asked, kept: Kept) -> Nesting:
             if name in ways or len(ways) >= MOST_LOOKED_AT:
                 continue
             ways[name] = (*ways[here.name], name)
-            there = await look_up(table, board, name)
+            there = await look_up(services, collection, name)
             if there:
                 waiting.append(there)
             else:
@@ -45,7 +45,7 @@ async def nesting_of(table: Table, asked: Asked, kept: Kept) -> Nesting:
     return Nesting(tuple(missing), circle)
 
 
-def referred(kept: Kept) -> list[str]:
+def referred(kept: SavedTable) -> list[str]:
     """Return the names of the tables that the rows of a table refer to, each once."""
     found: dict[str, None] = {}
     for row in kept.table.rows:

@@ -4,23 +4,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.mechanics.encounters.table import Encounters, references
+from bot.mechanics.encounters.table import EncounterTable, references
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Chance, Given, Source
-from bot.play.asked import Asked
-from bot.play.encounters.keeping import Kept, board_of, find, look_up
+from bot.play.encounters.keeping import SavedTable, collection_of, find, look_up
 from bot.play.encounters.landing import Landing, Unrolled, how_by_d6, how_by_method, land, recall
-from bot.play.records import Json, Move, Record, Turn, Veil
+from bot.play.library import Collection, name_of
+from bot.play.records import Json, Move, Record, Turn, Visibility
+from bot.play.request_context import RequestContext
 from bot.play.rolls.rolling import dice_thrown, tally_of
 from bot.play.rolls.wanted import method_of, parse_faces
-from bot.play.shelf import Board, name_of
+from bot.play.services import Services
 from bot.play.slots import States
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Thrown, face_tallies
-from bot.play.table import Table
-from bot.play.veils import check_allowed
+from bot.play.visibility import check_allowed
 
 TABLE = "table"
 """The command, as the history has it."""
@@ -31,7 +31,7 @@ DEEPEST = 5
 MOST_ROLLS = 20
 """How many rolls one command makes."""
 
-How = Callable[[Encounters], dict[str, Json]]
+How = Callable[[EncounterTable], dict[str, Json]]
 """Tells how a table is rolled."""
 
 
@@ -55,7 +55,7 @@ class TableRoll:
     landings: tuple[Landing, ...]
 
 
-async def roll(table: Table, asked: Asked, wanted: WantedRoll) -> TableRoll:
+async def roll(services: Services, context: RequestContext, wanted: WantedRoll) -> TableRoll:
     """Roll on a table and on those that it leads to, and record it; or read it from faces that people rolled.
 
     Raises:
@@ -63,13 +63,15 @@ async def roll(table: Table, asked: Asked, wanted: WantedRoll) -> TableRoll:
         NotAllowed: rolls may not be secret here.
         Busy: too much is waiting.
     """
-    configuration = await table.store.configuration(asked.place)
-    veil: Veil = "secret" if wanted.secret else ""
-    check_allowed(veil, configuration)
-    first = await find(table, asked, wanted.name)
+    configuration = await services.store.configuration(context.place)
+    visibility: Visibility = "secret" if wanted.secret else ""
+    check_allowed(visibility, configuration)
+    first = await find(services, context, wanted.name)
     how: How = how_by_d6 if wanted.by_d6 else partial(how_by_method, configuration=configuration)
     typed = None if wanted.rolled is None else parse_faces(wanted.rolled)
-    walk = _Walk(table, board_of(asked), how, Chance(table.below) if typed is None else Given(typed))
+    walk = _Walk(
+        services, collection_of(context), how, Chance(services.below) if typed is None else Given(typed)
+    )
     await walk.enter(first, ())
     landings = walk.landings
     request = {"table": first.name, "rolls": [landing.kept() for landing in landings]}
@@ -79,14 +81,14 @@ async def roll(table: Table, asked: Asked, wanted: WantedRoll) -> TableRoll:
     tallies = _tallies(landings, by_hand=typed is not None)
     turn = Turn(faces, landings[0].row, landings[0].chance, tallies=tallies)
     move = Move(
-        asked,
+        context,
         TABLE,
         request,
         lambda _: turn,
         by_hand=typed is not None,
-        veil=veil,
+        visibility=visibility,
     )
-    return recalled(await table.store.record(move))
+    return recalled(await services.store.record(move))
 
 
 def recalled(record: Record) -> TableRoll:
@@ -134,14 +136,14 @@ def _dice(landings: Sequence[Landing]) -> Thrown:
 class _Walk:
     """Goes from a table to those that its rows refer to, and gathers where each roll landed."""
 
-    def __init__(self, table: Table, board: Board, how: How, source: Source) -> None:
+    def __init__(self, services: Services, collection: Collection, how: How, source: Source) -> None:
         self.landings: list[Landing] = []
-        self._table = table
-        self._board = board
+        self._services = services
+        self._collection = collection
         self._how = how
         self._source = source
 
-    async def enter(self, kept: Kept, path: tuple[str, ...]) -> int:
+    async def enter(self, kept: SavedTable, path: tuple[str, ...]) -> int:
         """Roll on a table that was reached by those of `path`; return the place of its landing."""
         landed = land(kept.name, kept.table, self._how(kept.table), self._source)
         if isinstance(landed, Waiting):
@@ -162,7 +164,7 @@ class _Walk:
         if len(self.landings) >= MOST_ROLLS:
             return "many"
         try:
-            kept = await look_up(self._table, self._board, name_of(reference))
+            kept = await look_up(self._services, self._collection, name_of(reference))
         except BadInput:  # a name that no table can have
             kept = None
         return "missing" if kept is None else await self.enter(kept, path)

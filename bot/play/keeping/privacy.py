@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.play.asked import Place
 from bot.play.records import Json, Record
+from bot.play.request_context import Place
 
 TYPED = ("comment", "set")
 """The parts of a kept request that hold nothing but what a person typed."""
@@ -33,11 +33,11 @@ class Holdings:
     held: tuple[Held, ...]
     game_master_of: tuple[int, ...]
     """The homes whose settings name the person."""
-    shelved: tuple[tuple[str, str], ...]
-    """The kind and name of each thing on the person's own shelf."""
+    saved_item: tuple[tuple[str, str], ...]
+    """The kind and name of each thing in the person's own library."""
     made: int
     """How many things of servers the person has put there."""
-    questions: int
+    pending_actions: int
     """How many open questions wait for the person."""
     memories: int = 0
     """How many states are the person's alone, where dice remember each person's rolls apart."""
@@ -56,9 +56,9 @@ class Holdings:
             (
                 self.held,
                 self.game_master_of,
-                self.shelved,
+                self.saved_item,
                 self.made,
-                self.questions,
+                self.pending_actions,
                 self.memories,
                 self.seats,
             )
@@ -69,7 +69,7 @@ class Privacy(Protocol):
     """The port to what is kept on people and homes; see `bot.play.store.Store`.
 
     Deleting goes on in small transactions between those of others. It ends even if the bot is stopped in
-    between: `let_go` goes on with it.
+    between: `resume_cleanup` goes on with it.
     """
 
     async def holdings(self, person: int) -> Holdings:
@@ -85,10 +85,10 @@ class Privacy(Protocol):
         ...
 
     async def erase(self, home: int) -> None:
-        """Delete all places of a home with their histories, its settings and its shelf."""
+        """Delete all places of a home with their histories, its settings and its library."""
         ...
 
-    async def let_go(self) -> None:
+    async def resume_cleanup(self) -> None:
         """Finish what was begun to be forgotten or erased, and forget people of whom no row is left."""
         ...
 

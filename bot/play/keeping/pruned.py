@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.play.asked import Place
+from bot.play.request_context import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ What methods hide from all stays hidden: who knows a register that others share 
 from dataclasses import replace
 
 from bot.mechanics import catalogue
-from bot.play.looking_back.strikes import STRIKE
+from bot.play.history.strikes import STRIKE
 from bot.play.records import Record
 from bot.play.rolls.rolling import BY_RULE
-from bot.play.veils import masked
+from bot.play.visibility import masked
 
 
 def shareable(record: Record) -> Record:
     """Return a record as everyone may have it: a hidden one is masked, and none tells a hidden register."""
-    return masked(record) if record.veil else without_register(record)
+    return masked(record) if record.visibility else without_register(record)
 
 
 def without_register(record: Record) -> Record:

@@ -12,20 +12,22 @@ from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
-from bot.play import veils
-from bot.play.asked import Asked
 from bot.play.errors import Gone
-from bot.play.looks import Look
-from bot.play.records import Json, Move, Record, Turn, Veil
-from bot.play.rolls.at_hand import PlainDie, distribution_at_hand, odds_at_hand
+from bot.play.history_query import HistoryQuery
+from bot.play.records import Json, Move, Record, Turn, Visibility
+from bot.play.request_context import RequestContext
+from bot.play.rolls.quick_odds import PlainDie, quick_distribution, quick_odds
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
+from bot.play.services import Services
 from bot.play.slots import States
 from bot.play.statistics.subjects import Subject, grouping_for, sides_of
 from bot.play.statistics.subjects import rolled as subject_of
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.table import Table
+from bot.play.visibility import check_allowed
+from bot.play.visibility import look as look_at_row
+from bot.play.visibility import reveal as reveal_row
 
 ROLL = "roll"
 """The command, as the history has it."""
@@ -51,13 +53,13 @@ class WantedDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownRoll:
     """The roll that a button is about, as it was when the button was shown."""
 
     number: int
     person: int
     """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
-    veil: Veil = ""
+    visibility: Visibility = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,11 @@ class ExpressionRoll:
     @property
     def at_least(self) -> Fraction | None:
         """The chance of this total or more, where it is found at once."""
-        odds = odds_at_hand(self.rolled.expression)
+        odds = quick_odds(self.rolled.expression)
         return None if odds is None else odds.at_least(self.rolled.totals[0])
 
 
-class Unfinished(Exception):
+class UnfinishedExpression(Exception):
     """The typed faces do not reach the end of the expression; nothing was recorded."""
 
     def __init__(self, waiting: Waiting) -> None:
@@ -87,7 +89,7 @@ class Unfinished(Exception):
         self.waiting = waiting
 
 
-async def roll(table: Table, asked: Asked, wanted: WantedDice) -> ExpressionRoll:
+async def roll(services: Services, context: RequestContext, wanted: WantedDice) -> ExpressionRoll:
     """Roll an expression at a place and record it, or read it from faces that people rolled.
 
     Raises:
@@ -96,16 +98,16 @@ async def roll(table: Table, asked: Asked, wanted: WantedDice) -> ExpressionRoll
         Unfinished: the typed faces are not enough yet.
         Busy: too much is waiting.
     """
-    veil = _veil(wanted)
-    expression = parse(await expanded(table, asked, wanted.dice))
+    visibility = _visibility(wanted)
+    expression = parse(await expanded(services, context, wanted.dice))
     typed = None if wanted.rolled is None else _typed(expression, parse_faces(wanted.rolled))
     request: dict[str, Json] = {"dice": str(expression)}
     if wanted.set is not None:
         request["set"] = checked_set(wanted.set)
-    return await _record(table, asked, request, veil, typed)
+    return await _record(services, context, request, visibility, typed)
 
 
-async def roll_again(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+async def roll_again(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
 
     Raises:
@@ -113,24 +115,24 @@ async def roll_again(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    record = await _find(table, asked, shown)
+    record = await _find(services, context, shown)
     if record.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
     request = {"dice": record.request["dice"], "again": record.number}
-    return await _record(table, asked, request, shown.veil)
+    return await _record(services, context, request, shown.visibility)
 
 
-async def look(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+async def look(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Return a roll for one who may see it.
 
     Raises:
         Gone: there is no such roll here.
         NotAllowed: it is hidden from this person.
     """
-    return recall(await _find(table, asked, shown))
+    return recall(await _find(services, context, shown))
 
 
-async def reveal(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
+async def reveal(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Open a hidden roll to all, record that it was done, and return it.
 
     Raises:
@@ -138,14 +140,14 @@ async def reveal(table: Table, asked: Asked, shown: Shown) -> ExpressionRoll:
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    await _find(table, asked, shown)
-    return recall(await veils.reveal(table, asked, shown.number, tallies_of))
+    await _find(services, context, shown)
+    return recall(await reveal_row(services, context, shown.number, tallies_of))
 
 
-async def lately(table: Table, asked: Asked) -> list[str]:
+async def lately(services: Services, context: RequestContext) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
-    page = await table.store.look(asked.place, Look(asked.person, ROLL, limit=LATELY))
-    return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.veil))
+    page = await services.store.look(context.place, HistoryQuery(context.person, ROLL, limit=LATELY))
+    return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.visibility))
 
 
 def recall(record: Record) -> ExpressionRoll:
@@ -167,14 +169,14 @@ def fold(states: States, record: Record) -> None:
     Raises:
         ValueError: it does not, or its odds were others.
     """
-    odds = odds_at_hand(recall(record).rolled.expression)
+    odds = quick_odds(recall(record).rolled.expression)
     if odds is None or record.odds is None or record.outcome is None:
         return
     if record.odds != odds.chance(record.outcome):
         raise ValueError(f"roll {record.number} was made at other odds than {record.odds}")
 
 
-def _veil(wanted: WantedDice) -> Veil:
+def _visibility(wanted: WantedDice) -> Visibility:
     """Return how a roll is to be hidden, after checking what goes together."""
     if wanted.secret and wanted.blind:
         raise BadInput("A roll is secret (you see it) or blind (game masters see it): leave out one of them.")
@@ -188,20 +190,24 @@ def _veil(wanted: WantedDice) -> Veil:
 def _typed(expression: Expression, faces: tuple[int, ...]) -> RollResult:
     rolled = read(expression, faces)
     if isinstance(rolled, Waiting):
-        raise Unfinished(rolled)
+        raise UnfinishedExpression(rolled)
     return rolled
 
 
 async def _record(
-    table: Table, asked: Asked, request: dict[str, Json], veil: Veil, typed: RollResult | None = None
+    services: Services,
+    context: RequestContext,
+    request: dict[str, Json],
+    visibility: Visibility,
+    typed: RollResult | None = None,
 ) -> ExpressionRoll:
-    veils.check_allowed(veil, await table.store.configuration(asked.place))
+    check_allowed(visibility, await services.store.configuration(context.place))
     expression = parse(request["dice"])
-    at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
+    quick = quick_odds(expression)  # here, and not where other rolls wait behind this one
     named = request.get("set", "")
-    play = partial(_turn, table.below, expression, _tallier(expression), at_hand, typed, named)
-    move = Move(asked, ROLL, request, play, by_hand=typed is not None, veil=veil)
-    return recall(await table.store.record(move))
+    play = partial(_turn, services.below, expression, _tallier(expression), quick, typed, named)
+    move = Move(context, ROLL, request, play, by_hand=typed is not None, visibility=visibility)
+    return recall(await services.store.record(move))
 
 
 def tallies_of(record: Record) -> tuple[Tally, ...]:
@@ -233,7 +239,7 @@ def _tallier(expression: Expression) -> Tallier:
 
 @lru_cache(maxsize=512)
 def _tallier_of(expression: Expression) -> Tallier:
-    subject, distribution = subject_of(expression.dice), distribution_at_hand(expression)
+    subject, distribution = subject_of(expression.dice), quick_distribution(expression)
     judged = distribution is not None or sides_of(subject) is not None
     return Tallier(subject, grouping_for(subject) if judged else None)
 
@@ -246,14 +252,14 @@ def _turn(
     below: Below,
     expression: Expression,
     tallier: Tallier,
-    at_hand: PlainDie | DistributionFigures | None,
+    quick: PlainDie | DistributionFigures | None,
     typed: RollResult | None,
     named: str,
     _: Json,
 ) -> Turn:
     rolled = typed or throw_all(expression, below)
     outcome = _outcome(rolled)
-    odds = None if at_hand is None or outcome is None else at_hand.chance(outcome)
+    odds = None if quick is None or outcome is None else quick.chance(outcome)
     if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
         odds = None
     tallies = _tallies(tallier, rolled, by_hand=typed is not None, named=named)
@@ -265,10 +271,13 @@ def _outcome(rolled: RollResult) -> int | None:
     return rolled.totals[0] if rolled.expression.sets == 1 else None
 
 
-async def _find(table: Table, asked: Asked, shown: Shown) -> Record:
+async def _find(services: Services, context: RequestContext, shown: ShownRoll) -> Record:
     """Return the roll that a button is about, if this person may see it and it is hidden no otherwise."""
-    record = await veils.look(table, asked, shown.number)
-    same = (record.command, record.person) == (ROLL, shown.person) and record.veil in {"", shown.veil}
+    record = await look_at_row(services, context, shown.number)
+    same = (record.command, record.person) == (ROLL, shown.person) and record.visibility in {
+        "",
+        shown.visibility,
+    }
     if not same:
         raise Gone("The roll of this button is not kept here; use /roll for a new one.")
     return record

@@ -14,16 +14,16 @@ from bot.mechanics.playing import Played, Waiting, read, throw
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.several import split
 from bot.mechanics.statistics.grouping import uniform_grouping
-from bot.mechanics.statistics.sums import Odds
-from bot.play.asked import Asked
+from bot.mechanics.statistics.sums import GroupOdds
 from bot.play.records import Json, Move, Record, Turn
-from bot.play.rolls.wanted import Wanted, method_of, parse_faces, request_of, settle
+from bot.play.request_context import RequestContext
+from bot.play.rolls.wanted import DieRequest, method_of, parse_faces, request_of, settle
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.slots import States, named_by
 from bot.play.statistics.subjects import rolled
 from bot.play.statistics.tallies import Tally
 from bot.play.statistics.tallying import Tallier, Thrown, face_tallies
-from bot.play.table import Table
 
 BY_RULE = ("d100", "die")
 """The commands that roll by a rule, as the history has them."""
@@ -47,7 +47,7 @@ class Roll:
         return split(self.played.outcome, self.method.outcomes, self.method.count)
 
 
-class Unfinished(Exception):
+class UnfinishedRoll(Exception):
     """The typed faces do not reach an outcome yet; nothing was recorded."""
 
     def __init__(self, chosen: Method, waiting: Waiting) -> None:
@@ -56,7 +56,7 @@ class Unfinished(Exception):
         self.waiting = waiting
 
 
-async def roll(table: Table, asked: Asked, wanted: Wanted) -> Roll:
+async def roll(services: Services, context: RequestContext, wanted: DieRequest) -> Roll:
     """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
 
     Raises:
@@ -64,19 +64,19 @@ async def roll(table: Table, asked: Asked, wanted: Wanted) -> Roll:
         Unfinished: the typed faces are not enough yet.
         Busy: too much is waiting.
     """
-    configuration = await table.store.configuration(asked.place)
+    configuration = await services.store.configuration(context.place)
     if wanted.set is not None and wanted.rolled is None:
         raise BadInput("set: names dice that you throw yourself: use it with rolled: or by-hand:True.")
     chosen = settle(wanted, configuration)
     faces = None if wanted.rolled is None else parse_faces(wanted.rolled)
     request = request_of(wanted, chosen, configuration.memory)
-    record = await table.store.record(
+    record = await services.store.record(
         Move(
-            asked,
+            context,
             wanted.command,
             request,
-            partial(_turn, table, chosen, faces, request),
-            slot=slot_of(chosen, request, asked.person),
+            partial(_turn, services, chosen, faces, request),
+            slot=slot_of(chosen, request, context.person),
             by_hand=faces is not None,
         )
     )
@@ -148,13 +148,17 @@ def dice_thrown(played: Played) -> Thrown:
 
 
 def _turn(
-    table: Table, chosen: Method, faces: tuple[int, ...] | None, request: Mapping[str, Json], carry: Carry
+    services: Services,
+    chosen: Method,
+    faces: tuple[int, ...] | None,
+    request: Mapping[str, Json],
+    carry: Carry,
 ) -> Turn:
     if faces is None:
-        return turn_of(chosen, throw(chosen.rule, table.below, carry))
+        return turn_of(chosen, throw(chosen.rule, services.below, carry))
     reading = read(chosen.rule, faces, carry)
     if isinstance(reading, Waiting):
-        raise Unfinished(chosen, reading)
+        raise UnfinishedRoll(chosen, reading)
     return turn_of(chosen, reading, by_hand=True, named=request.get("set", ""))
 
 
@@ -183,8 +187,8 @@ def tally_of(chosen: Method, played: Played) -> Tally:
 
 
 @lru_cache(maxsize=1024)
-def _odds(rule: Rule[Any], sides: int, carry: Carry) -> Odds:
+def _odds(rule: Rule[Any], sides: int, carry: Carry) -> GroupOdds:
     weights: Counter[int] = Counter()
     for outcome, weight in distribution_of(rule, carry).weights.items():
         weights[shown_from_1(outcome, sides)] += weight
-    return Odds.of(uniform_grouping(sides), Distribution(weights))
+    return GroupOdds.of(uniform_grouping(sides), Distribution(weights))

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
 from bot.play.errors import NotAllowed
+from bot.play.library import Collection, SavedItem, name_of
+from bot.play.request_context import RequestContext
 from bot.play.saving.templates import is_dice, template_of
+from bot.play.services import Services
 from bot.play.settings.configuration import configuration_of
 from bot.play.settings.decisions import Scope
 from bot.play.settings.game_masters import is_game_master
 from bot.play.settings.rights import may_manage
-from bot.play.shelf import Board, Shelved, name_of
-from bot.play.table import Table
 
 Keeper = Literal["me", "server"]
 """Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""
@@ -43,57 +43,59 @@ class Added:
     """Whether it took the place of another one of that name."""
 
 
-async def add(table: Table, asked: Asked, keeper: Keeper, name: str, dice: str) -> Added:
+async def add(services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str) -> Added:
     """Save a roll, in place of one of the same name.
 
     Raises:
         BadInput: the name or the dice do not serve, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(table, asked, keeper)
+    await check_may_change(services, context, keeper)
     try:
-        thing = thing_of(asked, keeper, name, dice)
+        item = thing_of(context, keeper, name, dice)
     except BadInput:
-        await check_alone(table, asked, dice)
+        await check_alone(services, context, dice)
         raise
-    before = await table.store.shelve(thing)
-    saved = saved_of(keeper, thing)
+    before = await services.store.save_item(item)
+    saved = saved_of(keeper, item)
     return Added(saved, template_of(saved.dice).open, replaced=before is not None)
 
 
-async def remove(table: Table, asked: Asked, keeper: Keeper, name: str) -> SavedRoll:
+async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:
     """Remove a saved roll, and return it.
 
     Raises:
         BadInput: there is none of that name.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(table, asked, keeper)
-    removed = await table.store.unshelve(board_of(asked, keeper), name_of(name))
+    await check_may_change(services, context, keeper)
+    removed = await services.store.remove_item(collection_of(context, keeper), name_of(name))
     if removed is None:
         raise BadInput(f"There is no saved roll {name_of(name)} there; /saved list shows what there is.")
     return saved_of(keeper, removed)
 
 
-async def listed(table: Table, asked: Asked, keeper: Keeper) -> list[SavedRoll]:
+async def listed(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
     """Return the saved rolls of the person or the server, by name."""
-    return [saved_of(keeper, thing) for thing in await table.store.shelf(board_of(asked, keeper))]
+    return [
+        saved_of(keeper, item) for item in await services.store.saved_items(collection_of(context, keeper))
+    ]
 
 
-async def usable(table: Table, asked: Asked) -> list[SavedRoll]:
+async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
     """Return the saved rolls that a person can roll: their own, then the server's of other names."""
-    mine = await listed(table, asked, "me")
+    mine = await listed(services, context, "me")
     names = {saved.name for saved in mine}
-    return mine + [saved for saved in await listed(table, asked, "server") if saved.name not in names]
+    return mine + [saved for saved in await listed(services, context, "server") if saved.name not in names]
 
 
-async def check_alone(table: Table, asked: Asked, dice: str) -> None:
+async def check_alone(services: Services, context: RequestContext, dice: str) -> None:
     """See that no saved roll is named within other dice.
 
     Raises:
         BadInput: one is.
     """
-    names = {saved.name for saved in await usable(table, asked)}
+    names = {saved.name for saved in await usable(services, context)}
     for word in re.findall(r"[\w-]+", dice) + re.findall(r"\w+", dice):
         if word.casefold() in names:
             raise BadInput(
@@ -102,7 +104,7 @@ async def check_alone(table: Table, asked: Asked, dice: str) -> None:
             )
 
 
-async def check_may_change(table: Table, asked: Asked, keeper: Keeper) -> None:
+async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
     """See that the person may change the saved rolls of a keeper.
 
     Raises:
@@ -111,15 +113,15 @@ async def check_may_change(table: Table, asked: Asked, keeper: Keeper) -> None:
     if keeper == "me":
         return
     # Game masters of one channel alone are not asked: saved rolls are for the whole server.
-    configuration = configuration_of(await table.store.decided(Scope(asked.place.home)))
-    if not may_manage(asked, configuration) and not is_game_master(asked, configuration):
+    configuration = configuration_of(await services.store.decided(Scope(context.place.home)))
+    if not may_manage(context, configuration) and not is_game_master(context, configuration):
         raise NotAllowed(
             "Only game masters and people with Manage Server change the server's saved rolls; use for:me."
         )
 
 
-def thing_of(asked: Asked, keeper: Keeper, name: str, dice: str) -> Shelved:
-    """Return a saved roll as it is put on the shelf.
+def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> SavedItem:
+    """Return a saved roll as it is put into the library.
 
     Raises:
         BadInput: the name or the dice do not serve.
@@ -130,16 +132,16 @@ def thing_of(asked: Asked, keeper: Keeper, name: str, dice: str) -> Shelved:
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have characters that cannot be shown: leave them out.")
-    return Shelved(board_of(asked, keeper), kept, asked.person, {"dice": template_of(text).text})
+    return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": template_of(text).text})
 
 
-def saved_of(keeper: Keeper, thing: Shelved) -> SavedRoll:
-    """Read a saved roll from the shelf."""
-    return SavedRoll(keeper, thing.name, thing.body["dice"])
+def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
+    """Read a saved roll from the library."""
+    return SavedRoll(keeper, item.name, item.body["dice"])
 
 
-def board_of(asked: Asked, keeper: Keeper) -> Board:
+def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
     """Return where the saved rolls of a keeper lie."""
     if keeper == "me":
-        return Board("person", asked.person, "roll")
-    return Board("home", asked.place.home, "roll")
+        return Collection("person", context.person, "roll")
+    return Collection("home", context.place.home, "roll")

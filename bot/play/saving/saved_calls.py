@@ -4,17 +4,17 @@ import re
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
-from bot.play.saving.saved import KEEPERS, SavedRoll, board_of, check_alone, saved_of
+from bot.play.library import name_of
+from bot.play.request_context import RequestContext
+from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of
 from bot.play.saving.templates import is_dice, template_of, values_of
-from bot.play.shelf import name_of
-from bot.play.table import Table
+from bot.play.services import Services
 
 _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
 """A name, what is typed for its open values, and a comment."""
 
 
-async def expanded(table: Table, asked: Asked, text: str) -> str:
+async def expanded(services: Services, context: RequestContext, text: str) -> str:
     """Return the dice that a text stands for: a saved roll with its values, else the text itself.
 
     The name is the beginning of the comment.
@@ -24,10 +24,10 @@ async def expanded(table: Table, asked: Asked, text: str) -> str:
             within other dice.
     """
     found = _CALL.fullmatch(text)
-    saved = await _find(table, asked, found[1]) if found else None
+    saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
         if not is_dice(text):
-            await check_alone(table, asked, text)
+            await check_alone(services, context, text)
         return text
     template = template_of(saved.dice)
     expression = template.filled(values_of(template, found[2] or ""))
@@ -35,7 +35,7 @@ async def expanded(table: Table, asked: Asked, text: str) -> str:
     return str(replace(expression, comment=f"{saved.name}: {remark}" if remark else saved.name))
 
 
-async def _find(table: Table, asked: Asked, word: str) -> SavedRoll | None:
+async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:
     """Return the roll that a word names, the person's own first; what is dice names none."""
     if is_dice(word):
         return None
@@ -44,7 +44,7 @@ async def _find(table: Table, asked: Asked, word: str) -> SavedRoll | None:
     except BadInput:
         return None
     for keeper in KEEPERS:
-        thing = await table.store.shelved(board_of(asked, keeper), name)
-        if thing is not None:
-            return saved_of(keeper, thing)
+        item = await services.store.saved_item(collection_of(context, keeper), name)
+        if item is not None:
+            return saved_of(keeper, item)
     return None

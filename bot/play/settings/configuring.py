@@ -6,14 +6,14 @@ from typing import Literal
 
 from bot.mechanics import catalogue, tightness
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
 from bot.play.records import Json
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.settings.game_masters import GAME_MASTERS
 from bot.play.settings.rights import check_may_manage
 from bot.play.settings.scopes import scope_of
-from bot.play.table import Table
 
 Source = Literal["channel", "home", "default"]
 """Where a setting comes from."""
@@ -38,7 +38,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class SettingsOverview:
     """The settings that hold at a place, and where each comes from."""
 
     configuration: Configuration
@@ -48,17 +48,19 @@ class Overview:
     """By the names in `Configuration`."""
 
 
-async def overview(table: Table, asked: Asked) -> Overview:
+async def overview(services: Services, context: RequestContext) -> SettingsOverview:
     """Return the settings that hold at a place, and where each comes from."""
-    home = await table.store.decided(Scope(asked.place.home))
-    channel = await table.store.decided(Scope(asked.place.home, asked.place.deciding))
-    return Overview(
+    home = await services.store.decided(Scope(context.place.home))
+    channel = await services.store.decided(Scope(context.place.home, context.place.deciding))
+    return SettingsOverview(
         configuration_of(home, channel),
         {field.name: _source(field.name, home, channel) for field in fields(Configuration)},
     )
 
 
-async def change(table: Table, asked: Asked, changes: Mapping[str, Json], *, here: bool = False) -> Overview:
+async def change(
+    services: Services, context: RequestContext, changes: Mapping[str, Json], *, here: bool = False
+) -> SettingsOverview:
     """Decide the settings that are given, by their names in `Configuration`; return all that hold then.
 
     With `here`, they hold in this channel and its threads alone.
@@ -70,10 +72,12 @@ async def change(table: Table, asked: Asked, changes: Mapping[str, Json], *, her
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
     understood = {name: _understood(name, value) for name, value in changes.items()}
-    return await _decide(table, asked, lambda decided: {**decided, **understood}, here=here)
+    return await _decide(services, context, lambda decided: {**decided, **understood}, here=here)
 
 
-async def unset(table: Table, asked: Asked, setting: str | None, *, here: bool = False) -> Overview:
+async def unset(
+    services: Services, context: RequestContext, setting: str | None, *, here: bool = False
+) -> SettingsOverview:
     """Undo what was decided about one of `SETTINGS`, or about all of them; return all that hold then.
 
     Raises:
@@ -85,19 +89,19 @@ async def unset(table: Table, asked: Asked, setting: str | None, *, here: bool =
     def forget(decided: Decided) -> Decided:
         return {name: value for name, value in decided.items() if name not in names}
 
-    return await _decide(table, asked, forget, here=here)
+    return await _decide(services, context, forget, here=here)
 
 
 async def _decide(
-    table: Table, asked: Asked, change: Callable[[Decided], Decided], *, here: bool
-) -> Overview:
+    services: Services, context: RequestContext, change: Callable[[Decided], Decided], *, here: bool
+) -> SettingsOverview:
     def allowed(decided: Decided) -> Decided:
-        check_may_manage(asked, configuration_of(decided), "change settings")
+        check_may_manage(context, configuration_of(decided), "change settings")
         return change(decided)
 
-    before = await table.store.configuration(asked.place)
-    await table.store.decide(scope_of(asked, here=here), allowed)
-    after = await overview(table, asked)
+    before = await services.store.configuration(context.place)
+    await services.store.decide(scope_of(context, here=here), allowed)
+    after = await overview(services, context)
     changed = (name for name in after.sources if getattr(before, name) != getattr(after.configuration, name))
     return replace(after, changed=frozenset(changed))
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
 from bot.play.errors import NotAllowed
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.settings.scopes import scope_of
-from bot.play.table import Table
 
 GAME_MASTERS = ("game_masters", "game_master_roles")
 """The settings that say who sees blind rolls; in a channel both are decided together."""
@@ -20,19 +20,19 @@ MOST = 20
 """The most roles and people together that can be chosen."""
 
 
-def is_game_master(asked: Asked, configuration: Configuration) -> bool:
+def is_game_master(context: RequestContext, configuration: Configuration) -> bool:
     """Tell whether the person is a game master at the place.
 
     Where nobody is chosen, those who manage a server are; elsewhere nobody is until someone claims it.
     """
     if not configuration.game_masters and not configuration.game_master_roles:
-        return asked.in_server and asked.manages
-    chosen = asked.person in configuration.game_masters
-    return chosen or not set(asked.roles).isdisjoint(configuration.game_master_roles)
+        return context.in_server and context.manages
+    chosen = context.person in configuration.game_masters
+    return chosen or not set(context.roles).isdisjoint(configuration.game_master_roles)
 
 
 async def appoint_person(
-    table: Table, asked: Asked, person: int, *, allowed: bool, here: bool = False
+    services: Services, context: RequestContext, person: int, *, allowed: bool, here: bool = False
 ) -> None:
     """Make a person a game master, or no longer one; with `here`, in this channel alone.
 
@@ -40,36 +40,44 @@ async def appoint_person(
         NotAllowed: in a server, who asks may not manage it; elsewhere, is no game master.
         BadInput: there are 20 already, or `here` is meant outside a server.
     """
-    await _appoint(table, asked, "game_masters", partial(_changed, one=person, allowed=allowed), here=here)
+    await _appoint(
+        services, context, "game_masters", partial(_changed, one=person, allowed=allowed), here=here
+    )
 
 
-async def appoint_role(table: Table, asked: Asked, role: int, *, allowed: bool, here: bool = False) -> None:
+async def appoint_role(
+    services: Services, context: RequestContext, role: int, *, allowed: bool, here: bool = False
+) -> None:
     """Make all with a role game masters, or no longer; with `here`, in this channel alone.
 
     Raises:
         NotAllowed: in a server, who asks may not manage it; elsewhere, is no game master.
         BadInput: there are 20 already, or `here` is meant outside a server.
     """
-    await _appoint(table, asked, "game_master_roles", partial(_changed, one=role, allowed=allowed), here=here)
+    await _appoint(
+        services, context, "game_master_roles", partial(_changed, one=role, allowed=allowed), here=here
+    )
 
 
-async def _appoint(table: Table, asked: Asked, name: str, change: Change, *, here: bool) -> None:
+async def _appoint(
+    services: Services, context: RequestContext, name: str, change: Change, *, here: bool
+) -> None:
     """Change the people or the roles; a channel that has none of its own begins with those of its home."""
-    scope = scope_of(asked, here=here)
-    above: Decided = await table.store.decided(Scope(scope.home)) if here else {}
+    scope = scope_of(context, here=here)
+    above: Decided = await services.store.decided(Scope(scope.home)) if here else {}
 
     def changed(decided: Decided) -> Decided:
         before = configuration_of(above, decided)
-        _check_may_appoint(asked, before)
+        _check_may_appoint(context, before)
         chosen = {each: getattr(before, each) for each in GAME_MASTERS}
         chosen[name] = change(chosen[name])
         _check_number(chosen)
         return {**decided, **chosen}
 
-    await table.store.decide(scope, changed)
+    await services.store.decide(scope, changed)
 
 
-async def claim(table: Table, asked: Asked) -> None:
+async def claim(services: Services, context: RequestContext) -> None:
     """Become the game master of a conversation that has none; again is harmless.
 
     It has none again when the last one went or was forgotten: otherwise nobody could ever reveal what was
@@ -78,27 +86,27 @@ async def claim(table: Table, asked: Asked) -> None:
     Raises:
         NotAllowed: it has another one, or it is a server.
     """
-    if asked.in_server:
+    if context.in_server:
         raise NotAllowed(
             "In a server game masters are chosen: someone with Manage Server uses /config game-master."
         )
-    await table.store.decide(Scope(asked.place.home), partial(_claimed, asked))
+    await services.store.decide(Scope(context.place.home), partial(_claimed, context))
 
 
-def _claimed(asked: Asked, decided: Decided) -> Decided:
+def _claimed(context: RequestContext, decided: Decided) -> Decided:
     chosen = configuration_of(decided).game_masters
-    if chosen and asked.person not in chosen:
+    if chosen and context.person not in chosen:
         who = ", ".join(f"<@{person}>" for person in chosen)
         raise NotAllowed(
             f"This was claimed before: game master here is {who}, who can add you with /config game-master."
         )
-    return decided if chosen else {**decided, "game_masters": (asked.person,)}
+    return decided if chosen else {**decided, "game_masters": (context.person,)}
 
 
-def _check_may_appoint(asked: Asked, configuration: Configuration) -> None:
-    if not asked.manages:  # outside servers everybody does
+def _check_may_appoint(context: RequestContext, configuration: Configuration) -> None:
+    if not context.manages:  # outside servers everybody does
         raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
-    if not asked.in_server and not is_game_master(asked, configuration):
+    if not context.in_server and not is_game_master(context, configuration):
         raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
 
 

@@ -1,30 +1,30 @@
 """Who may change settings, and erase what is kept."""
 
-from bot.play.asked import Asked
 from bot.play.errors import NotAllowed
+from bot.play.request_context import RequestContext
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.game_masters import is_game_master
 
 
-def may_manage(asked: Asked, configuration: Configuration) -> bool:
+def may_manage(context: RequestContext, configuration: Configuration) -> bool:
     """Tell whether the person may manage the place where `configuration` holds.
 
     In a server that takes its permission. A conversation belongs to all who are in it, until it has a game
     master; from then on to its game masters. What one person has installed for themselves is always theirs.
     """
-    if asked.in_server or asked.place.owner or not configuration.game_masters:
-        return asked.manages  # outside servers everybody does
-    return is_game_master(asked, configuration)
+    if context.in_server or context.place.owner or not configuration.game_masters:
+        return context.manages  # outside servers everybody does
+    return is_game_master(context, configuration)
 
 
-def check_may_manage(asked: Asked, configuration: Configuration, what: str) -> None:
+def check_may_manage(context: RequestContext, configuration: Configuration, what: str) -> None:
     """See that the person may do `what`, such as "change settings", where `configuration` holds.
 
     Raises:
         NotAllowed: they may not.
     """
-    if may_manage(asked, configuration):
+    if may_manage(context, configuration):
         return
-    if asked.manages:
+    if context.manages:
         raise NotAllowed(f"This has a game master, as /config show says: only they may {what}.")
     raise NotAllowed(f"Only people with the Manage Server permission may {what}.")

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from bot.mechanics.catan.pips import pips
 from bot.mechanics.several import split
 from bot.play.catan import rolling as catan
-from bot.play.drawn import deck, fair
 from bot.play.encounters import rolling as encounters
 from bot.play.records import Record
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.subjects import BY_HAND, CATAN, FACES, Subject, physical, remembered, rolled
 from bot.play.statistics.tallying import Thrown
 
@@ -27,7 +27,7 @@ def outcomes_of(record: Record, subject: Subject) -> tuple[int, ...]:
 
     Numbers that were rolled for encounter tables are left out.
     """
-    if record.veil or record.struck is not None:
+    if record.visibility or record.struck is not None:
         return ()
     return _faces(record, subject) if subject.kind in FACES else _totals(record, subject)
 

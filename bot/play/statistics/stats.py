@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
-from bot.play.asked import Asked
+from bot.play.request_context import RequestContext
 from bot.play.rolls.wanted import checked_set
+from bot.play.services import Services
 from bot.play.statistics.lately import lately
 from bot.play.statistics.subjects import FACES, Subject, read, sides_of
 from bot.play.statistics.tallies import MOST_DAYS, Counted, Days
-from bot.play.table import Table
 
 MOST_LISTED = 8
 """How much is listed of what was rolled, and by whom."""
@@ -29,7 +29,7 @@ class WantedStats:
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class StatsOverview:
     """What was rolled at a place, and by whom."""
 
     subjects: tuple[Counted[Subject], ...]
@@ -50,13 +50,13 @@ class Findings:
     rolls: int
     recent: tuple[int, ...]
     """Its newest outcomes, oldest first; those that were found."""
-    overview: Overview | None
+    overview: StatsOverview | None
     """Only where nothing was asked about but the place, or a person."""
     thrown: tuple[Counted[Subject], ...]
     """Dice whose faces may be asked about next."""
 
 
-async def gather(table: Table, asked: Asked, wanted: WantedStats) -> Findings:
+async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:
     """Gather what is known here; hidden rolls count for nobody.
 
     Raises:
@@ -64,65 +64,67 @@ async def gather(table: Table, asked: Asked, wanted: WantedStats) -> Findings:
     """
     if not 1 <= wanted.days <= MOST_DAYS:
         raise BadInput(f"Ask about 1 to {MOST_DAYS} days, not {wanted.days:,}.")
-    days = Days.until(asked.at, wanted.days)
+    days = Days.until(context.at, wanted.days)
     if wanted.dice is None and wanted.set is None:
-        return await _of_all(table, asked, wanted, days)
-    subject = await _subject(table, asked, wanted, days)
-    return await _found(table, asked, wanted, days, subject)
+        return await _of_all(services, context, wanted, days)
+    subject = await _subject(services, context, wanted, days)
+    return await _found(services, context, wanted, days, subject)
 
 
-async def proposals(table: Table, asked: Asked, *, sets: bool = False) -> list[Subject]:
+async def proposals(services: Services, context: RequestContext, *, sets: bool = False) -> list[Subject]:
     """Return what was rolled here in the longest period: dice, or named sets.
 
     The most rolled comes first, and the faces of dice last.
     """
-    counted = await _counted(table, asked, Days.until(asked.at, MOST_DAYS))
+    counted = await _counted(services, context, Days.until(context.at, MOST_DAYS))
     wanted = [subject for subject, _ in counted if (subject.kind == "set") == sets]
     return sorted(wanted, key=lambda subject: subject.kind in FACES)
 
 
-async def _of_all(table: Table, asked: Asked, wanted: WantedStats, days: Days) -> Findings:
+async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:
     """Gather what was rolled, and all about what was rolled most."""
-    counted = await _counted(table, asked, days, wanted.person)
-    rollers = [] if wanted.person else await table.store.rollers(asked.place, days)
+    counted = await _counted(services, context, days, wanted.person)
+    rollers = [] if wanted.person else await services.store.rollers(context.place, days)
     rolled = [each for each in counted if each.what.kind not in FACES]
     thrown = [each for each in counted if each.what.kind in FACES]
     rolls = sum(each.rolls for each in rolled)
-    overview = Overview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
+    overview = StatsOverview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
     most = rolled[0].what if rolled else None
-    found = await _found(table, asked, wanted, days, most)
+    found = await _found(services, context, wanted, days, most)
     return replace(found, overview=overview, thrown=tuple(thrown[:MOST_LISTED]))
 
 
 async def _found(
-    table: Table, asked: Asked, wanted: WantedStats, days: Days, subject: Subject | None
+    services: Services, context: RequestContext, wanted: WantedStats, days: Days, subject: Subject | None
 ) -> Findings:
     """Gather all about one subject."""
     if subject is None:
         return Findings(wanted, None, 0, 0, (), None, ())
-    sums = await table.store.sums(asked.place, subject.text, days, wanted.person)
-    recent = await lately(table, asked, subject, days, wanted.person)
+    sums = await services.store.sums(context.place, subject.text, days, wanted.person)
+    recent = await lately(services, context, subject, days, wanted.person)
     faces = Subject("faces", subject.dice)
     die = subject.kind == "roll" and sides_of(subject) is not None
-    thrown = await table.store.sums(asked.place, faces.text, days, wanted.person) if die else None
+    thrown = await services.store.sums(context.place, faces.text, days, wanted.person) if die else None
     pointed = (Counted(faces, thrown.rolls),) if thrown and thrown.rolls else ()
     return Findings(wanted, subject, sums.sums, sums.rolls, recent, None, pointed)
 
 
-async def _subject(table: Table, asked: Asked, wanted: WantedStats, days: Days) -> Subject | None:
+async def _subject(
+    services: Services, context: RequestContext, wanted: WantedStats, days: Days
+) -> Subject | None:
     """Return what was asked about, None where there is nothing of that set."""
     if wanted.set is None:
         return read(wanted.dice or "")
     named = checked_set(wanted.set)
     if wanted.dice is not None:
         return read(wanted.dice, named)
-    counted = await _counted(table, asked, days, wanted.person)
+    counted = await _counted(services, context, days, wanted.person)
     return next((subject for subject, _ in counted if subject.set == named.casefold()), None)
 
 
 async def _counted(
-    table: Table, asked: Asked, days: Days, person: int | None = None
+    services: Services, context: RequestContext, days: Days, person: int | None = None
 ) -> list[Counted[Subject]]:
     """Return what was rolled, the most rolled first."""
-    counted = await table.store.subjects(asked.place, days, person)
+    counted = await services.store.subjects(context.place, days, person)
     return [Counted(Subject.of(text), rolls) for text, rolls in counted]

@@ -2,8 +2,8 @@
 
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, plan_of, spans
 from bot.mechanics.encounters.levels import SmallTable, row_of
-from bot.mechanics.encounters.table import Encounters
-from bot.play.encounters.keeping import Kept
+from bot.mechanics.encounters.table import EncounterTable
+from bot.play.encounters.keeping import SavedTable
 from bot.render.card import Card
 from bot.render.text import lines, plain, plural, shortened
 
@@ -15,7 +15,7 @@ LARGEST_DENOMINATOR = 9_999
 """Of a fraction that is shown beside its decimals."""
 
 
-def plan_card(kept: Kept) -> Card:
+def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
     plan = plan_of(kept.table.weights)
     small = lines(
@@ -25,7 +25,7 @@ def plan_card(kept: Kept) -> Card:
     return Card(f"{_how(plan)}\n{small}", f"{kept.name} with d6 alone", footer=_footer(plan))
 
 
-def is_printable(table: Encounters) -> bool:
+def is_printable(table: EncounterTable) -> bool:
     """Whether the plan has few enough small tables to be printed."""
     return len(plan_of(table.weights).tables) <= READABLE
 
@@ -40,7 +40,7 @@ def dice_words(plan: Plan) -> str:
     return f"It takes {mean} dice on average, {most}.{best}"
 
 
-def goals(table: Encounters, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:
+def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:
     """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`.
 
     Of texts that have more characters than `longest`, the beginning is shown.
@@ -53,7 +53,7 @@ def goals(table: Encounters, small: SmallTable, longest: int = BEGINNING) -> lis
     return found
 
 
-def _line(table: Encounters, small: SmallTable) -> str:
+def _line(table: EncounterTable, small: SmallTable) -> str:
     return " · ".join(f"`{faces}` {plain(leads)}" for faces, leads in goals(table, small))
 
 

@@ -6,8 +6,8 @@ import json
 import re
 from datetime import UTC, datetime
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 
 BOM = "\ufeff"
 """What a spreadsheet needs at the beginning to read the rest as UTF-8."""
@@ -55,7 +55,7 @@ def csv_row(place: Place, record: Record) -> str:
             "yes" if record.by_hand else "no",
             _safe(str(request.pop("set", ""))),
             _safe(comment or str(request.pop("comment", ""))),
-            record.veil,
+            record.visibility,
             record.struck or "",
             _json(request) if request else "",
         )
@@ -77,7 +77,7 @@ def json_row(place: Place, record: Record) -> str:
             "odds": None if record.odds is None else str(record.odds),
             "before": record.before,
             "typed": record.by_hand,
-            "hidden": record.veil,
+            "hidden": record.visibility,
             "struck_by": record.struck,
         },
         ensure_ascii=False,

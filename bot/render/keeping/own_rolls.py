@@ -6,8 +6,8 @@ from tempfile import TemporaryFile
 from typing import IO, Self
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.render.attachment import Attachment
 from bot.render.keeping.exports import csv_head, csv_row, json_row
 

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from bot.play.asked import Asked
 from bot.play.clock import MINUTE
 from bot.play.keeping.forgetting import FORGETTING
 from bot.play.keeping.privacy import Held, Holdings
+from bot.play.request_context import RequestContext
 from bot.render.card import Card, Field, Tone
 from bot.render.keeping.own_rolls import Packed
 from bot.render.text import lines, plain, plural
@@ -74,7 +74,7 @@ def forgotten_card() -> Card:
     )
 
 
-def erase_question_card(asked: Asked) -> Card:
+def erase_question_card(asked: RequestContext) -> Card:
     """Ask whether to erase all that is kept for the home of a place."""
     if asked.in_server:
         what = "all channels and threads of this server"
@@ -133,9 +133,13 @@ def _remembered(kept: Holdings) -> str:
 
 
 def _saved(kept: Holdings) -> str:
-    named = [f"{kind} {plain(name)}" for kind, name in kept.shelved]
+    named = [f"{kind} {plain(name)}" for kind, name in kept.saved_item]
     made = (
         [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
     )
-    asked = [f"{plural(kept.questions, 'open question')} that you can answer"] if kept.questions else []
+    asked = (
+        [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
+        if kept.pending_actions
+        else []
+    )
     return lines((*named, *made, *asked), FIELD_LIMIT)

@@ -7,7 +7,7 @@ from re import sub
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.tree import Expression
-from bot.play.odds import Question
+from bot.play.odds import OddsQuestion
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import percent
 from bot.render.odds import odds_words as words
@@ -29,7 +29,7 @@ EXACT = "Exact: every possible roll is counted, nothing is tried out by chance."
 
 
 @dataclass(frozen=True)
-class Odds:
+class OddsAnswer:
     """An answer to a question about odds."""
 
     card: Card
@@ -42,7 +42,7 @@ class _Known:
 
     expression: Expression
     distribution: DistributionFigures
-    question: Question
+    question: OddsQuestion
 
     @property
     def name(self) -> str:
@@ -62,7 +62,7 @@ class _Known:
         return self.distribution.between(target.low, target.high) if target else Fraction(0)
 
 
-def odds(question: Question) -> Odds:
+def odds(question: OddsQuestion) -> OddsAnswer:
     """Work out a question about odds.
 
     Raises:
@@ -75,7 +75,7 @@ def odds(question: Question) -> Odds:
     columns = histogram([one.distribution for one in known], question.target)
     alt = " ".join(f"{shortened(one.name, NAME)}: {_summary(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns)
-    return Odds(_card(known, columns), Picture("odds.png", alt[:1024], chart))
+    return OddsAnswer(_card(known, columns), Picture("odds.png", alt[:1024], chart))
 
 
 def _card(known: list[_Known], columns: Histogram) -> Card:
@@ -94,7 +94,7 @@ def _card(known: list[_Known], columns: Histogram) -> Card:
     )
 
 
-def _goal(question: Question) -> str:
+def _goal(question: OddsQuestion) -> str:
     """Return `at least 15`, `exactly 3 successes`, or nothing without a target."""
     if not question.target:
         return ""
@@ -102,7 +102,7 @@ def _goal(question: Question) -> str:
     return str(question.target) if unit == "total" else f"{question.target} {unit}"
 
 
-def _title(question: Question) -> str:
+def _title(question: OddsQuestion) -> str:
     goal = _goal(question)
     return goal[0].upper() + goal[1:] if goal else "On average"
 

@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.storage import connections, history
 from bot.storage.files import migrate
 from bot.storage.places import places

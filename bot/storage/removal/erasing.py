@@ -14,7 +14,7 @@ ROWS = 50
 """How many rows one transaction deletes."""
 
 THINGS = 4
-"""How many things of a shelf, which may be long."""
+"""How many things of a library, which may be long."""
 
 LEAVE = """
 UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0, parent_id = 0
@@ -42,10 +42,10 @@ PLACE_ROWS = (
 )
 
 SETTINGS = "DELETE FROM setting WHERE home_id = ?"
-QUESTIONS = "DELETE FROM question WHERE home_id = ?"
+PENDING_ACTIONS = "DELETE FROM question WHERE home_id = ?"
 HOME = "DELETE FROM home WHERE home_id = ?"
 
-SHELF = """
+ITEMS = """
 DELETE FROM shelf WHERE rowid IN (
   SELECT rowid FROM shelf WHERE owner_kind = ? AND owner_id = ? LIMIT ?
 ) RETURNING 1
@@ -56,15 +56,15 @@ async def erase(writer: Writer, reader: aiosqlite.Connection, home: int) -> None
     """Delete all that is kept for a home."""
     while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
         pass
-    for statement in (SETTINGS, QUESTIONS, HOME):
+    for statement in (SETTINGS, PENDING_ACTIONS, HOME):
         await run(writer, statement, home)
-    await clear_shelf(writer, "home", home)
+    await clear_library(writer, "home", home)
     await delete_left(writer, reader)
 
 
-async def clear_shelf(writer: Writer, kind: str, owner: int) -> None:
+async def clear_library(writer: Writer, kind: str, owner: int) -> None:
     """Delete all things that belong to one owner."""
-    while await run(writer, SHELF, kind, owner, THINGS):
+    while await run(writer, ITEMS, kind, owner, THINGS):
         pass
 
 

@@ -12,9 +12,9 @@ import aiosqlite
 
 from bot.play.catan.folding import FOLDS as CATAN
 from bot.play.catan.game import SLOT as GAME
-from bot.play.evenings import sessions
+from bot.play.history import strikes
 from bot.play.keeping.privacy import renamed, scrubbed
-from bot.play.looking_back import strikes
+from bot.play.sessions import session
 from bot.storage.removal import erasing, unnaming
 from bot.storage.removal.people import PLACES_AT_ONCE, places_of
 from bot.storage.rows import Row, to_json
@@ -83,7 +83,7 @@ UNMAKE = """
 UPDATE shelf SET maker_id = ? WHERE rowid IN (SELECT rowid FROM shelf WHERE maker_id = ? LIMIT ?) RETURNING 1
 """
 
-QUESTIONS = "DELETE FROM question WHERE user_id = ?1 OR owner_id = ?1 OR instr(body, ?1)"
+PENDING_ACTIONS = "DELETE FROM question WHERE user_id = ?1 OR owner_id = ?1 OR instr(body, ?1)"
 
 
 async def forget(writer: Writer, reader: aiosqlite.Connection, user: int) -> None:
@@ -138,9 +138,9 @@ class _Forgetting:
             changed = [change for row in rows if (change := _scrubbed(place, row))]
             await self._write(REWRITE, changed)
             for begun, command, *_ in rows:
-                if command == sessions.START:
-                    await erasing.run(self._writer, UNNAME_OPEN_SESSION, place, sessions.SLOT, begun)
-                    await erasing.run(self._writer, UNNAME_SESSION, place, sessions.END, begun)
+                if command == session.START:
+                    await erasing.run(self._writer, UNNAME_OPEN_SESSION, place, session.SLOT, begun)
+                    await erasing.run(self._writer, UNNAME_SESSION, place, session.END, begun)
 
     async def _rename_in_states(self) -> None:
         """Give the person's seat in games to nobody, and their states in checkpoints."""
@@ -180,10 +180,10 @@ class _Forgetting:
         """Drop the person's things and questions, and the rights of a game master."""
         for home, channel in await self._read(MASTERED, str(self._user)):
             await self._writer.run(partial(self._dismiss, home=home, channel=channel))
-        await erasing.clear_shelf(self._writer, "person", self._user)
+        await erasing.clear_library(self._writer, "person", self._user)
         while await erasing.run(self._writer, UNMAKE, self._nobody, self._user, erasing.THINGS):
             pass
-        await erasing.run(self._writer, QUESTIONS, self._user)
+        await erasing.run(self._writer, PENDING_ACTIONS, self._user)
 
     async def _dismiss(self, connection: aiosqlite.Connection, home: int, channel: int) -> None:
         for (text,) in await connection.execute_fetchall(DECIDED, (home, channel)):

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import aiosqlite
 
-from bot.play.asked import Place
 from bot.play.catan.game import SLOT as GAME
+from bot.play.history_query import HistoryQuery
 from bot.play.keeping.privacy import Held, Holdings
-from bot.play.looks import Look
 from bot.play.records import Record
+from bot.play.request_context import Place
 from bot.storage import history
 from bot.storage.rows import Row
 
@@ -46,7 +46,7 @@ SELECT DISTINCT home_id FROM setting
 WHERE EXISTS (SELECT 1 FROM json_each(decided, '$.game_masters') WHERE value = ?)
 """
 
-SHELVED = "SELECT kind, name FROM shelf WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
+SAVED = "SELECT kind, name FROM shelf WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
 
 MADE = "SELECT count(*) FROM shelf WHERE maker_id = ? AND owner_kind = 'home'"
 
@@ -57,20 +57,22 @@ WHERE instr(slot, ' of ') > 0 AND substr(slot, instr(slot, ' of ') + 4) = ?
 
 SEATS = "SELECT count(*) FROM state WHERE slot = ? AND place > ? AND place <= ? AND instr(value, ?)"
 
-QUESTIONS = "SELECT count(*) FROM question WHERE user_id = ?"
+PENDING_ACTIONS = "SELECT count(*) FROM question WHERE user_id = ?"
 
 
 async def holdings(reader: aiosqlite.Connection, person: int) -> Holdings:
     """Return what is kept on a person."""
     held = [await _held(reader, row, person) async for row in places_of(reader, person)]
     masters = await reader.execute_fetchall(GAME_MASTER, (person,))
-    shelved = await reader.execute_fetchall(SHELVED, (person,))
+    saved_item = await reader.execute_fetchall(SAVED, (person,))
     ((made,),) = await reader.execute_fetchall(MADE, (person,))
-    ((questions,),) = await reader.execute_fetchall(QUESTIONS, (person,))
+    ((pending_actions,),) = await reader.execute_fetchall(PENDING_ACTIONS, (person,))
     ((memories,),) = await reader.execute_fetchall(MEMORIES, (str(person),))
     seats = await _seats(reader, person)
-    things = tuple((kind, name) for kind, name in shelved)
-    return Holdings(tuple(held), tuple(home for (home,) in masters), things, made, questions, memories, seats)
+    items = tuple((kind, name) for kind, name in saved_item)
+    return Holdings(
+        tuple(held), tuple(home for (home,) in masters), items, made, pending_actions, memories, seats
+    )
 
 
 async def _seats(reader: aiosqlite.Connection, person: int) -> int:
@@ -118,7 +120,7 @@ async def _newest(reader: aiosqlite.Connection, place: Place, person: int) -> As
     before: int | None = None
     more = True
     while more:
-        page = await history.page(reader, place, Look(person, before=before, limit=CHUNK))
+        page = await history.page(reader, place, HistoryQuery(person, before=before, limit=CHUNK))
         for record in page.records:
             yield record
         more = page.older

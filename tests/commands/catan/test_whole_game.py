@@ -1,7 +1,7 @@
 """A whole game of four people, with a restart in the middle."""
 
-from bot.play.asked import Place
 from bot.play.refold import faults
+from bot.play.request_context import Place
 from tests.commands.catan.reading import picture
 from tests.commands.reading import buttons, headline, text
 
@@ -22,14 +22,14 @@ async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
         seen = await party.start(cities=True)
         early, seen = await play(party, seen, 6, first=1)
         asked = await olga.use(room, "catan undo")
-    async with party.town.bot() as table:
+    async with party.town.bot() as services:
         undone = await pim.press(asked.message, "Agree")
         more, seen = await play(party, undone, 3, first=6)
         assert headline(await party.roll(rolled="2 1 4")) == "# 7"
         late, seen = await play(party, await party.status(), 10, first=10)
         asked = await olga.use(room, "catan end")
         over = await olga.press(asked.message, "End the game")
-        found = await faults(table.store, Place(room.id, home=party.town.guild.id))
+        found = await faults(services.store, Place(room.id, home=party.town.guild.id))
 
     assert 7 not in (*early, *more)
     assert "after 19 rolls" in text(over)

@@ -82,8 +82,8 @@ async def test_the_history_tells_a_roll_after_its_table_is_gone(open_town, use, 
     seen = await open_town.player.use(open_town.room, "history", command="table")
     assert "**Wolves** ← table forest d100 · human by hand `2 1 5`" in text(seen)
     assert "**Goblins** ← table forest by d6 by hand `5 1`" in text(seen)
-    table = open_town.client.table
-    assert [await faults(table.store, place) async for place in table.store.places()] == [[]]
+    services = open_town.client.services
+    assert [await faults(services.store, place) async for place in services.store.places()] == [[]]
 
 
 async def test_the_longest_result_fits_its_card(use):

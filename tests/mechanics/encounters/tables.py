@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from bot.mechanics.encounters.checking import DICE
-from bot.mechanics.encounters.table import Encounters, Row
+from bot.mechanics.encounters.table import EncounterTable, Row
 
 letters = st.characters(exclude_categories=["Cs", "Cc"])
 texts = (
@@ -41,7 +41,7 @@ weights = st.lists(st.integers(1, 500), min_size=2, max_size=20).map(tuple)
 @st.composite
 def weighted(draw):
     """A table of rows with weights."""
-    return Encounters(tuple(Row(weight, draw(texts)) for weight in draw(weights)))
+    return EncounterTable(tuple(Row(weight, draw(texts)) for weight in draw(weights)))
 
 
 @st.composite
@@ -51,7 +51,7 @@ def ranged(draw):
     cuts = draw(st.sets(st.integers(1, die - 1), min_size=1, max_size=min(12, die - 1)))
     ends = [0, *sorted(cuts), die]
     widths = [high - low for low, high in pairwise(ends)]
-    return Encounters(tuple(Row(width, draw(texts)) for width in widths), die)
+    return EncounterTable(tuple(Row(width, draw(texts)) for width in widths), die)
 
 
 tables = st.one_of(weighted(), ranged())

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.mechanics.encounters.reading import in_lines, read_table
-from bot.mechanics.encounters.table import Encounters, Row
+from bot.mechanics.encounters.table import EncounterTable, Row
 
 
 def rows(table):
@@ -28,7 +28,7 @@ def rows(table):
     ],
 )
 def test_ranges_of_a_d100_are_read(text):
-    assert read_table(text) == Encounters(
+    assert read_table(text) == EncounterTable(
         (Row(15, "Goblins"), Row(25, "Wolves"), Row(60, "A dragon")), die=100
     )
 
@@ -47,14 +47,14 @@ def test_ranges_of_a_d100_are_read(text):
     ],
 )
 def test_weights_are_read(text):
-    assert read_table(text) == Encounters((Row(3, "Goblins"), Row(2, "Wolves"), Row(1, "A dragon")))
+    assert read_table(text) == EncounterTable((Row(3, "Goblins"), Row(2, "Wolves"), Row(1, "A dragon")))
 
 
 @pytest.mark.parametrize(
     "text", ["60% Goblins\n40 % Wolves", "60%,Goblins\n40%,Wolves", "%;x\n60;Goblins\n40;Wolves"]
 )
 def test_percentages_are_weights_that_add_up_to_100(text):
-    assert read_table(text) == Encounters((Row(60, "Goblins"), Row(40, "Wolves")))
+    assert read_table(text) == EncounterTable((Row(60, "Goblins"), Row(40, "Wolves")))
 
 
 @pytest.mark.parametrize("title", ["d6\n", "D6 Meetings\n", "1d6\tMeetings\n", "sep=,\nd6\n"])

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from bot.mechanics.encounters.files import text_of
 from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.table import Encounters, Row
+from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.encounters.writing import csv_of
 from tests.mechanics.encounters.tables import tables
 
@@ -28,15 +28,19 @@ def test_no_cell_begins_with_what_a_spreadsheet_runs(separator, table):
 
 
 def test_ranges_have_a_column_for_each_end():
-    table = Encounters((Row(15, "Goblins, many"), Row(85, "A dragon")), die=100)
+    table = EncounterTable((Row(15, "Goblins, many"), Row(85, "A dragon")), die=100)
     assert csv_of(table).splitlines() == ["from,to,text", '1,15,"Goblins, many"', "16,100,A dragon"]
 
 
 def test_weights_are_written_as_they_were_given():
-    assert csv_of(Encounters((Row(20, "a"), Row(10, "b")))).splitlines() == ["weight,text", "20,a", "10,b"]
+    assert csv_of(EncounterTable((Row(20, "a"), Row(10, "b")))).splitlines() == [
+        "weight,text",
+        "20,a",
+        "10,b",
+    ]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "+1", "-1", "'=x"])
 def test_a_formula_is_written_as_a_text(text):
-    table = Encounters((Row(1, text), Row(1, "x")))
+    table = EncounterTable((Row(1, text), Row(1, "x")))
     assert csv_of(table).splitlines()[1] == f"1,'{text}"

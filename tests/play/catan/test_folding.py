@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.play.asked import Asked, Place
 from bot.play.catan import ending, rolling, sevens, starting, undoing
-from bot.play.catan.setup import Wanted
+from bot.play.catan.setup import CatanRequest
 from bot.play.refold import faults
-from bot.play.table import Table
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
 from bot.storage.urls import open_store
 
 HERE = Place(7, 8)
@@ -20,30 +20,30 @@ NOON = 1_800_000_000_000
 def asking():
     """Ask as players 1 to 4, each time as a new interaction."""
     numbers = iter(range(1, 1000))
-    return lambda person: Asked(HERE, person, next(numbers), NOON)
+    return lambda person: RequestContext(HERE, person, next(numbers), NOON)
 
 
-async def play_on(table, ask, rounds):
+async def play_on(services, ask, rounds):
     for turn in range(4 * rounds):
-        await rolling.roll(table, ask(turn % 4 + 1))
+        await rolling.roll(services, ask(turn % 4 + 1))
 
 
 async def play_all(database, **wanted):
     """Play two rounds, one by hand, an undo and a switch, and one more round; then end, and begin another."""
     ask = asking()
     async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
-        table = Table(store, Random(1).randrange)
-        await starting.start(table, ask(1), Wanted(players=(1, 2, 3, 4), **wanted))
-        await play_on(table, ask, 2)
-        _, question = await undoing.ask_undo(table, ask(1))
-        await undoing.agree(table, ask(2), question)
-        await rolling.roll(table, ask(4), "1 1 6" if wanted.get("cities") else "1 1")
-        await sevens.switch(table, ask(1), allowed=True)
-        await play_on(table, ask, 10)
-        _, question = await ending.ask_end(table, ask(1))
-        await ending.end(table, ask(1), question)
-        await starting.start(table, ask(1), Wanted(players=(1, 2)))
-        await rolling.roll(table, ask(2))
+        services = Services(store, Random(1).randrange)
+        await starting.start(services, ask(1), CatanRequest(players=(1, 2, 3, 4), **wanted))
+        await play_on(services, ask, 2)
+        _, pending_action = await undoing.ask_undo(services, ask(1))
+        await undoing.agree(services, ask(2), pending_action)
+        await rolling.roll(services, ask(4), "1 1 6" if wanted.get("cities") else "1 1")
+        await sevens.switch(services, ask(1), allowed=True)
+        await play_on(services, ask, 10)
+        _, pending_action = await ending.ask_end(services, ask(1))
+        await ending.end(services, ask(1), pending_action)
+        await starting.start(services, ask(1), CatanRequest(players=(1, 2)))
+        await rolling.roll(services, ask(2))
 
 
 async def found(database):

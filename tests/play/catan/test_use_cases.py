@@ -6,233 +6,233 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import questions
-from bot.play.asked import Place
+from bot.play import pending_actions
 from bot.play.catan import ending, rolling, sevens, starting, undoing
 from bot.play.catan.looking import look
 from bot.play.catan.rolling import Expected
-from bot.play.catan.setup import Wanted
+from bot.play.catan.setup import CatanRequest
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
+from bot.play.request_context import Place
 
 
 @pytest.fixture
-def start(table, ask):
+def start(services, ask):
     async def begin(**wanted):
-        return await starting.start(table, ask(person=1), Wanted(**{"players": (1, 2, 3), **wanted}))
+        return await starting.start(services, ask(person=1), CatanRequest(**{"players": (1, 2, 3), **wanted}))
 
     return begin
 
 
-async def test_a_second_game_in_a_channel_is_refused(table, ask, start):
+async def test_a_second_game_in_a_channel_is_refused(services, ask, start):
     await start()
 
     with pytest.raises(Refused, match=r"under way in this channel: roll on .* or end it with /catan end"):
         await start()
 
 
-async def test_where_only_one_person_has_the_bot_nobody_could_play(table, ask):
-    asked = replace(ask(person=1), place=Place(5, home=1, owner=1))
+async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask):
+    context = replace(ask(person=1), place=Place(5, home=1, owner=1))
 
     with pytest.raises(Refused, match="installed by you alone"):
-        await starting.start(table, asked, Wanted(players=(1, 2)))
+        await starting.start(services, context, CatanRequest(players=(1, 2)))
 
 
-async def test_another_channel_has_a_game_of_its_own(table, ask, start):
+async def test_another_channel_has_a_game_of_its_own(services, ask, start):
     await start()
 
     with pytest.raises(Gone):
-        await look(table, ask(channel=6))
+        await look(services, ask(channel=6))
 
 
-async def test_a_roll_says_whose_turn_it_was_and_who_is_next(table, ask, start):
+async def test_a_roll_says_whose_turn_it_was_and_who_is_next(services, ask, start):
     await start()
-    roll = await rolling.roll(table, ask(person=3))
+    roll = await rolling.roll(services, ask(person=3))
 
     assert (roll.due.turn, roll.due.player, roll.due.next, roll.record.person) == (1, 1, 2, 3)
 
 
-async def test_the_same_interaction_rolls_once(table, ask, start):
+async def test_the_same_interaction_rolls_once(services, ask, start):
     await start()
-    asked = ask(person=1)
+    context = ask(person=1)
 
-    assert await rolling.roll(table, asked) == await rolling.roll(table, asked)
-    assert (await look(table, ask())).turn == 2
+    assert await rolling.roll(services, context) == await rolling.roll(services, context)
+    assert (await look(services, ask())).turn == 2
 
 
-async def test_a_stranger_cannot_roll(table, ask, start):
+async def test_a_stranger_cannot_roll(services, ask, start):
     await start()
 
     with pytest.raises(NotAllowed, match="Only the players"):
-        await rolling.roll(table, ask(person=9))
+        await rolling.roll(services, ask(person=9))
 
 
-async def test_a_button_rolls_its_turn_once(table, ask, start):
+async def test_a_button_rolls_its_turn_once(services, ask, start):
     game = await start()
     expected = Expected(game.setup.game, 1)
-    await rolling.roll(table, ask(person=1), expected=expected)
+    await rolling.roll(services, ask(person=1), expected=expected)
 
     with pytest.raises(Changed, match="Turn 1 was rolled already: turn 2 is next, of <@2>"):
-        await rolling.roll(table, ask(person=2), expected=expected)
+        await rolling.roll(services, ask(person=2), expected=expected)
 
 
-async def test_a_button_of_an_earlier_game_rolls_nothing(table, ask, start):
+async def test_a_button_of_an_earlier_game_rolls_nothing(services, ask, start):
     await start()
 
     with pytest.raises(Changed, match="of another game"):
-        await rolling.roll(table, ask(person=1), expected=Expected(12345, 1))
+        await rolling.roll(services, ask(person=1), expected=Expected(12345, 1))
 
 
-async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(table, ask, start):
+async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, start):
     await start(dice="plain")
-    roll = await rolling.roll(table, ask(person=1), "2, 6")
+    roll = await rolling.roll(services, ask(person=1), "2, 6")
 
     assert (roll.pair, roll.record.by_hand, roll.record.odds) == ((8, 2), True, Fraction(1, 6))
 
 
-async def test_sevens_can_be_allowed_early(table, ask, start):
+async def test_sevens_can_be_allowed_early(services, ask, start):
     await start()
-    record = await sevens.switch(table, ask(person=2), allowed=True)
+    record = await sevens.switch(services, ask(person=2), allowed=True)
 
     assert record.before == {"turn": 1}
-    assert (await look(table, ask())).sevens
+    assert (await look(services, ask())).sevens
 
 
-async def test_a_stranger_cannot_switch_sevens(table, ask, start):
+async def test_a_stranger_cannot_switch_sevens(services, ask, start):
     await start()
 
     with pytest.raises(NotAllowed):
-        await sevens.switch(table, ask(person=9), allowed=True)
+        await sevens.switch(services, ask(person=9), allowed=True)
 
 
-async def test_an_undo_needs_another_player(table, ask, start):
+async def test_an_undo_needs_another_player(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    _, question = await undoing.ask_undo(table, ask(person=1))
+    await rolling.roll(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
 
     with pytest.raises(NotAllowed, match="Another player has to agree"):
-        await undoing.agree(table, ask(person=1), question)
+        await undoing.agree(services, ask(person=1), pending_action)
     with pytest.raises(NotAllowed, match="Only the players"):
-        await undoing.agree(table, ask(person=9), question)
-    record = await undoing.agree(table, ask(person=2), question)
+        await undoing.agree(services, ask(person=9), pending_action)
+    record = await undoing.agree(services, ask(person=2), pending_action)
 
     assert (record.request["turn"], record.before) == (1, {"player": 1})
-    assert (await look(table, ask())).turn == 1
+    assert (await look(services, ask())).turn == 1
 
 
-async def test_an_undo_is_agreed_to_once(table, ask, start):
+async def test_an_undo_is_agreed_to_once(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    await rolling.roll(table, ask(person=1))
-    _, question = await undoing.ask_undo(table, ask(person=1))
-    await undoing.agree(table, ask(person=2), question)
+    await rolling.roll(services, ask(person=1))
+    await rolling.roll(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await undoing.agree(services, ask(person=2), pending_action)
 
     with pytest.raises(Gone):
-        await undoing.agree(table, ask(person=3), question)
+        await undoing.agree(services, ask(person=3), pending_action)
 
 
-async def test_an_undo_after_another_roll_is_refused(table, ask, start):
+async def test_an_undo_after_another_roll_is_refused(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    _, question = await undoing.ask_undo(table, ask(person=1))
-    await rolling.roll(table, ask(person=2))
+    await rolling.roll(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await rolling.roll(services, ask(person=2))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await undoing.agree(table, ask(person=2), question)
+        await undoing.agree(services, ask(person=2), pending_action)
 
 
-async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(table, ask, start):
+async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    questions = [(await undoing.ask_undo(table, ask(person=1)))[1] for _ in range(2)]
-    await undoing.agree(table, ask(person=2), questions[0])
-    await rolling.roll(table, ask(person=1))
+    await rolling.roll(services, ask(person=1))
+    pending_actions = [(await undoing.ask_undo(services, ask(person=1)))[1] for _ in range(2)]
+    await undoing.agree(services, ask(person=2), pending_actions[0])
+    await rolling.roll(services, ask(person=1))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await undoing.agree(table, ask(person=2), questions[1])
+        await undoing.agree(services, ask(person=2), pending_actions[1])
 
 
-async def test_an_undo_can_be_agreed_to_for_ten_minutes(table, ask, start):
+async def test_an_undo_can_be_agreed_to_for_ten_minutes(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    _, question = await undoing.ask_undo(table, ask(person=1))
+    await rolling.roll(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
 
     with pytest.raises(Gone, match="no longer open"):
-        await undoing.agree(table, ask(person=2, at=ask().at + undoing.KIND.lasts + 1), question)
+        await undoing.agree(services, ask(person=2, at=ask().at + undoing.KIND.lasts + 1), pending_action)
 
 
-async def test_an_undo_that_is_refused_leaves_the_roll(table, ask, start):
+async def test_an_undo_that_is_refused_leaves_the_roll(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    _, question = await undoing.ask_undo(table, ask(person=1))
-    await undoing.refuse(table, ask(person=2), question)
+    await rolling.roll(services, ask(person=1))
+    _, pending_action = await undoing.ask_undo(services, ask(person=1))
+    await undoing.refuse(services, ask(person=2), pending_action)
 
     with pytest.raises(Gone):
-        await undoing.agree(table, ask(person=2), question)
-    assert (await look(table, ask())).turn == 2
+        await undoing.agree(services, ask(person=2), pending_action)
+    assert (await look(services, ask())).turn == 2
 
 
-async def test_nothing_can_be_undone_before_the_first_roll(table, ask, start):
+async def test_nothing_can_be_undone_before_the_first_roll(services, ask, start):
     await start()
 
     with pytest.raises(Gone, match="nothing to undo"):
-        await undoing.ask_undo(table, ask(person=1))
+        await undoing.ask_undo(services, ask(person=1))
 
 
-async def test_a_game_ends_when_its_player_confirms(table, ask, start):
+async def test_a_game_ends_when_its_player_confirms(services, ask, start):
     await start()
-    await rolling.roll(table, ask(person=1))
-    _, question = await ending.ask_end(table, ask(person=1))
-    record = await ending.end(table, ask(person=1), question)
+    await rolling.roll(services, ask(person=1))
+    _, pending_action = await ending.ask_end(services, ask(person=1))
+    record = await ending.end(services, ask(person=1), pending_action)
 
     assert len(ending.recall(record).rolls) == 1
     with pytest.raises(Gone, match="no game of Catan"):
-        await look(table, ask())
+        await look(services, ask())
 
 
-async def test_a_manager_may_end_a_game_of_others(table, ask, start):
+async def test_a_manager_may_end_a_game_of_others(services, ask, start):
     await start()
-    _, question = await ending.ask_end(table, ask(person=9, manages=True))
+    _, pending_action = await ending.ask_end(services, ask(person=9, manages=True))
 
-    assert (await ending.end(table, ask(person=9, manages=True), question)).command == "catan-end"
+    assert (await ending.end(services, ask(person=9, manages=True), pending_action)).command == "catan-end"
 
 
-async def test_a_stranger_cannot_end_a_game(table, ask, start):
+async def test_a_stranger_cannot_end_a_game(services, ask, start):
     await start()
 
     with pytest.raises(NotAllowed, match="Only players of this game, or people who manage"):
-        await ending.ask_end(table, ask(person=9))
+        await ending.ask_end(services, ask(person=9))
 
 
-async def test_only_who_asked_can_confirm_the_end(table, ask, start):
+async def test_only_who_asked_can_confirm_the_end(services, ask, start):
     await start()
-    _, question = await ending.ask_end(table, ask(person=1))
+    _, pending_action = await ending.ask_end(services, ask(person=1))
 
     with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await ending.end(table, ask(person=2), question)
+        await ending.end(services, ask(person=2), pending_action)
 
 
-async def test_a_question_about_an_earlier_game_ends_no_other(table, ask, start):
+async def test_a_question_about_an_earlier_game_ends_no_other(services, ask, start):
     await start()
-    questions = [(await ending.ask_end(table, ask(person=1)))[1] for _ in range(2)]
-    await ending.end(table, ask(person=1), questions[0])
+    pending_actions = [(await ending.ask_end(services, ask(person=1)))[1] for _ in range(2)]
+    await ending.end(services, ask(person=1), pending_actions[0])
     await start()
 
     with pytest.raises(Changed, match="That game is over"):
-        await ending.end(table, ask(person=1), questions[1])
+        await ending.end(services, ask(person=1), pending_actions[1])
 
 
-async def test_a_game_goes_on_when_its_end_is_declined(table, ask, start):
+async def test_a_game_goes_on_when_its_end_is_declined(services, ask, start):
     await start()
-    _, question = await ending.ask_end(table, ask(person=1))
-    await questions.drop(table, ask(person=1), question, ending.KIND)
+    _, pending_action = await ending.ask_end(services, ask(person=1))
+    await pending_actions.drop(services, ask(person=1), pending_action, ending.KIND)
 
-    assert (await look(table, ask())).turn == 1
+    assert (await look(services, ask())).turn == 1
 
 
 @pytest.mark.parametrize("faces", ["", "x", "1 2 3 4 5"])
-async def test_bad_faces_record_nothing(table, ask, start, faces):
+async def test_bad_faces_record_nothing(services, ask, start, faces):
     await start()
 
     with pytest.raises(BadInput):
-        await rolling.roll(table, ask(person=1), faces)
-    assert (await look(table, ask())).turn == 1
+        await rolling.roll(services, ask(person=1), faces)
+    assert (await look(services, ask())).turn == 1

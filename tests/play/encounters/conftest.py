@@ -1,4 +1,4 @@
-"""A place with tables on its shelf."""
+"""A place with tables on its library."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from bot.play.encounters import keeping
 
 
 @pytest.fixture
-def add(table, ask):
+def add(services, ask):
     """Add a table as person 7 of home 1."""
 
     async def add_one(name, text, **who):
-        return await keeping.add(table, ask(**who), name, text)
+        return await keeping.add(services, ask(**who), name, text)
 
     return add_one
 

@@ -3,42 +3,42 @@
 from bot.play.encounters.nesting import Nesting, nesting_of
 
 
-async def test_a_table_without_references_has_nothing_to_say(table, ask, forest):
-    assert await nesting_of(table, ask(), forest) == Nesting()
+async def test_a_table_without_references_has_nothing_to_say(services, ask, forest):
+    assert await nesting_of(services, ask(), forest) == Nesting()
 
 
-async def test_tables_that_are_missing_are_named_once(table, ask, add):
+async def test_tables_that_are_missing_are_named_once(services, ask, add):
     kept = await add("a", "1-3 {B} and {b}\n4-6 { c }")
     await add("c", "1-3 {d}\n4-6 x")
-    assert await nesting_of(table, ask(), kept) == Nesting(missing=("b", "d"))
+    assert await nesting_of(services, ask(), kept) == Nesting(missing=("b", "d"))
 
 
-async def test_a_way_back_is_told(table, ask, add):
+async def test_a_way_back_is_told(services, ask, add):
     kept = await add("a", "1-3 {b}\n4-6 x")
     await add("b", "1-3 {c}\n4-6 x")
     await add("c", "1-3 {a}\n4-6 x")
-    assert (await nesting_of(table, ask(), kept)).circle == ("a", "b", "c", "a")
+    assert (await nesting_of(services, ask(), kept)).circle == ("a", "b", "c", "a")
 
 
-async def test_the_shortest_way_back_is_told(table, ask, add):
+async def test_the_shortest_way_back_is_told(services, ask, add):
     kept = await add("a", "1-3 {b}\n4-6 {a}")
     await add("b", "1-3 {a}\n4-6 x")
-    assert (await nesting_of(table, ask(), kept)).circle == ("a", "a")
+    assert (await nesting_of(services, ask(), kept)).circle == ("a", "a")
 
 
-async def test_a_circle_that_the_table_is_not_in_ends(table, ask, add):
+async def test_a_circle_that_the_table_is_not_in_ends(services, ask, add):
     kept = await add("a", "1-3 {b}\n4-6 x")
     await add("b", "1-3 {b}\n4-6 x")
-    assert await nesting_of(table, ask(), kept) == Nesting()
+    assert await nesting_of(services, ask(), kept) == Nesting()
 
 
-async def test_what_cannot_be_a_name_is_missing(table, ask, add):
+async def test_what_cannot_be_a_name_is_missing(services, ask, add):
     kept = await add("a", f"1-3 {{{'ß' * 20}}}\n4-6 {{old forest}}")
-    assert (await nesting_of(table, ask(), kept)).missing == ("ß" * 20,)
+    assert (await nesting_of(services, ask(), kept)).missing == ("ß" * 20,)
 
 
-async def test_only_so_many_tables_are_followed(table, ask, add):
+async def test_only_so_many_tables_are_followed(services, ask, add):
     kept = await add("a0", "1-3 {a1}\n4-6 x")
     for number in range(1, 25):
         await add(f"a{number}", f"1-3 {{a{number + 1}}}\n4-6 x")
-    assert await nesting_of(table, ask(), kept) == Nesting()
+    assert await nesting_of(services, ask(), kept) == Nesting()

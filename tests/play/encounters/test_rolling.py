@@ -11,18 +11,18 @@ from bot.play.encounters import keeping
 from bot.play.encounters.landing import composed
 from bot.play.encounters.rolling import WantedRoll, fold, recalled, roll
 from bot.play.errors import NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.settings.configuring import change
 
 
 @pytest.fixture
-def roll_on(table, ask):
+def roll_on(services, ask):
     """Roll on a table as person 7."""
 
     async def roll_one(name, *faces, **wanted):
         rolled = " ".join(map(str, faces)) or None
-        return await roll(table, ask(), WantedRoll(name, rolled=rolled, **wanted))
+        return await roll(services, ask(), WantedRoll(name, rolled=rolled, **wanted))
 
     return roll_one
 
@@ -60,18 +60,18 @@ async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
     assert made.record.odds == Fraction(1, 4)
 
 
-async def test_the_method_of_the_place_is_used(table, ask, roll_on, forest):
-    await change(table, ask(manages=True), {"method": "base6"})
+async def test_the_method_of_the_place_is_used(services, ask, roll_on, forest):
+    await change(services, ask(manages=True), {"method": "base6"})
     made = await roll_on("forest", 2, 1, 5, 3)
     assert made.landings[0].how["method"] == "base6"
     assert made.record.odds == sum(Fraction(13 if n < 96 else 12, 1296) for n in range(41, 91))
 
 
-async def test_a_method_that_keeps_something_is_left_to_other_rolls(table, ask, roll_on, forest):
-    await change(table, ask(manages=True), {"method": "accumulator"})
+async def test_a_method_that_keeps_something_is_left_to_other_rolls(services, ask, roll_on, forest):
+    await change(services, ask(manages=True), {"method": "accumulator"})
     made = await roll_on("forest", 2, 1, 5)
     assert made.landings[0].how["method"] == "human"
-    assert [slot async for slot in table.store.slots(ask().place)] == []
+    assert [slot async for slot in services.store.slots(ask().place)] == []
 
 
 async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add):
@@ -81,8 +81,8 @@ async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add):
 
 
 @pytest.mark.parametrize("source", [6, 20])
-async def test_a_die_that_is_there_is_thrown_as_it_is(table, ask, roll_on, add, source):
-    await change(table, ask(manages=True), {"source": source})
+async def test_a_die_that_is_there_is_thrown_as_it_is(services, ask, roll_on, add, source):
+    await change(services, ask(manages=True), {"source": source})
     await add("sea", f"1-4 Sharks\n5-{source} Water")
     assert landed(await roll_on("sea", 5)) == [("sea", 2, 5)]
 
@@ -128,12 +128,12 @@ async def test_twenty_rolls_are_the_most(roll_on, add):
     assert "many" in {leads for landing in made.landings for leads in landing.nested}
 
 
-async def test_too_few_faces_name_the_next_die_and_record_nothing(table, ask, roll_on, add):
+async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, roll_on, add):
     await add("meet", "1-3 {gem}\n4-6 nobody")
     await add("gem", "1-15 ruby\n16-20 opal")
     with pytest.raises(BadInput, match=r"the table gem needs a d6 \(the next digit in base 6, .*\) next"):
         await roll_on("meet", 1)
-    assert (await table.store.look(ask().place, Look())).records == ()
+    assert (await services.store.look(ask().place, HistoryQuery())).records == ()
 
 
 async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
@@ -158,20 +158,20 @@ async def test_a_table_that_is_not_there_is_refused(roll_on):
         await roll_on("forest")
 
 
-async def test_a_changed_table_does_not_change_old_rolls(table, ask, roll_on, forest, add):
+async def test_a_changed_table_does_not_change_old_rolls(services, ask, roll_on, forest, add):
     before = await roll_on("forest", 2, 1, 5)
     await add("forest", "1-3 Sharks\n4-6 Water")
-    assert recalled(await table.store.row(ask().place, 1)) == before
+    assert recalled(await services.store.row(ask().place, 1)) == before
 
 
-async def test_a_removed_table_does_no_harm_to_the_history(table, ask, roll_on, add):
+async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_on, add):
     await add("gem", "1-3 ruby\n4-6 opal")
     await add("meet", "1-3 {gem}\n4-6 {gem}")
     for by_d6 in (False, True):
         await roll_on("meet", 1, 1, by_d6=by_d6)
     for name in ("gem", "meet"):
-        await keeping.remove(table, ask(), name)
-    assert await faults(table.store, ask().place) == []
+        await keeping.remove(services, ask(), name)
+    assert await faults(services.store, ask().place) == []
 
 
 @pytest.mark.parametrize(
@@ -190,19 +190,19 @@ async def test_a_row_that_contradicts_itself_is_found(roll_on, forest, changes, 
         fold({}, replace(record, **changes))
 
 
-async def test_a_secret_roll_is_veiled(roll_on, forest):
-    assert (await roll_on("forest", secret=True)).record.veil == "secret"
+async def test_a_secret_roll_is_hidden(roll_on, forest):
+    assert (await roll_on("forest", secret=True)).record.visibility == "secret"
 
 
-async def test_where_rolls_may_not_be_secret_it_is_refused(table, ask, roll_on, forest):
-    await change(table, ask(manages=True), {"secret": False})
+async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_on, forest):
+    await change(services, ask(manages=True), {"secret": False})
     with pytest.raises(NotAllowed, match="Rolls are not secret here"):
         await roll_on("forest", secret=True)
 
 
-async def test_a_thousand_rows_are_rolled_by_d6(table, ask, add):
+async def test_a_thousand_rows_are_rolled_by_d6(services, ask, add):
     await add("big", "\n".join(f"{7 + number % 3}x row {number}" for number in range(1, 1001)))
-    thrown = replace(table, below=Random(1).randrange)
+    thrown = replace(services, below=Random(1).randrange)
     for _ in range(3):
         await roll(thrown, ask(), WantedRoll("big", by_d6=True))
-    assert await faults(table.store, ask().place) == []
+    assert await faults(services.store, ask().place) == []

@@ -6,8 +6,8 @@ import pytest
 
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.table import Encounters, Row
-from bot.play.encounters.keeping import Kept
+from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.play.encounters.keeping import SavedTable
 from bot.render.encounters.pages import COLUMNS, LINES, pages
 from bot.render.encounters.plan import dice_words, is_printable, plan_card
 
@@ -33,18 +33,20 @@ def test_a_plan_that_is_not_the_best_does_not_claim_to_be():
 
 
 def test_the_small_tables_are_listed_with_their_faces():
-    card = plan_card(Kept("forest", 1, FOREST))
+    card = plan_card(SavedTable("forest", 1, FOREST))
     assert "\n**B** `1–5` Goblins · `6` Wolves\n" in card.text
     assert card.footer == "5 small tables; the picture is for printing."
 
 
 def test_one_small_table_needs_no_letter():
-    card = plan_card(Kept("coin", 1, Encounters((Row(1, "heads"), Row(1, "tails")))))
+    card = plan_card(SavedTable("coin", 1, EncounterTable((Row(1, "heads"), Row(1, "tails")))))
     assert card.text.startswith("Throw a d6: every row has exactly its chance.")
 
 
 def test_a_long_plan_fits_its_card():
-    card = plan_card(Kept("big", 1, Encounters(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000)))))
+    card = plan_card(
+        SavedTable("big", 1, EncounterTable(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000))))
+    )
     assert len(card.text) <= 4096
 
 
@@ -59,26 +61,26 @@ def size(page):
 
 
 def test_one_page_is_cut_to_what_is_on_it_and_several_are_a4():
-    several = Encounters(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
+    several = EncounterTable(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
 
     assert all(cut < whole for cut, whole in zip(size(*pages("forest", FOREST)), (992, 1402), strict=True))
     assert {size(page) for page in pages("long", several)} == {(992, 1402)}
 
 
 def test_the_longest_printable_plan_stays_within_the_files_of_a_message():
-    table = Encounters(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
+    table = EncounterTable(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
     assert is_printable(table)
     assert 1 < len(pages("long", table)) <= 10
 
 
 def test_long_texts_are_printed_whole_where_they_fit():
-    first, second = (Encounters((Row(1, "x"), Row(1, "word " * 39 + end))) for end in ("one", "two"))
+    first, second = (EncounterTable((Row(1, "x"), Row(1, "word " * 39 + end))) for end in ("one", "two"))
     assert pages("long", first)[0].content != pages("long", second)[0].content
 
 
 def test_a_small_table_of_long_words_stays_within_its_column():
     rows = tuple(Row(1, f"{'x' * 20} " * 9) for _ in range(6))
-    assert len(pages("long", Encounters(rows))) == 1
+    assert len(pages("long", EncounterTable(rows))) == 1
 
 
 def test_a_page_holds_more_than_the_largest_small_table():

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, FATE
-from bot.mechanics.notation.results import Batch
+from bot.mechanics.notation.results import DiceBatch
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
@@ -29,7 +29,7 @@ class DiceTray:
     def __init__(self, source: Source) -> None:
         self._read_many = source.read_many
         self._thrown = 0
-        self.batches: list[Batch] = []
+        self.batches: list[DiceBatch] = []
 
     def batch(self, die: Die, count: int, meaning: Callable[[int], str]) -> tuple[Face, ...]:
         """Throw `count` of `die`, and return the faces.
@@ -45,7 +45,7 @@ class DiceTray:
             )
         faces = self._read_many(die, count)
         self._thrown += len(faces)
-        self.batches.append(Batch(die, faces))
+        self.batches.append(DiceBatch(die, faces))
         if len(faces) < count:
             raise Missing(replace(die, meaning=meaning(len(faces))))
         return faces

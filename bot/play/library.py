@@ -1,0 +1,141 @@
+"""The library: named items that a person or a server keeps, such as saved rolls and encounter tables."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from bot.mechanics.errors import BadInput
+
+OwnerKind = Literal["person", "home"]
+ItemKind = Literal["roll", "table"]
+
+LONGEST_NAME = 32
+"""Characters of a name."""
+
+MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
+    ("person", "roll"): 50,
+    ("home", "roll"): 200,
+    ("person", "table"): 100,
+    ("home", "table"): 100,
+}
+"""How many items of a kind an owner keeps at most."""
+
+WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables"}
+"""What the items of a kind are called."""
+
+_NAME = re.compile(r"[\w-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """A part of the library: the items of one kind that belong to one owner."""
+
+    owner_kind: OwnerKind
+    owner: int
+    """The id of the person, or of the home as in `Place.home`."""
+    kind: ItemKind
+
+
+@dataclass(frozen=True, slots=True)
+class SavedItem:
+    """One named item."""
+
+    collection: Collection
+    name: str
+    """As `name_of` returns it, unique in its collection."""
+    maker: int
+    """The id of the person who put it there."""
+    body: Mapping[str, Any]
+    """A JSON object."""
+
+
+Allow = Callable[[SavedItem], None]
+"""Looks at what is there before it is replaced or removed, and raises what forbids it."""
+
+
+class Library(Protocol):
+    """The port to the library; see `bot.play.store.Store`."""
+
+    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
+        """Keep an item in place of one of the same name, and return the one that was there.
+
+        What `allow` raises leaves that one as it was. Writers come one after the other.
+
+        Raises:
+            BadInput: the collection is full; see `check_room`.
+        """
+        ...
+
+    async def save_items(self, items: Sequence[SavedItem]) -> int:
+        """Keep items of other names in one collection, all or none; return how many were replaced.
+
+        Raises:
+            BadInput: they are too many; see `check_number`.
+        """
+        ...
+
+    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
+        """Return one item, None where there is none of that name."""
+        ...
+
+    async def saved_items(self, collection: Collection) -> list[SavedItem]:
+        """Return all items of a collection, by name."""
+        ...
+
+    async def item_names(self, collection: Collection) -> list[str]:
+        """Return the names of all items of a collection, in order, without reading their bodies."""
+        ...
+
+    async def remove_item(
+        self, collection: Collection, name: str, allow: Allow | None = None
+    ) -> SavedItem | None:
+        """Remove an item and return it, None where there was none of that name.
+
+        What `allow` raises leaves it there.
+        """
+        ...
+
+
+def name_of(text: str) -> str:
+    """Return the name that a person typed, as it is kept: `Forest` and `forest` are one name.
+
+    Raises:
+        BadInput: it is empty, too long, or has other characters.
+    """
+    name = unicodedata.normalize("NFKC", text.strip()).casefold()
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise BadInput(
+            f"A name has 1 to {LONGEST_NAME} letters, digits, - and _, such as old-forest, "
+            f"not {text[:LONGEST_NAME]!r}."
+        )
+    return name
+
+
+def check_number(collection: Collection, count: int) -> None:
+    """See that as many items as are to be kept fit a collection.
+
+    Raises:
+        BadInput: they do not.
+    """
+    most = MOST[collection.owner_kind, collection.kind]
+    if count > most:
+        raise BadInput(
+            f"That would be {count:,} {WORDS[collection.kind]}, and at most {most} are kept: take some out."
+        )
+
+
+def check_room(collection: Collection, count: int) -> None:
+    """See that one more item fits a collection that has `count`.
+
+    Raises:
+        BadInput: it does not.
+    """
+    most = MOST[collection.owner_kind, collection.kind]
+    if count >= most:
+        whose = "You have" if collection.owner_kind == "person" else "This server has"
+        raise BadInput(
+            f"{whose} {count} {WORDS[collection.kind]}, the most that are kept: "
+            "remove one that is no longer used."
+        )

@@ -1,0 +1,133 @@
+import asyncio
+
+import pytest
+
+from bot.play.errors import Gone, NotAllowed
+from bot.play.records import Move, Record, Turn
+from bot.play.refold import faults
+from bot.play.rolls import rolling
+from bot.play.settings import game_masters
+from bot.play.visibility import look, masked, may_see, reveal
+
+PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}
+
+
+@pytest.fixture
+def hide(services, ask):
+    """Record a roll of person 7 with a visibility."""
+
+    def record(visibility):
+        request = {"method": "human", "sides": 6, "from": 6, "options": "cap=none"}
+        move = Move(ask(), "die", request, lambda state: Turn((6,), 5), visibility=visibility)
+        return services.store.record(move)
+
+    return record
+
+
+@pytest.mark.parametrize(
+    ("visibility", "sees"),
+    [("", {"roller", "other", "master"}), ("secret", {"roller"}), ("blind", {"master"})],
+)
+@pytest.mark.parametrize("who", PEOPLE)
+async def test_who_may_see_a_roll(services, ask, hide, visibility, sees, who):
+    configuration = await services.store.configuration(ask().place)
+
+    assert may_see(ask(**PEOPLE[who]), await hide(visibility), configuration) == (who in sees)
+
+
+@pytest.mark.parametrize(("visibility", "who"), [("", "other"), ("secret", "roller"), ("blind", "master")])
+async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, visibility, who):
+    record = await hide(visibility)
+
+    assert await look(services, ask(**PEOPLE[who]), 1) == record
+
+
+@pytest.mark.parametrize("attempt", [look, reveal])
+@pytest.mark.parametrize(
+    ("visibility", "who", "sentence"),
+    [
+        ("secret", "other", "Only the person who rolled"),
+        ("secret", "master", "Only the person who rolled"),
+        ("blind", "roller", "Only game masters"),
+        ("blind", "other", "Only game masters"),
+    ],
+)
+async def test_others_can_neither_look_nor_reveal(services, ask, hide, attempt, visibility, who, sentence):
+    await hide(visibility)
+
+    with pytest.raises(NotAllowed, match=sentence):
+        await attempt(services, ask(**PEOPLE[who]), 1)
+    assert (await services.store.row(ask().place, 1)).visibility == visibility
+
+
+@pytest.mark.parametrize("attempt", [look, reveal])
+async def test_a_row_that_is_not_there_is_told(services, ask, attempt):
+    with pytest.raises(Gone, match="no entry 5 here"):
+        await attempt(services, ask(), 5)
+
+
+@pytest.mark.parametrize(("visibility", "who"), [("secret", "roller"), ("blind", "master")])
+async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(services, ask, hide, visibility, who):
+    await hide(visibility)
+
+    revealed = await reveal(services, ask(**PEOPLE[who]), 1)
+
+    row = await services.store.row(ask().place, 2)
+    assert (revealed.number, revealed.faces, revealed.visibility) == (1, (6,), "")
+    assert revealed == await look(services, ask(person=8), 1)
+    assert (row.command, row.request, row.person) == ("reveal", {"number": 1}, PEOPLE[who]["person"])
+
+
+async def test_what_is_open_cannot_be_revealed(services, ask, hide):
+    await hide("")
+
+    with pytest.raises(Gone, match="open to all"):
+        await reveal(services, ask(), 1)
+
+
+async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, hide):
+    await hide("blind")
+    context = ask(**PEOPLE["master"]), ask(**PEOPLE["master"])
+
+    answers = await asyncio.gather(*(reveal(services, each, 1) for each in context), return_exceptions=True)
+
+    assert [type(answer) for answer in answers] == [Record, Gone]
+    assert await services.store.row(ask().place, 3) is None
+
+
+async def test_the_same_interaction_reveals_again_without_harm(services, ask, hide):
+    await hide("secret")
+    context = ask()
+
+    assert await reveal(services, context, 1) == await reveal(services, context, 1)
+
+
+async def test_a_chosen_game_master_sees_blind_rolls_and_managers_no_longer_do(services, ask, hide):
+    await hide("blind")
+    await game_masters.appoint_person(services, ask(**PEOPLE["master"]), 8, allowed=True)
+
+    assert await look(services, ask(person=8), 1)
+    with pytest.raises(NotAllowed):
+        await look(services, ask(**PEOPLE["master"]), 1)
+
+
+async def test_masking_leaves_only_who_when_and_by_which_command(hide):
+    record = await hide("secret")
+    mask = masked(record)
+
+    assert (mask.number, mask.person, mask.at, mask.command, mask.visibility) == (
+        1,
+        7,
+        record.at,
+        "die",
+        "secret",
+    )
+    assert (mask.request, mask.faces, mask.outcome, mask.odds, mask.before) == ({}, (), None, None, None)
+
+
+async def test_a_history_with_hidden_and_revealed_rolls_folds(services, ask, hide):
+    await hide("secret")
+    await reveal(services, ask(), 1, rolling.tallies_of)
+    await hide("blind")
+
+    assert await faults(services.store, ask().place) == []

@@ -1,0 +1,130 @@
+"""What every store must promise about the library."""
+
+import asyncio
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.play.library import MOST, Collection, SavedItem
+from tests.storage.moves import ANNA, BEN
+
+ROLLS = Collection("person", ANNA, "roll")
+TABLES = Collection("home", 900, "table")
+OTHERS = [
+    Collection("person", BEN, "roll"),
+    Collection("home", ANNA, "roll"),
+    Collection("person", ANNA, "table"),
+]
+
+
+def item(name="attack", collection=ROLLS, maker=ANNA, body=None):
+    return SavedItem(collection, name, maker, {"dice": "1d20"} if body is None else body)
+
+
+class Unwilling(Exception):
+    """What forbids to replace or to remove something."""
+
+
+def forbid(_):
+    raise Unwilling
+
+
+class LibraryContract:
+    async def test_a_thing_is_found_as_it_was_put_there(self, store):
+        table = item("wälder-2", TABLES, BEN, {"rows": [[3, "Wölfe 🐺"], [1, ""]], "die": None})
+        await store.save_item(table)
+        assert await store.saved_item(TABLES, "wälder-2") == table
+
+    async def test_there_is_nothing_of_another_name(self, store):
+        await store.save_item(item())
+        assert await store.saved_item(ROLLS, "defence") is None
+
+    @pytest.mark.parametrize("other", OTHERS)
+    async def test_collections_do_not_share_items(self, store, other):
+        await store.save_item(item())
+        assert await store.saved_item(other, "attack") is None
+        assert await store.saved_items(other) == []
+
+    async def test_a_collection_lists_its_items_by_name(self, store):
+        items = [item(name) for name in ("b", "c", "a")]
+        for each in items:
+            await store.save_item(each)
+        assert await store.saved_items(ROLLS) == [items[2], items[0], items[1]]
+        assert await store.item_names(ROLLS) == ["a", "b", "c"]
+
+    async def test_the_first_of_its_name_replaces_nothing(self, store):
+        assert await store.save_item(item()) is None
+
+    async def test_a_second_one_of_the_same_name_replaces_the_first(self, store):
+        first, second = item(), item(maker=BEN, body={"dice": "2d20kh1"})
+        await store.save_item(first)
+        assert await store.save_item(second) == first
+        assert await store.saved_items(ROLLS) == [second]
+
+    async def test_several_are_put_there_at_once_and_those_that_replace_are_counted(self, store):
+        await store.save_item(item("b"))
+        items = [item(name, maker=BEN) for name in ("a", "b", "c")]
+        assert await store.save_items(items) == 1
+        assert await store.saved_items(ROLLS) == items
+
+    async def test_none_at_all_are_put_there(self, store):
+        assert await store.save_items([]) == 0
+
+    async def test_of_several_that_are_too_many_none_is_put_there(self, store):
+        await store.save_item(item("one"))
+        with pytest.raises(BadInput, match="That would be 51 saved rolls, and at most 50 are kept"):
+            await store.save_items([item(f"r{number}") for number in range(50)])
+        assert await store.item_names(ROLLS) == ["one"]
+
+    async def test_several_that_come_at_the_same_time_as_others_are_kept_whole_or_not(self, store):
+        answers = await asyncio.gather(
+            *(store.save_items([item(f"{part}{number}") for number in range(20)]) for part in "abc"),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(answer, BadInput) for answer in answers) == 1
+        assert len(await store.item_names(ROLLS)) == 40
+
+    async def test_who_allows_a_replacement_sees_what_is_there(self, store):
+        seen = []
+        await store.save_item(item(), seen.append)
+        assert seen == []
+        await store.save_item(item(maker=BEN), seen.append)
+        assert seen == [item()]
+
+    async def test_a_forbidden_replacement_changes_nothing(self, store):
+        await store.save_item(item())
+        with pytest.raises(Unwilling):
+            await store.save_item(item(maker=BEN), forbid)
+        assert await store.saved_items(ROLLS) == [item()]
+
+    async def test_what_is_removed_is_returned_and_gone(self, store):
+        await store.save_item(item())
+        assert await store.remove_item(ROLLS, "attack") == item()
+        assert await store.saved_item(ROLLS, "attack") is None
+
+    async def test_what_is_not_there_cannot_be_removed(self, store):
+        assert await store.remove_item(ROLLS, "attack", forbid) is None
+
+    async def test_a_forbidden_removal_changes_nothing(self, store):
+        await store.save_item(item())
+        with pytest.raises(Unwilling):
+            await store.remove_item(ROLLS, "attack", forbid)
+        assert await store.saved_items(ROLLS) == [item()]
+
+    async def test_a_full_collection_takes_no_more(self, store):
+        most = MOST["person", "roll"]
+        await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(most)))
+        with pytest.raises(BadInput, match="You have 50 saved rolls, the most that are kept: remove one"):
+            await store.save_item(item("one-more"))
+        assert len(await store.item_names(ROLLS)) == most
+
+    async def test_a_full_collection_lets_its_items_be_replaced(self, store):
+        await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(50)))
+        assert await store.save_item(item("r7", maker=BEN)) == item("r7")
+
+    async def test_of_many_at_once_no_more_are_kept_than_fit(self, store):
+        answers = await asyncio.gather(
+            *(store.save_item(item(f"t{number}", TABLES)) for number in range(103)), return_exceptions=True
+        )
+        assert sum(isinstance(answer, BadInput) for answer in answers) == 3
+        assert len(await store.item_names(TABLES)) == 100

@@ -1,0 +1,14 @@
+"""SQLite keeps what every store must promise about the library."""
+
+from tests.storage.contract_library import ROLLS, LibraryContract, item
+
+
+class TestSqliteLibrary(LibraryContract):
+    pass
+
+
+async def test_the_library_survives_a_restart(opening):
+    async with opening() as store:
+        await store.save_item(item())
+    async with opening() as store:
+        assert await store.saved_items(ROLLS) == [item()]
