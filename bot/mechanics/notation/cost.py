@@ -268,7 +268,7 @@ def _exploding(node: Dice, throw: Size, dice: int) -> Size:
     die = _chain(node, throw)
     keep = node.keeps[0] if node.keeps else Keep("kh", 0)
     if not 0 < keep.number < MOST_CHAINED * dice:
-        exploding = _exploding_values(node, throw)
+        exploding = max(1, _exploding_values(node, throw))
         below = (
             2 * throw.values + MOST_CHAINED * (exploding - 1) + 2
         )  # the terms of what explodes, as a fraction
