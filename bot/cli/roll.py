@@ -8,8 +8,8 @@ from typing import Any
 from bot.chance import SystemChance
 from bot.cli.parser import Parser, with_dice
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.evaluator.dice_tray import MOST_THROWS
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.results import NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice

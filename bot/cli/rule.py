@@ -7,11 +7,10 @@ import sys
 from bot.cli.rule_arguments import carry_of, method_of, read_arguments
 from bot.cli.shapes import analysis_shape, ratio, reading_shape
 from bot.mechanics import loaded
+from bot.mechanics.distribution import total_variation
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.fairness import total_variation
-from bot.mechanics.figures import analyse_within
-from bot.mechanics.loaded_analysis import analyse_loaded
+from bot.mechanics.figures import analyse_loaded, analyse_within
 from bot.mechanics.playing import play
 from bot.mechanics.rule import Carry
 from bot.mechanics.sources import Given

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from bot.cli.parser import Parser
-from bot.mechanics.catalogue import CATALOGUE, find
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, find, usual_die
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.options import whole

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import usual_die
 from bot.mechanics.entry import Entry, Method
 from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting

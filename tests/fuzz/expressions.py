@@ -32,11 +32,10 @@ class Faces:
         self._data = data
         self._left = MOST_THROWS
 
-    def read(self, die):
-        if not self._left:
-            return None
-        self._left -= 1
-        return self._data.ConsumeIntInRange(1, die.faces)
+    def read_many(self, die, count):
+        count = min(count, self._left)
+        self._left -= count
+        return tuple(self._data.ConsumeIntInRange(1, die.faces) for _ in range(count))
 
 
 def text_of(data):

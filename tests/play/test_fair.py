@@ -2,10 +2,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.best_guess import BestGuess
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.tightness import Tightness
 from bot.play.records import Move, Turn
 from bot.play.refold import faults

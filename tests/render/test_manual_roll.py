@@ -6,9 +6,8 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.catalogue import method
-from bot.mechanics.kinds import ANGLE, COIN, KINDS
 from bot.mechanics.playing import read
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import ANGLE, COIN, KINDS, Die
 from bot.play.records import Record
 from bot.play.rolls.manual_roll import ManualRoll
 from bot.play.rolls.manual_steps import Finished, Moved, Step

@@ -5,10 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.best_guess import BestGuess, best_guess
 from bot.mechanics.decks import deck_of
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.distribution import DiceSum
+from bot.mechanics.stateful_dice import BestGuess, best_guess, read_one
 from bot.mechanics.tightness import parse
 from bot.play.records import Record
 from bot.play.settings.configuration import Configuration

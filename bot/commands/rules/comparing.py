@@ -8,8 +8,7 @@ from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Sides
 from bot.commands.request_context import place_of
-from bot.mechanics.catalogue import find
-from bot.mechanics.choosing import choices, usual_die
+from bot.mechanics.catalogue import choices, find, usual_die
 from bot.render.rules.comparing import comparison, comparison_card
 
 Methods = app_commands.Range[str, 1, 200]

@@ -8,8 +8,7 @@ from bot.commands.connection.client import Command, Interaction
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Method, Options, Sides
 from bot.commands.request_context import place_of
-from bot.mechanics.catalogue import find
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import find, usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.render.rules.showing import study, study_card

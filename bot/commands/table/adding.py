@@ -13,7 +13,7 @@ from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.uploads import text_in
 from bot.commands.request_context import context_of
 from bot.commands.table.names import Name
-from bot.mechanics.encounters.reading import in_lines
+from bot.mechanics.encounters.files import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import keeping
 from bot.play.encounters.nesting import nesting_of

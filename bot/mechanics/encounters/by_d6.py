@@ -82,7 +82,7 @@ class ByD6:
         return Distribution(dict(enumerate(self.weights, 1)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def plan_of(weights: tuple[int, ...]) -> Plan:
     """Return the plan with the fewest dice on average among those with few tables.
 

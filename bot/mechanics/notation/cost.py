@@ -9,10 +9,8 @@ from math import log2
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.bounds.intervals import MOST_CHAINED, interval
-from bot.mechanics.notation.bounds.places import places
-from bot.mechanics.notation.bounds.plain import only_added
-from bot.mechanics.notation.bounds.surviving import explodes, meeting, size, surviving
+from bot.mechanics.notation.intervals import MOST_CHAINED, interval
+from bot.mechanics.notation.surviving import explodes, meeting, only_added, places, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -186,7 +184,7 @@ def _group(node: Group) -> Size:
 def _computed(node: Dice, count: Bracketed) -> Size:
     """Return the size of a pool whose number of dice is thrown."""
     counts, pool, length = _size(count), _pool(node, interval(count).high), _length(node)
-    each = 0.6 * pool.terms + pool.values * weighed(pool.bits)
+    each = 0.9 * pool.terms + pool.values * weighed(pool.bits)
     return Size(length, length, pool.bits + counts.bits, counts.terms + counts.values * each)
 
 

@@ -4,9 +4,8 @@ from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from bot.mechanics.catan.drawn import plain_totals
-from bot.mechanics.catan.event import EVENT_DIE
-from bot.mechanics.catan.pips import Pips, code, pips
+from bot.mechanics.catan.knights import EVENT_DIE
+from bot.mechanics.catan.pips import Pips, code, pips, plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import dice_of
 from bot.mechanics.rule import Face

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.files import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed

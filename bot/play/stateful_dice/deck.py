@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.mechanics.best_guess import best_guess
 from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.sources import Below
-from bot.mechanics.stateful_dice import StatefulDice, deck_distribution
+from bot.mechanics.stateful_dice import StatefulDice, best_guess, deck_distribution
 from bot.play.errors import Gone
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.request_context import RequestContext

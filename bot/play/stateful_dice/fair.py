@@ -6,12 +6,11 @@ from functools import partial
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.best_guess import best_guess
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.sources import Below
-from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, read_one
+from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, best_guess, read_one
 from bot.mechanics.tightness import Tightness
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.request_context import RequestContext

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.mechanics.best_guess import BestGuess
+from bot.mechanics.stateful_dice import BestGuess
 from bot.play.records import Json, Record
 from bot.play.settings.configuration import Whose
 from bot.play.slots import memory_of

@@ -1,6 +1,6 @@
 """Tables as files."""
 
-from bot.mechanics.encounters.writing import csv_of
+from bot.mechanics.encounters.files import csv_of
 from bot.play.encounters.keeping import SavedTable
 from bot.render.attachment import Attachment
 

@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import groupby
 
 from bot.mechanics.adaptive import adjusted, errors
-from bot.mechanics.best_guess import best_guess
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.stateful_dice import adaptive_distribution, name_of
+from bot.mechanics.stateful_dice import adaptive_distribution, best_guess, name_of
 from bot.play.stateful_dice.fair import Outlook
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.die_results import signed

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.mechanics.best_guess import BestGuess
+from bot.mechanics.stateful_dice import BestGuess
 from bot.play.records import Json
 from bot.play.settings.configuration import Whose
 from bot.render.dice.die_results import signed

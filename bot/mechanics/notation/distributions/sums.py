@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.mechanics.notation.bounds.plain import plain_sum
+from bot.mechanics.distribution import plain_sum
 from bot.mechanics.notation.cost import packed_terms, stepwise_terms
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
