@@ -1,11 +1,11 @@
 """How much work an exact distribution is, counted before it is done, and alike on every machine.
 
 The count is of terms: products of two weights, each put where it belongs. Weights of many digits count more,
-and so do integers that hold whole polynomials, by the products of digits that they take.
+and so do integers that hold whole polynomials, by the products of digits that they take. It is worked out
+without logarithms and powers of fractions, whose last digits differ from machine to machine.
 """
 
 from collections.abc import Iterable
-from math import log2
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -42,7 +42,7 @@ LONG = 1_024
 """The bits of a weight that make it count once more."""
 
 SIMPLE_DIGITS = 70
-"""Up to so many digits, of 30 bits, Python multiplies each with each; beyond, it saves some (Karatsuba)."""
+"""Up to so many digits, of 30 bits, Python multiplies each with each; longer ones it halves (Karatsuba)."""
 
 DIGIT_PRODUCTS = 150
 """So many products of digits count as one term."""
@@ -99,11 +99,9 @@ def weighed(bits: float) -> float:
 def product_terms(left: Size, right: Size) -> float:
     """Return the terms of the product of two polynomials: pair by pair, or as one product of integers."""
     pairs, length, bits = left.values * right.values, left.length + right.length, left.bits + right.bits
-    return (
-        pairs * weighed(bits)
-        if pairs <= 3 * length
-        else length * (3 + weighed(bits)) + _digits(length * bits)
-    )
+    if pairs <= 3 * length:
+        return pairs * weighed(bits)
+    return length * (3 + weighed(bits)) + _digits(length * bits)
 
 
 def stepwise_terms(totals: int, bits: float, terms: int) -> float:
@@ -118,9 +116,10 @@ def packed_terms(totals: int, bits: float) -> float:
 
 def _digits(bits: float) -> float:
     """Return the terms of a product of two integers that has `bits` bits."""
-    digits = bits / 60
-    saved: float = max(1.0, digits / SIMPLE_DIGITS) ** 0.415
-    return digits * digits / saved / DIGIT_PRODUCTS
+    digits, parts = bits / 60, 1
+    while digits > SIMPLE_DIGITS:
+        digits, parts = digits / 2, 3 * parts
+    return parts * digits * digits / DIGIT_PRODUCTS
 
 
 def _scaled(bits: float, factor: float) -> float:
@@ -202,14 +201,14 @@ def _pool(node: Dice, dice: int) -> Size:
     if 0 < end - start < dice:
         return _kept(die, one, dice, start, end)
     bounds = (node.least is not None) + (node.most is not None)
-    steps = 2 + 2 * (
-        len(node.rerolls) + bounds
-    )  # how often the weight of a value differs from the one before
-    factors = one.values if node.explosion else min(one.values, 2 * steps)
-    even = one.values == one.length and not (
-        bounds or node.counting or node.explosion or _throws_again_once(node)
-    )
-    return _power(one, (end - start), dice, 1 if even else factors)
+    uneven = bounds or node.counting or node.explosion or _throws_again_once(node)
+    if one.values == one.length and not uneven:
+        factors = 1
+    elif node.explosion:
+        factors = one.values
+    else:  # few values weigh other than the one before
+        factors = min(one.values, 4 * (1 + len(node.rerolls) + bounds))
+    return _power(one, end - start, dice, factors)
 
 
 def _throw(node: Dice) -> Size:
@@ -218,7 +217,7 @@ def _throw(node: Dice) -> Size:
     low, high = interval(Dice(1, node.sides, node.kind, node.rerolls, None, *bounds))
     values, length = size(surviving(node)), high - low + 1
     passes = 1 + 2 * len(node.rerolls) + 2 * bool(node.explosion) + (bounds != (None, None))
-    bits = log2(values) * (1 + _throws_again_once(node))
+    bits = (values**8).bit_length() / 8 * (1 + _throws_again_once(node))
     return Size(min(values, length), length, bits, values * passes, max(high, 0) - min(low, 0))
 
 
@@ -254,10 +253,9 @@ def _kept(die: Size, one: Size, dice: int, start: int, end: int) -> Size:
     length = (one.length - 1) * (end - start) + 1
     terms = one.terms + ranks * (4 + 3 * _digits(bits))
     if end > 1:
-        steps = (end / 2 + 1) * (2 + _scaled(length * bits, die.bits * end / 8)) + _scaled(
-            length * bits, bits / 2
-        )
-        terms += ranks * dice * (1 + _digits(bits) / 2) + ranks * end * steps
+        more = 2 + _scaled(length * bits, die.bits * end / 12)
+        last = _scaled(length * bits, die.bits * (dice - end / 2) / 3)
+        terms += ranks * dice * (1 + _digits(bits) / 2) + (ranks - 1) * end * ((end / 2 + 1) * more + last)
     return Size(length, length, bits, terms)
 
 
@@ -278,7 +276,7 @@ def _exploding(node: Dice, throw: Size, dice: int) -> Size:
     bits = die.bits * dice
     whole = Size(length // part + 1, length // part + 1, bits / part)  # on average
     states = (keep.number + 1) * (keep.number + 2) / 2
-    chain = 2.25 * MOST_CHAINED * states * (7 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
+    chain = MOST_CHAINED * states * (7 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
     power = (dice > 1) * dice.bit_length() * states * states / 20 * (7 + product_terms(whole, whole))
     ranks = min(2 * throw.values, 10) if node.counting else throw.values + 1
     return Size(length, length, bits, die.terms + ranks * (30 + chain + power))
