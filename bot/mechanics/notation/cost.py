@@ -183,7 +183,7 @@ def _group(node: Group) -> Size:
 def _computed(node: Dice, count: Bracketed) -> Size:
     """Return the size of a pool whose number of dice is thrown."""
     counts, pool, length = _size(count), _pool(node, interval(count).high), _length(node)
-    each = 0.9 * pool.terms + pool.values * weighed(pool.bits)
+    each = 40 + 0.9 * pool.terms + pool.values * weighed(pool.bits)
     return Size(length, length, pool.bits + counts.bits, counts.terms + counts.values * each)
 
 

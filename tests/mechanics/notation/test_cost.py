@@ -14,7 +14,7 @@ from bot.mechanics.notation.distributions.nodes import work_out
 from bot.mechanics.notation.parsing import parse
 from tests.mechanics.notation.trees import NODES
 
-FACTOR = 4
+FACTOR = 5
 """By how much the work may pass the count."""
 
 A_FEW = 500
