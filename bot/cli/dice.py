@@ -11,9 +11,9 @@ from bot.cli.parameters import AsJson, Faces, Form, Text
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.evaluator.dice_tray import MOST_THROWS
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.reference import sections
 from bot.mechanics.notation.results import NodeResult, RollResult

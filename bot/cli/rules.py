@@ -12,13 +12,11 @@ from cyclopts import App, CycloptsError, Parameter
 from bot.cli.parameters import AsJson, Faces, Form, Text
 from bot.mechanics import loaded as loading
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.catalogue import CATALOGUE, find
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, find, usual_die
+from bot.mechanics.distribution import total_variation
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry, Method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.fairness import total_variation
-from bot.mechanics.figures import analyse_within
-from bot.mechanics.loaded_analysis import analyse_loaded
+from bot.mechanics.figures import analyse_loaded, analyse_within
 from bot.mechanics.options import whole, write
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Carry

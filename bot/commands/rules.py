@@ -12,8 +12,7 @@ from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import Faces, Method, Options, Sides
 from bot.commands.request_context import place_of
-from bot.mechanics.catalogue import find
-from bot.mechanics.choosing import choices, usual_die
+from bot.mechanics.catalogue import choices, find, usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE

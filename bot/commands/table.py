@@ -16,7 +16,7 @@ from bot.commands.details import RevealEntryButton
 from bot.commands.options import Rolled, text_in
 from bot.commands.options import SavedName as Name
 from bot.commands.request_context import request_of
-from bot.mechanics.encounters.reading import in_lines
+from bot.mechanics.encounters.files import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import tables
 from bot.play.encounters.nesting import nesting_of

@@ -7,10 +7,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from bot.mechanics.chain import Chain, equally, explore, visits
-from bot.mechanics.components import components
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.fairness import is_exact, max_error, score
+from bot.mechanics.chain import Chain, components, equally, explore, visits
+from bot.mechanics.distribution import Distribution, is_exact, max_error, score
 from bot.mechanics.loaded import Load
 from bot.mechanics.rule import Carry, Rule
 
@@ -99,7 +97,7 @@ def distribution_of(rule: Rule[Any], carry: Carry = None) -> Distribution:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def is_exact_roll(rule: Rule[Any], carry: Carry = None) -> bool:
     """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
     if isinstance(rule, KnownExactness):

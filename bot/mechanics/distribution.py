@@ -1,9 +1,9 @@
-"""Exact distributions: integer weights over outcomes, one denominator."""
+"""Exact distributions: integer weights over outcomes, one denominator; and how far one is from fair."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import lcm
 
 
@@ -53,3 +53,87 @@ class Distribution:
             if left < 0:
                 return outcome
         raise ValueError("the source of chance gave a number that is not below the total")
+
+
+def score(distribution: Distribution, outcomes: range) -> Fraction:
+    """Return the sum over `outcomes` of (p - 1/n)^2; lost outcomes count as p = 0. 0 is fair."""
+    count, total = len(outcomes), distribution.total
+    squares = sum((count * distribution.weights.get(o, 0) - total) ** 2 for o in outcomes)
+    return Fraction(squares, (count * total) ** 2)
+
+
+def max_error(distribution: Distribution, outcomes: range) -> Fraction:
+    """Return the p - 1/n of largest magnitude; of equally large ones that of the highest outcome."""
+    count, total = len(outcomes), distribution.total
+    errors = (count * distribution.weights.get(o, 0) - total for o in reversed(outcomes))
+    return Fraction(max(errors, key=abs), count * total)
+
+
+def is_exact(distribution: Distribution, outcomes: range) -> bool:
+    """Whether every one of `outcomes` is exactly equally likely, and nothing else can occur."""
+    inside = (
+        len(distribution.weights) == len(outcomes)
+        and min(distribution.weights) == outcomes[0]
+        and max(distribution.weights) == outcomes[-1]
+    )
+    return inside and len(set(distribution.weights.values())) == 1
+
+
+def total_variation(one: Distribution, other: Distribution) -> Fraction:
+    """Return half the sum of the differences of all chances: the most that any bet can gain. 0 is equal."""
+    every = one.weights.keys() | other.weights.keys()
+    return sum((abs(one.chance(o) - other.chance(o)) for o in every), Fraction(0)) / 2
+
+
+MOST_TOTALS = 1_000
+"""The most different totals of dice whose counts are balanced."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSum:
+    """`count` dice with `sides` sides, added."""
+
+    count: int
+    sides: int
+
+    def __str__(self) -> str:
+        return f"{self.count}d{self.sides}"
+
+    @property
+    def totals(self) -> range:
+        """All totals that can occur."""
+        return range(self.count, self.count * self.sides + 1)
+
+    def distribution(self) -> Distribution:
+        """Return the exact distribution of the total, with denominator sides^count."""
+        return _distribution(self.count, self.sides)
+
+
+@lru_cache(maxsize=64)
+def _distribution(count: int, sides: int) -> Distribution:
+    return Distribution(dict(enumerate(plain_sum(count, sides), count)))
+
+
+def plain_sum(dice: int, sides: int) -> list[int]:
+    """Return in how many ways `dice` dice give each total, from the lowest to the highest.
+
+    The polynomial P = ((1 - x^s) / (1 - x))^n solves
+    (1 - x) (1 - x^s) P' = n P ((1 - x^s) - s x^(s-1) (1 - x)),
+    which gives each coefficient from three earlier ones. It reads the same backwards: half is enough.
+    """
+    totals = dice * (sides - 1) + 1
+    half = (totals + 1) // 2
+    last, ways = 1, [1]
+    for k in range(1, min(half, sides)):
+        last = last * (dice + k - 1) // k
+        ways.append(last)
+    if half > sides:
+        last = (last * (dice + sides - 1) - dice * sides) // sides
+        ways.append(last)
+    older, fall, rise = 1, 1 - dice * sides, dice * (sides - 1)
+    for k in range(sides + 1, half):
+        old = ways[k - sides]
+        last = (last * (dice + k - 1) + old * fall + older * rise) // k
+        ways.append(last)
+        older, fall, rise = old, fall + 1, rise - 1
+    return ways + ways[: totals - half][::-1]

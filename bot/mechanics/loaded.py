@@ -7,8 +7,7 @@ from math import lcm
 from bot.mechanics.chain import equally
 from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
-from bot.mechanics.kinds import DIE
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import DIE, Die
 
 LONGEST_NUMBER = 9
 """Digits of the numbers that a weight is written with."""

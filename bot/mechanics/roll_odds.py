@@ -9,8 +9,7 @@ from typing import Any, Protocol
 
 from bot.mechanics.analysis import KnownDistribution, KnownExactness, analyse_from, distribution_of
 from bot.mechanics.chain import ChainTooLong
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.statistics.grouping import Grouping, uniform_grouping

@@ -6,12 +6,9 @@ from fractions import Fraction
 
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catan import figures as catan
-from bot.mechanics.catan.d6_and_d5 import SixAndFive
-from bot.mechanics.catan.d30 import Thirty
-from bot.mechanics.catan.two_dice import TwoDice
+from bot.mechanics.catan.dice import SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.ways import find_way
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.tightness import Tightness
 
 NEVER_7 = "never-roll-7.txt"

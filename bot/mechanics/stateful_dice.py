@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
-from bot.mechanics.dice_sum import MOST_TOTALS
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import MOST_TOTALS, Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.bounds.plain import is_plain
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.surviving import is_plain
 from bot.mechanics.notation.tree import Dice, Expression, Node
 
 MOST_DIGITS = 1_000
@@ -103,3 +104,39 @@ def _open_distribution(root: Node) -> Distribution:
     if len(distribution.weights) == 1:
         raise BadInput(f"{root} is always {next(iter(distribution.weights)):,}: there is nothing to decide.")
     return distribution
+
+
+MOST_NAMED = 3
+"""How many outcomes of the same chance are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestGuess:
+    """The likeliest outcomes of a distribution."""
+
+    named: tuple[int, ...]
+    """The lowest of them, at most three."""
+    alike: int
+    """How many there are."""
+    chance: Fraction
+    """Of each of them: how often the guess is right."""
+
+    def body(self) -> dict[str, Any]:
+        """Return all of it as JSON can hold it."""
+        return {"named": list(self.named), "alike": self.alike, "chance": str(self.chance)}
+
+    @classmethod
+    def of(cls, body: dict[str, Any]) -> "BestGuess":
+        """Read what `body` wrote."""
+        return cls(tuple(body["named"]), body["alike"], Fraction(body["chance"]))
+
+
+def best_guess(distribution: Distribution) -> BestGuess:
+    """Return the best guess at what is drawn from `distribution`.
+
+    How often it is right is the price of dice with a memory: plain dice cannot be guessed better, whatever
+    came before.
+    """
+    most = max(distribution.weights.values())
+    likeliest = sorted(outcome for outcome, weight in distribution.weights.items() if weight == most)
+    return BestGuess(tuple(likeliest[:MOST_NAMED]), len(likeliest), Fraction(most, distribution.total))

@@ -13,9 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, pairwise
 
-from bot.mechanics import fairness
 from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import Distribution, max_error, score
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 
@@ -71,12 +70,12 @@ class SumTable:
     @property
     def score(self) -> Fraction:
         """Sum over outcomes of (p - 1/n)^2; 0 is fair."""
-        return fairness.score(self.distribution, range(1, self.outcomes + 1))
+        return score(self.distribution, range(1, self.outcomes + 1))
 
     @property
     def max_error(self) -> Fraction:
         """The p - 1/n of largest magnitude."""
-        return fairness.max_error(self.distribution, range(1, self.outcomes + 1))
+        return max_error(self.distribution, range(1, self.outcomes + 1))
 
 
 Cut = Callable[[int, int, int], SumTable]
@@ -164,7 +163,7 @@ def _check(outcomes: int, dice: int, faces: int) -> None:
         raise BadInput(f"A die of a sum table has 2 to {MOST_FACES:,} faces, not {faces:,}.")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _ends(table: SumTable) -> tuple[int, ...]:
     cut = greedy_ends if table.cut == "greedy" else even_ends if table.dice == 1 else best_ends
     return tuple(table.dice - 1 + end for end in cut(table.outcomes, _sums(table)))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
@@ -139,7 +139,7 @@ def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural])
 @lru_cache(maxsize=256)
 def _distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
-    if cost(expression.root) > CHEAP:
+    if not is_quick(expression.root):
         return None
     try:
         distribution = distribution_of(expression.root)

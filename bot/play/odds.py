@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import MOST, cost
+from bot.mechanics.notation.cost import MOST_TERMS, count_terms
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.targets import Target, parse_target
@@ -34,8 +34,8 @@ def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> OddsQ
         if expression in expressions:
             raise BadInput(f"{expression} is there twice; give each expression once.")
         expressions.append(expression)
-    costs = [cost(expression.root) for expression in expressions]
-    if max(costs) <= MOST < sum(costs):
+    terms = [count_terms(expression.root) for expression in expressions]
+    if max(terms) <= MOST_TERMS < sum(terms):
         raise BadInput("These expressions take too long to work out together; ask for fewer at once.")
     return OddsQuestion(tuple(expressions), wanted, fractions)
 

@@ -5,8 +5,7 @@ from math import log
 from random import Random
 
 from bot.mechanics.analysis import analyse
-from bot.mechanics.catalogue import CATALOGUE
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.playing import throw
 from bot.mechanics.rules.recycle import Recycle
 

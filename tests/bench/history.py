@@ -15,15 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.play.rolls.expressions import WantedDice, roll
+from bot.storage.writing.transactions import Transactions
+
 from bot.bootstrap import spare_the_collector
 from bot.play.clock import DAY
 from bot.play.history.pages import Filters, look_back
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.expressions import WantedDice, roll
 from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
 from bot.storage.urls import open_store
-from bot.storage.writing.transactions import Transactions
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 
 FEW, MANY = 100_000, 10_000_000

@@ -12,13 +12,14 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
+from bot.storage.tallies import _bytes
+
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import came
 from bot.play.clock import DAY
 from bot.storage.files.migrate import folder, migrate
-from bot.storage.tallies import _bytes
 
 FOLDER = Path(".bench")
 CHANNELS = 1_000

@@ -9,11 +9,12 @@ from pathlib import Path
 from random import Random
 
 import aiosqlite
+from bot.play.rolls.rolling import roll
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
+from bot.play.events.die import DieRequest
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.services import Services
 from bot.storage.urls import open_store
 

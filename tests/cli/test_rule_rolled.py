@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.playing import throw
 
 REGISTERS = [entry for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 
 
 def test_every_rule_is_listed_with_author_and_source(told):

@@ -10,7 +10,7 @@ from contextlib import suppress
 import atheris
 
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
-    from bot.mechanics.notation.cost import cost
+    from bot.mechanics.notation.cost import count_terms
     from bot.mechanics.notation.evaluation import throw
     from bot.mechanics.notation.parsing import parse
 
@@ -32,11 +32,10 @@ class Faces:
         self._data = data
         self._left = MOST_THROWS
 
-    def read(self, die):
-        if not self._left:
-            return None
-        self._left -= 1
-        return self._data.ConsumeIntInRange(1, die.faces)
+    def read_many(self, die, count):
+        count = min(count, self._left)
+        self._left -= count
+        return tuple(self._data.ConsumeIntInRange(1, die.faces) for _ in range(count))
 
 
 def text_of(data):
@@ -56,7 +55,7 @@ def fuzz(raw):
         raise AssertionError(f"{expression} is read as something else")
     with suppress(BadInput):  # faces of which the same is thrown again without end
         throw(expression, Faces(data))
-    cost(expression.root)
+    count_terms(expression.root)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.mechanics.adaptive import EXPONENT_BITS, FACTOR_BITS, adjusted, errors, half_to_the
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.tightness import Tightness, parse
 
 TWO_D6 = DiceSum(2, 6).distribution()

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.distribution import DiceSum
 from bot.mechanics.tightness import parse
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long

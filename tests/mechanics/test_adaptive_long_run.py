@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.adaptive import adjusted, errors
-from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.distribution import DiceSum
 from bot.mechanics.tightness import parse
 from tests.mechanics.chi_square import fits
 

@@ -14,7 +14,7 @@ from bot.mechanics.analysis import (
     is_exact_roll,
     outcomes,
 )
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import is_exact
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.best_guess import BestGuess, best_guess
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
+from bot.mechanics.stateful_dice import BestGuess, best_guess
 from bot.mechanics.tightness import parse
 
 TWO_D6 = DiceSum(2, 6).distribution()

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.carries import register_carry, whole_carry
-from bot.mechanics.catalogue import CATALOGUE
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.errors import BadInput
 from tests.mechanics.refusals import is_short_sentence, refusal
 

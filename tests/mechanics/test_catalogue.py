@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, distribution_of, outcomes
 from bot.mechanics.catalogue import CATALOGUE, find, method
+from bot.mechanics.distribution import is_exact, max_error
 from bot.mechanics.entry import MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
-from bot.mechanics.fairness import is_exact, max_error
 from bot.mechanics.options import write
 from bot.mechanics.playing import throw
 from bot.mechanics.rules.mixed_radix import best_radices

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.chain import ChainTooLong, explore, visits
-from bot.mechanics.kinds import COIN
 from bot.mechanics.loaded import Load
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import COIN, Carry, Die, Done, Face
 from bot.mechanics.rules.early_stop import EarlyStop
 from tests.mechanics.random_chains import Wired, absorbing, dense_visits
 

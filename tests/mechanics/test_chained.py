@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, analyse_from, distribution_of
 from bot.mechanics.catalogue import method
-from bot.mechanics.factors import best_factors
 from bot.mechanics.playing import read
 from bot.mechanics.rules.base_digits import BaseDigits
-from bot.mechanics.rules.chained import Chained
+from bot.mechanics.rules.chained import Chained, best_factors
 from bot.mechanics.rules.early_stop import EarlyStop, expected_dice
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from bot.mechanics.rules.sum_table import SumTableRule

@@ -1,7 +1,6 @@
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE, find
-from bot.mechanics.choosing import choices, usual_die
+from bot.mechanics.catalogue import CATALOGUE, choices, find, usual_die
 from bot.mechanics.errors import BadInput
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.components import components
+from bot.mechanics.chain import components
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.decks import Deck, deck_of
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.distribution import DiceSum
 
 
 @pytest.mark.parametrize(

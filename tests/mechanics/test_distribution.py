@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from tests.mechanics.chi_square import fits
 
 DISTRIBUTIONS = st.dictionaries(st.integers(-5, 200), st.integers(1, 30), min_size=1, max_size=8).map(

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.analysis import SHORT, analyse_from, is_exact_roll, outcomes
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import is_exact
 from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, spans_of
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long

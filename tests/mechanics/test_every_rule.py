@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.analysis import analyse
-from bot.mechanics.catalogue import CATALOGUE
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import throw
 from bot.mechanics.rule import Done

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.fairness import is_exact, max_error, score
+from bot.mechanics.distribution import Distribution, is_exact, max_error, score
 from tests.mechanics.oracle import naive_errors, naive_max_error, naive_score
 
 D6 = range(1, 7)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from bot.mechanics.analysis import analyse
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import is_exact
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop

@@ -10,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.errors import BadInput
-from bot.mechanics.fairness import total_variation
-from bot.mechanics.kinds import COIN, QUARTER
+from bot.mechanics.figures import analyse_loaded
 from bot.mechanics.loaded import Load, parse
-from bot.mechanics.loaded_analysis import analyse_loaded
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import COIN, QUARTER, Die
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.rules.mixed_radix import MixedRadix

@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import method
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import is_exact
 from tests.mechanics.oracle import enumerate_rule
 
 # name, sides, options, expected faces, most faces: all exact

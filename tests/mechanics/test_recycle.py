@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, analyse_from, is_exact_roll
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.chain import explore, visits
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.recycle import Recycle
 from tests.mechanics.chi_square import fits

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.fairness import is_exact
+from bot.mechanics.distribution import is_exact
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.calculator import Calculator
 from bot.mechanics.rules.rotating import Rotating

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import chance_of, distribution_of, is_exact_roll
 from bot.mechanics.catalogue import method
+from bot.mechanics.distribution import is_exact
 from bot.mechanics.errors import BadInput
-from bot.mechanics.fairness import is_exact
 from bot.mechanics.playing import throw
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.several import several, split

@@ -6,8 +6,7 @@ import pytest
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.kinds import FATE
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import FATE, Die
 from bot.mechanics.sources import Chance, Fitting, Given
 from tests.mechanics.chi_square import fits
 from tests.mechanics.refusals import refusal

@@ -6,8 +6,7 @@ import pytest
 
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catalogue import CATALOGUE
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.specials import SPECIALS, find_special
 from bot.mechanics.tightness import Tightness
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.distribution import DiceSum
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sum_tables import best, greedy, report
 

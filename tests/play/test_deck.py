@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.best_guess import BestGuess
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import BestGuess
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events import fair
 from bot.play.events.deck import DeckWish, draw

@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.best_guess import BestGuess
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.tightness import Tightness
 from bot.play.event import StateKey
 from bot.play.events import fair

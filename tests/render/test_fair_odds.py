@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.best_guess import BestGuess
-from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.stateful_dice import BestGuess, read_one
 from bot.mechanics.tightness import parse
 from bot.play.events.fair import Outlook
 from bot.play.sums.subjects import unlabelled

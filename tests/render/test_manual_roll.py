@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.mechanics.kinds import ANGLE, COIN, KINDS
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import ANGLE, COIN, KINDS, Die
 from bot.play.events.die import D100, DieRequest
 from bot.play.manual.faces import ManualRoll
 from bot.play.manual.steps import Finished, Moved, Step

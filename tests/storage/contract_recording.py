@@ -8,10 +8,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from bot.play.records import Move, Record, Turn
 
 from bot.play.errors import Changed, Gone
 from bot.play.history_query import HistoryQuery
-from bot.play.records import Move, PendingAction, Record, Turn
+from bot.play.pending_action import PendingAction
 from bot.play.request_context import Place, RequestContext
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 

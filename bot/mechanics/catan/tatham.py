@@ -7,8 +7,8 @@ five, and no 7 can come. The even die carries the red numbers 1 to 6, which face
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.mechanics.catan.dice import UpperFace
 from bot.mechanics.catan.pips import PAIRS, Pips, code
-from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 BLANK = 0

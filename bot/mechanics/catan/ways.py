@@ -3,11 +3,8 @@
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from bot.mechanics.catan.d6_and_d5 import SixAndFive
-from bot.mechanics.catan.d30 import Thirty
-from bot.mechanics.catan.seen import CatanDice
+from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.tatham import Tatham
-from bot.mechanics.catan.two_dice import TwoDice
 from bot.mechanics.errors import BadInput
 
 

@@ -1,16 +1,21 @@
-"""Throws a tree: left to right, each die when its turn comes."""
+"""Throws a tree: left to right, each die when its turn comes.
 
+A pool is re-rolled, exploded, bounded, kept and counted, in this order.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
-from bot.mechanics.notation.evaluator import pools, tens
-from bot.mechanics.notation.evaluator.dice_tray import DiceTray, Missing
-from bot.mechanics.notation.evaluator.keeping import kept
-from bot.mechanics.notation.results import NodeResult, RollResult
+from bot.mechanics.notation.dice_tray import DiceTray, Missing, die_with, throw_in_batches
+from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult, RollResult
 from bot.mechanics.notation.tree import (
     Arithmetic,
+    Counting,
     Dice,
     Expression,
     Group,
+    Keep,
     Negative,
     Node,
     Number,
@@ -60,13 +65,13 @@ def read(expression: Expression, faces: tuple[Face, ...]) -> RollResult | Waitin
 def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
     match node:
         case Dice(count=count):
-            return pools.evaluate(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
+            return _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
         case Number(value=value):
             return NodeResult(node, value)
         case Arithmetic():
             return _evaluate_arithmetic(node, tray)
         case PercentileDice():
-            return tens.evaluate(node, tray)
+            return _evaluate_percentile(node, tray)
         case Group():
             return _evaluate_group(node, tray)
         case _:  # Negative, Bracketed or Labelled
@@ -91,7 +96,7 @@ def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
 
 def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
     parts = tuple(_evaluate(part, tray) for part in group.parts)
-    stays = kept([part.total for part in parts], [group.keep] if group.keep else [])
+    stays = select_kept([part.total for part in parts], [group.keep] if group.keep else [])
     left = [part.total for part, stay in zip(parts, stays, strict=True) if stay]
     total = sum(map(group.counting.score, left)) if group.counting else sum(left)
     return NodeResult(group, total, parts=parts, kept=tuple(stays))
@@ -99,3 +104,88 @@ def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
 
 def _in_set(die: Die, number: int, sets: int) -> Die:
     return die if sets == 1 else replace(die, meaning=f"set {number} of {sets}, {die.meaning}")
+
+
+def _evaluate_pool(dice: Dice, count: NodeResult | int, tray: DiceTray) -> NodeResult:
+    """Throw a pool of `count` dice, which may have been thrown for itself."""
+    number, parts = (count, ()) if isinstance(count, int) else (count.total, (count,))
+    if dice.rerolls or dice.explosion:
+        results = throw_in_batches(dice, number, tray)
+    else:
+        results = _throw_at_once(dice, number, tray)
+    if dice.least is not None or dice.most is not None:
+        results = [_bounded(dice, die) for die in results]
+    if dice.keeps:
+        stays = select_kept([die.value for die in results], dice.keeps)
+        results = [die if stay else _dropped(die) for die, stay in zip(results, stays, strict=True)]
+    if dice.counting:
+        results = [_scored(dice.counting, die) for die in results]
+        return NodeResult(dice, sum([die.score for die in results]), tuple(results), parts)
+    return NodeResult(dice, sum([die.value for die in results if die.kept]), tuple(results), parts)
+
+
+def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
+    """Throw dice of which each is thrown once; equal ones are the same value, which saves making it."""
+    die = die_with(dice.sides, dice.kind)
+    faces = tray.batch(die, count, lambda place: f"die {place + 1} of {dice}")
+    return list(map(_fate if dice.kind == "F" else _plain, faces))
+
+
+@lru_cache
+def _plain(face: int) -> DieResult:
+    return DieResult((DieThrow(face, face),), face)
+
+
+@lru_cache
+def _fate(face: int) -> DieResult:
+    return DieResult((DieThrow(face, face - 2),), face - 2)
+
+
+def _bounded(dice: Dice, die: DieResult) -> DieResult:
+    value = die.value if dice.least is None else max(die.value, dice.least)
+    value = value if dice.most is None else min(value, dice.most)
+    return die if value == die.value else die._replace(value=value)
+
+
+def _dropped(die: DieResult) -> DieResult:
+    return DieResult(die.throws, die.value, kept=False, exploded=die.exploded)
+
+
+def _scored(counting: Counting, die: DieResult) -> DieResult:
+    score = counting.score(die.value) if die.kept else 0
+    return die._replace(score=score) if score else die
+
+
+def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
+    """Throw the units die, then the tens dice, of which the first with the best reading counts."""
+    die = die_with(10, "d")
+    faces = tray.batch(die, percentile.extra + 2, lambda place: _meaning(percentile, place))
+    units, *tens = (face % 10 for face in faces)
+    readings = [10 * digit + units or 100 for digit in tens]
+    total = min(readings) if percentile.best else max(readings)
+    counts = readings.index(total)
+    dice = [_die(units, units)]
+    dice += [_die(digit, 10 * digit, kept=place == counts) for place, digit in enumerate(tens)]
+    return NodeResult(percentile, total, tuple(dice))
+
+
+def _die(digit: int, value: int, *, kept: bool = True) -> DieResult:
+    return DieResult((DieThrow(digit or 10, value),), value, kept)
+
+
+def _meaning(percentile: PercentileDice, place: int) -> str:
+    return f"the {f'tens die {place}' if place else 'units die'} of {percentile}, 10 reads 0"
+
+
+def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
+    """Return for each value whether all of `keeps` leave it; of equal values the earlier one stays."""
+    left = list(range(len(values)))
+    for keep in keeps:
+        left.sort()
+        left.sort(key=values.__getitem__, reverse=keep.kind in {"kh", "dl"})
+        stay = keep.number if keep.kind in {"kh", "kl"} else len(left) - keep.number
+        del left[max(0, stay) :]
+    stays = [False] * len(values)
+    for index in left:
+        stays[index] = True
+    return stays

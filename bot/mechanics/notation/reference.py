@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS
+from bot.mechanics.notation.intervals import MOST_EXPLOSIONS
 from bot.mechanics.notation.parsing import GRAMMAR
 
 _MARK = re.compile(r"//([#>]?) ?(.*)")

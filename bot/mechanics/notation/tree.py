@@ -4,6 +4,7 @@ Equal trees mean the same, and `str` writes a tree in the one canonical way that
 A tree that `bot.mechanics.notation.parsing` made is within all limits.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -234,3 +235,27 @@ class Expression:
 
 def _short(when: ValueCondition) -> str:
     return str(when.number) if when.sign == "=" else str(when)
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """Return the values that a value is made of, from left to right."""
+    match node:
+        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
+            return (inner,)
+        case Arithmetic(left=left, right=right):
+            return left, right
+        case Group(parts=parts):
+            return parts
+        case Dice(count=Bracketed() as count):
+            return (count,)
+        case _:
+            return ()
+
+
+def within(node: Node) -> Iterator[Node]:
+    """Yield the value and everything in it, from left to right."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(children(one)))

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import SECOND
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import SECOND, Carry, Die, Done, Face
 
 CYCLE = 17
 """Seconds; six cycles make 102 numbers, of which the last two start again."""

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import DRAW
 from bot.mechanics.options import whole_or_none
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face
 
 UNSETTLED = 5
 """The reading of a die that has shown 6 at every throw allowed."""

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import DRAW, SPIN, DieKind
 from bot.mechanics.options import whole
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieKind, Done, Face
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import QUARTER
 from bot.mechanics.options import choice
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import QUARTER, Carry, Die, Done, Face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
 """By order, most significant first: what the red die, its quarter and the blue die count."""

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import QUARTER, DieKind
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import QUARTER, Carry, Die, DieKind, Done, Face
 
 FACING = DieKind(
     "facing side",

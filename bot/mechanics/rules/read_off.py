@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import ANGLE
 from bot.mechanics.options import choice
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face
 
 READINGS = ("d1", "d2", "d3", "d4", "angle", "d5")
 

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import DRAW
 from bot.mechanics.options import choice, whole
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face
 
 ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
 """By the number of bags: what is drawn and thrown, tens before units."""

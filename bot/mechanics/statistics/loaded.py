@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, inf, sqrt
 
-from bot.mechanics.statistics.tails import normal_above, normal_value
+from bot.mechanics.statistics.fit import normal_above, normal_value
 
 LEVEL = 0.05
 """How often a fair die may seem loaded."""

@@ -7,11 +7,9 @@ from typing import Any
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.catan.drawn import cards_left, plain_totals
-from bot.mechanics.catan.event import EVENT_DIE
-from bot.mechanics.catan.knights import Knights, parted
-from bot.mechanics.catan.pips import Pips, code, pips, reds, totals
-from bot.mechanics.catan.seen import CatanDice
+from bot.mechanics.catan.dice import CatanDice
+from bot.mechanics.catan.knights import EVENT_DIE, Knights, parted
+from bot.mechanics.catan.pips import Pips, cards_left, code, pips, plain_totals, reds, totals
 from bot.mechanics.catan.ways import dice_of
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 
 from bot.mechanics.encounters.by_d6 import Plan, plan_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.files import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
-from bot.mechanics.catan.drawn import plain_totals
-from bot.mechanics.catan.event import EVENT_DIE
-from bot.mechanics.catan.pips import Pips, code, pips
+from bot.mechanics.catan.knights import EVENT_DIE
+from bot.mechanics.catan.pips import Pips, code, pips, plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Die, Face

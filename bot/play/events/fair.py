@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
-from bot.mechanics.best_guess import BestGuess, best_guess
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.mechanics.stateful_dice import adaptive_distribution, read_one
+from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess, read_one
 from bot.mechanics.tightness import Tightness
 from bot.play.effect import Effect, EventContext
 from bot.play.event import Event, Json, StateKey

@@ -6,7 +6,7 @@ from fractions import Fraction
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import CHEAP, cost
+from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.tree import Dice, Expression
 
@@ -37,7 +37,7 @@ def quick_odds(expression: Expression) -> PlainDie | DistributionFigures | None:
 
 def quick_distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of the total; None where there are several, or it takes longer to work out."""
-    if expression.sets > 1 or cost(expression.root) > CHEAP:
+    if expression.sets > 1 or not is_quick(expression.root):
         return None
     try:
         return distribution_of(expression.root)

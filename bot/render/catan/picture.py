@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.mechanics.catan.event import event
+from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import read
 from bot.play.catan.throws import dice_for

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.mechanics.catan.event import event
+from bot.mechanics.catan.dice import UpperFace
+from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.pips import Pips
-from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.playing import dice_of
 from bot.play.catan.setup import FAIR
 from bot.play.catan.throws import dice_for

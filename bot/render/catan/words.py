@@ -1,6 +1,6 @@
 """What a game is played with, in words."""
 
-from bot.mechanics.catan.event import event
+from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.ways import WAYS
 from bot.play.catan.game import Game
 from bot.play.catan.setup import DECK, DRAWN, FAIR, Setup

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.mechanics.kinds import DIE
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import DIE, Die
 from bot.render.text import plural
 
 

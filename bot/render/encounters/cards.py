@@ -1,7 +1,7 @@
 """Cards for encounter tables: what they hold, and which there are."""
 
+from bot.mechanics.encounters.files import csv_of
 from bot.mechanics.encounters.table import EncounterTable
-from bot.mechanics.encounters.writing import csv_of
 from bot.play.encounters.nesting import Nesting
 from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted

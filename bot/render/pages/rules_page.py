@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import usual_die
 from bot.mechanics.entry import Entry, Method
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.options import write

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.catalogue import method
-from bot.mechanics.choosing import Choice
+from bot.mechanics.catalogue import Choice, method
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.render import figures as words
 from bot.render.attachment import Attachment

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 from bot.mechanics import loaded
 from bot.mechanics.catalogue import method
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method
-from bot.mechanics.fairness import total_variation
-from bot.mechanics.figures import Figures, analyse_within, figures_of
-from bot.mechanics.loaded_analysis import analyse_loaded
+from bot.mechanics.figures import Figures, analyse_loaded, analyse_within, figures_of
 from bot.play.words import quoted
 from bot.render import figures as words
 from bot.render.attachment import Attachment

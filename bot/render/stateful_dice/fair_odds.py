@@ -6,12 +6,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from bot.mechanics.adaptive import adjusted, errors
-from bot.mechanics.best_guess import best_guess
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Expression
-from bot.mechanics.stateful_dice import adaptive_distribution
+from bot.mechanics.stateful_dice import adaptive_distribution, best_guess
 from bot.play.events.fair import Outlook
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from bot.mechanics.best_guess import BestGuess
+from bot.mechanics.stateful_dice import BestGuess
 from bot.play.event import Event
 from bot.play.settings.configuration import Whose
 from bot.play.words import quoted

@@ -2,9 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.catan.drawn import cards_left, pack, plain_totals
-from bot.mechanics.catan.pips import pips
-from bot.mechanics.dice_sum import DiceSum
+from bot.mechanics.catan.pips import cards_left, pack, pips, plain_totals
+from bot.mechanics.distribution import DiceSum
 
 
 def test_the_totals_are_those_of_two_dice():

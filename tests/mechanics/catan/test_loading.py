@@ -5,10 +5,9 @@ from itertools import product
 
 import pytest
 
-from bot.mechanics.catan.d30 import Thirty
-from bot.mechanics.catan.loading import distribution_when_loaded, moved
+from bot.mechanics.catan.dice import Thirty, TwoDice
+from bot.mechanics.catan.figures import distribution_when_loaded, moved
 from bot.mechanics.catan.tatham import Tatham
-from bot.mechanics.catan.two_dice import TwoDice
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,

@@ -1,6 +1,5 @@
 from bot.mechanics.catan.pips import PAIRS, Pips, code, pips, reds, totals
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE
 
 POSSIBLE = {

@@ -2,12 +2,9 @@
 
 from itertools import product
 
-from bot.mechanics.catan.d6_and_d5 import SixAndFive
-from bot.mechanics.catan.d30 import Thirty
-from bot.mechanics.catan.event import POLITICS, SCIENCE, SHIP, TRADE, event
+from bot.mechanics.catan.dice import SixAndFive, Thirty, TwoDice, UpperFace
+from bot.mechanics.catan.knights import POLITICS, SCIENCE, SHIP, TRADE, event
 from bot.mechanics.catan.pips import pips
-from bot.mechanics.catan.seen import UpperFace
-from bot.mechanics.catan.two_dice import TwoDice
 from bot.mechanics.playing import Waiting, read
 
 LABELS_OF_THE_D30 = [

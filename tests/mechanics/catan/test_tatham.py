@@ -3,8 +3,8 @@ from itertools import product
 import pytest
 
 from bot.mechanics.analysis import outcomes
+from bot.mechanics.catan.dice import UpperFace
 from bot.mechanics.catan.pips import pips
-from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.playing import Waiting, read
 from tests.mechanics.catan.document import (

@@ -8,8 +8,7 @@ import pytest
 from bot.mechanics.analysis import analyse, outcomes
 from bot.mechanics.catan.pips import pips, totals
 from bot.mechanics.catan.ways import WAYS, dice_of, find_way
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read, throw
 from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE, PAIRS_WITHOUT_7, distribution

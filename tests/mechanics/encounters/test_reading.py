@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.encounters.reading import in_lines, read_table
+from bot.mechanics.encounters.files import in_lines, read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
 
 

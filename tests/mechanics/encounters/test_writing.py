@@ -6,10 +6,8 @@ import io
 import pytest
 from hypothesis import given
 
-from bot.mechanics.encounters.files import text_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.files import csv_of, read_table, text_of
 from bot.mechanics.encounters.table import EncounterTable, Row
-from bot.mechanics.encounters.writing import csv_of
 from tests.mechanics.encounters.tables import tables
 
 

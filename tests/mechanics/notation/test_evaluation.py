@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.kinds import FATE
 from bot.mechanics.notation.evaluation import read, throw, throw_all
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Dice, Explosion, Expression, Reroll, ValueCondition
 from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import FATE
 from bot.mechanics.sources import Chance
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.scripted import Scripted

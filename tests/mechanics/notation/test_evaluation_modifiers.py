@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.mechanics.notation.evaluation import read
-from bot.mechanics.notation.evaluator.keeping import kept
+from bot.mechanics.notation.evaluation import read, select_kept
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Keep
 from bot.mechanics.playing import Waiting
@@ -102,11 +101,11 @@ def test_the_highest_or_lowest_are_kept_or_dropped(keep, stays):
 
 @pytest.mark.parametrize(("kind", "number"), [("kh", 2), ("kl", 2), ("dh", 2), ("dl", 2)])
 def test_of_equal_values_the_earlier_is_kept(kind, number):
-    assert kept([5, 5, 5, 5], [Keep(kind, number)]) == [True, True, False, False]
+    assert select_kept([5, 5, 5, 5], [Keep(kind, number)]) == [True, True, False, False]
 
 
 def test_ties_go_to_the_earlier_after_another_keep_too():
-    assert kept([4, 5, 4, 5], [Keep("kh", 3), Keep("kl", 1)]) == [True, False, False, False]
+    assert select_kept([4, 5, 4, 5], [Keep("kh", 3), Keep("kl", 1)]) == [True, False, False, False]
 
 
 def test_only_kept_dice_are_added():

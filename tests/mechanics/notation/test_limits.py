@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.bounds.intervals import interval
-from bot.mechanics.notation.bounds.throws import throws_of
+from bot.mechanics.notation.intervals import interval
+from bot.mechanics.notation.limits import throws_of
 from bot.mechanics.notation.parsing import parse
 
 TOO_MUCH = {

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.bounds.intervals import interval
-from bot.mechanics.notation.bounds.surviving import meeting, shown, without
-from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS, dice_of
 from bot.mechanics.notation.evaluation import throw_all
+from bot.mechanics.notation.intervals import MOST_EXPLOSIONS, interval
+from bot.mechanics.notation.limits import dice_of
+from bot.mechanics.notation.surviving import meeting, shown, without
 from bot.mechanics.notation.tree import Dice, ValueCondition
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
 

@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.bounds.surviving import explodes, meeting, shown, size, surviving
-from bot.mechanics.notation.bounds.walking import within
+from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -21,6 +20,7 @@ from bot.mechanics.notation.tree import (
     PercentileDice,
     Reroll,
     ValueCondition,
+    within,
 )
 
 COUNTS = st.integers(1, 3)

@@ -8,12 +8,10 @@ import pytest
 
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.decks import deck_of
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.statistics.fit import FEWEST_ROLLS, fit
+from bot.mechanics.distribution import DiceSum, Distribution
+from bot.mechanics.statistics.fit import FEWEST_ROLLS, chi_square_above, fit, normal_above, normal_value
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
-from bot.mechanics.statistics.tails import chi_square_above, normal_above, normal_value
 from bot.mechanics.tightness import parse
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long

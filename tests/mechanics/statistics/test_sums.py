@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.mechanics.dice_sum import DiceSum
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.statistics.grouping import MOST_GROUPS, grouping_of
 from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
 

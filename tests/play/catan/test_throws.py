@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from bot.mechanics.catan.drawn import plain_totals
+from bot.mechanics.catan.pips import plain_totals
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Chance, Given
 from bot.play.catan.throws import distribution_of, likeliest, make

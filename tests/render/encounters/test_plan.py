@@ -5,7 +5,7 @@ import struct
 import pytest
 
 from bot.mechanics.encounters.by_d6 import plan_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.files import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.play.encounters.tables import SavedTable
 from bot.render.encounters.pages import COLUMNS, LINES

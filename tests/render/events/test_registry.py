@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from bot.mechanics.encounters.by_d6 import plan_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.files import read_table
 from bot.play.catan.game import new_game
 from bot.play.catan.setup import CatanWish, settle
 from bot.play.encounters.tables import SavedTable

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.mechanics.encounters.by_d6 import plan_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.files import read_table
 from bot.mechanics.roll_odds import roll_odds
 from bot.play.encounters.landing import Throwing
 from bot.play.encounters.tables import SavedTable, blanked, body_of, read_body

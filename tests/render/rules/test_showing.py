@@ -2,8 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.choosing import usual_die
+from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.errors import BadInput
 from bot.render.rules.showing import study, study_card
 

@@ -1,16 +1,30 @@
 """The distribution of each kind of node, and of a whole tree."""
 
 from functools import lru_cache
+from itertools import compress
+from math import lcm
 
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.notation.cost import CHEAP, check, cost, is_small
-from bot.mechanics.notation.distributions.groups import group_sum
-from bot.mechanics.notation.distributions.percentile import percentile
-from bot.mechanics.notation.distributions.polynomials import Weights, combined, lowest, multiplied
-from bot.mechanics.notation.distributions.pools import computed_sum, pool_sum
+from bot.mechanics.distribution import Distribution, plain_sum
+from bot.mechanics.notation.cost import check, is_quick
+from bot.mechanics.notation.distributions.exploding import exploding_sum, single
+from bot.mechanics.notation.distributions.kept import kept_sum
+from bot.mechanics.notation.distributions.polynomials import (
+    Weights,
+    added,
+    combined,
+    lowest,
+    mapped,
+    multiplied,
+    scaled,
+    total,
+)
+from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.distributions.thresholds import group_sum
+from bot.mechanics.notation.surviving import is_plain, only_added
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Counting,
     Dice,
     Group,
     Labelled,
@@ -24,27 +38,28 @@ from bot.mechanics.notation.tree import (
 def distribution_of(node: Node) -> Distribution:
     """Return the exact distribution of a value, its weights in lowest terms and by rising value.
 
-    Cheap distributions are remembered, and the last dear one, which may be large.
+    Quick distributions are remembered, and the last long one, which may be large.
 
     Raises:
         BadInput: it would take too long, or have too many values.
     """
-    distribution = _cheap(node)
-    return _dear(node) if distribution is None else distribution
+    distribution = _quick(node)
+    return _long(node) if distribution is None else distribution
 
 
-@lru_cache(maxsize=512)
-def _cheap(node: Node) -> Distribution | None:
-    return _distribution(node) if is_small(node) or cost(node) <= CHEAP else None
+@lru_cache(maxsize=64)
+def _quick(node: Node) -> Distribution | None:
+    return work_out(node) if is_quick(node) else None
 
 
 @lru_cache(maxsize=1)
-def _dear(node: Node) -> Distribution:
+def _long(node: Node) -> Distribution:
     check(node)
-    return _distribution(node)
+    return work_out(node)
 
 
-def _distribution(node: Node) -> Distribution:
+def work_out(node: Node) -> Distribution:
+    """Return the distribution of a value, however long it takes."""
     weights = lowest(_weights(node))
     rising = sorted(weights)
     return Distribution(weights if rising == list(weights) else {value: weights[value] for value in rising})
@@ -86,3 +101,48 @@ def _arithmetic(node: Arithmetic) -> Weights:
 
 def _negative(weights: Weights) -> Weights:
     return {-value: weight for value, weight in weights.items()}
+
+
+def percentile(node: PercentileDice) -> Weights:
+    """Return the weights of the reading that counts, out of 10 for each die."""
+    result: Weights = {}
+    tens = node.extra + 1
+    for units in range(10):
+        readings = sorted((10 * ten + units or 100 for ten in range(10)), reverse=not node.best)
+        for place, reading in enumerate(readings):
+            result[reading] = (10 - place) ** tens - (9 - place) ** tens
+    return result
+
+
+def pool_sum(dice: Dice, count: int) -> Weights:
+    """Return the weights of what `count` of the dice come to.
+
+    Raises:
+        BadInput: no exact distribution of these dice is known.
+    """
+    if is_plain(dice):
+        return dict(enumerate(plain_sum(count, dice.sides), dice.value(1) * count))
+    if dice.explosion and (dice.explosion.kind != "!!" or only_added(dice)):
+        return exploding_sum(dice, count)
+    die = single(dice)
+    if dice.keeps:
+        return kept_sum(lowest(die), count, dice.keeps, dice.counting)
+    return power(lowest(_scores(die, dice.counting) if dice.counting else die), count)
+
+
+def _scores(die: Weights, counting: Counting) -> Weights:
+    if counting.failure:
+        return mapped(die, counting.score)
+    hits = sum(compress(die.values(), map(counting.success.holds, die)))
+    misses = total(die) - hits
+    return {0: misses, 1: hits} if hits and misses else {int(hits > 0): hits or misses}
+
+
+def computed_sum(dice: Dice, counts: Weights) -> Weights:
+    """Return the weights of what the dice come to if their number has the weights `counts`."""
+    pools = [(weight, pool_sum(dice, count)) for count, weight in counts.items()]
+    whole = lcm(*(total(pool) for _, pool in pools))
+    result: Weights = {}
+    for weight, pool in pools:
+        result = added(result, scaled(pool, weight * (whole // total(pool))))
+    return result

@@ -6,6 +6,7 @@ does the work (Kronecker's substitution).
 """
 
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 from math import gcd
 from struct import pack, unpack
 from typing import TypeAlias
@@ -41,9 +42,9 @@ def scaled(weights: Weights, factor: int) -> Weights:
 def lowest(weights: Weights) -> Weights:
     """Return weights in the same proportion that have no common divisor."""
     common = 0
-    for weight in weights.values():  # rare values come early, and have mostly none but 1
+    for weight in chain(islice(reversed(weights.values()), 1), weights.values()):
         common = gcd(common, weight)
-        if common == 1:
+        if common == 1:  # mostly of the last and the first already: rare values have few divisors
             return weights
     return {value: weight // common for value, weight in weights.items()}
 

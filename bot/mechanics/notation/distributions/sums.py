@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.mechanics.notation.bounds.plain import plain_sum
-from bot.mechanics.notation.costs.steps import packed_power, stepwise_power
+from bot.mechanics.distribution import plain_sum
+from bot.mechanics.notation.cost import packed_terms, stepwise_terms
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     bytes_for,
@@ -37,7 +37,7 @@ def power(die: Weights, dice: int, over: Weights | None = None) -> Weights:
     whole = total(die) ** dice
     totals, bits = (high - low) * dice + 1, whole.bit_length()
     top, bottom = min(_fractions(die, over), key=_terms_of)
-    if stepwise_power(totals, bits, _terms_of((top, bottom))) < packed_power(totals, bits):
+    if stepwise_terms(totals, bits, _terms_of((top, bottom))) < packed_terms(totals, bits):
         return _stepwise(top, bottom, dice, low * dice, totals)
     width = bytes_for(whole)
     return unpacked(packed(die, width) ** dice, width, low * dice)

@@ -8,7 +8,7 @@ from lark import Token, Transformer, v_args
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.aliases import stands_for
 from bot.mechanics.notation.limits import check_value
-from bot.mechanics.notation.reading import groups, modifiers, numbers, remarks
+from bot.mechanics.notation.reading import groups, modifiers, tokens
 from bot.mechanics.notation.reading.mistakes import Mistake, unknown
 from bot.mechanics.notation.reading.modifiers import Bound, Modifier
 from bot.mechanics.notation.tree import (
@@ -79,14 +79,14 @@ class _Builder(Transformer[Token, Expression]):
         self._parse = parse
 
     def expression(self, sets: int | None, root: Node, comment: Token | None) -> Expression:
-        return Expression(root, sets or 1, remarks.comment(comment))
+        return Expression(root, sets or 1, tokens.comment(comment))
 
     def whole(self, name: Token, comment: Token | None) -> Expression:
         meant = self._named(name)
-        return Expression(meant.root, meant.sets, remarks.comment(comment))
+        return Expression(meant.root, meant.sets, tokens.comment(comment))
 
     def sets(self, number: Token, _: Token) -> int:
-        return numbers.sets(number)
+        return tokens.sets(number)
 
     def arithmetic(self, left: Node, operator: Token, right: Node) -> Arithmetic:
         return _checked(operator, Arithmetic(_OPERATORS[operator], left, right))
@@ -95,10 +95,10 @@ class _Builder(Transformer[Token, Expression]):
         return Negative(inner)
 
     def labelled(self, inner: Node, label: Token) -> Labelled:
-        return Labelled(inner, remarks.label(label))
+        return Labelled(inner, tokens.label(label))
 
     def number(self, token: Token) -> Number:
-        return Number(numbers.number(token))
+        return Number(tokens.number(token))
 
     def bracket(self, inner: Node) -> Bracketed:
         return Bracketed(inner)
@@ -112,14 +112,14 @@ class _Builder(Transformer[Token, Expression]):
         return _checked(brace, groups.group(_at(brace), parts, after))
 
     def dice(self, count: Token | Bracketed | None, d: Token, sides: Token, *after: Modifier) -> Dice:
-        many = numbers.dice(count) if isinstance(count, Token) else count or 1
+        many = tokens.dice(count) if isinstance(count, Token) else count or 1
         match sides.type:
             case "FATE":
                 plain = Dice(many, 3, "F")
             case "PERCENT":
                 plain = Dice(many, 100)
             case _:
-                plain = Dice(many, numbers.sides(sides))
+                plain = Dice(many, tokens.sides(sides))
         return _checked(d, modifiers.modified(plain, after))
 
     def percentile(
@@ -129,7 +129,7 @@ class _Builder(Transformer[Token, Expression]):
             raise Mistake(
                 _at(d), f"bonus and penalty dice come one by one: write d%{kind} alone, or 2x d%{kind}."
             )
-        return PercentileDice(numbers.tens(extra) if extra else 1, kind.lower() == "b")
+        return PercentileDice(tokens.tens(extra) if extra else 1, kind.lower() == "b")
 
     def modifier(self, one: Modifier) -> Modifier:
         return one
@@ -142,13 +142,13 @@ class _Builder(Transformer[Token, Expression]):
         return Modifier(_at(name), Explosion(_EXPLOSIONS[name.lower()], when))
 
     def explosion_on(self, name: Token, number: Token) -> Modifier:
-        return self.explosion(name, None, numbers.number(number))
+        return self.explosion(name, None, tokens.number(number))
 
     def bound(self, name: Token, number: int) -> Modifier:
         return Modifier(_at(name), Bound(_BOUNDS[name.lower()], number))
 
     def keep(self, name: Token, number: Token) -> Modifier:
-        return Modifier(_at(name), Keep(_KEEPS[name.lower()], numbers.kept(number)))
+        return Modifier(_at(name), Keep(_KEEPS[name.lower()], tokens.kept(number)))
 
     def counting(
         self, sign: Token, number: int, fail: Token | None, fail_sign: Token | None, failing: int | None
@@ -157,7 +157,7 @@ class _Builder(Transformer[Token, Expression]):
         return Modifier(_at(sign), Counting(_condition(sign, number), failure))
 
     def integer(self, minus: Token | None, token: Token) -> int:
-        return -numbers.number(token) if minus else numbers.number(token)
+        return -tokens.number(token) if minus else tokens.number(token)
 
     def alias(self, name: Token) -> Node:
         meant = self._named(name)

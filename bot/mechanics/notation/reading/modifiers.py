@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bot.mechanics.notation.bounds.surviving import explodes, meeting, shown, size, surviving
 from bot.mechanics.notation.limits import KEEPS
 from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving
 from bot.mechanics.notation.tree import Counting, Dice, Explosion, Keep, Reroll
 
 

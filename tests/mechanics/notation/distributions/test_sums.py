@@ -5,7 +5,7 @@ from math import prod
 
 import pytest
 
-from bot.mechanics.notation.bounds.plain import plain_sum
+from bot.mechanics.distribution import plain_sum
 from bot.mechanics.notation.distributions.polynomials import multiplied, scaled
 from bot.mechanics.notation.distributions.sums import power
 

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.bounds.surviving import explodes, meeting, size, surviving
+from bot.mechanics.notation.surviving import explodes, meeting, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,

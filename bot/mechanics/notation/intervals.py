@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.mechanics.notation.bounds.surviving import surviving
+from bot.mechanics.notation.surviving import surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -20,6 +20,9 @@ from bot.mechanics.notation.tree import (
 
 MOST_CHAINED = 21
 """How many throws a die comes to with all its explosions."""
+
+MOST_EXPLOSIONS = MOST_CHAINED - 1
+"""How many times one die may explode."""
 
 
 class Interval(NamedTuple):

@@ -1,4 +1,6 @@
-"""Numbers of an expression, each with the range it must be in."""
+"""Words of an expression: numbers, each with the range it must be in, and people's labels and comments."""
+
+import re
 
 from lark import Token
 
@@ -42,3 +44,30 @@ def _within(token: Token, least: int, most: int, name: str) -> int:
         shown = f"{value:,}" if len(token) <= 20 else f"a number of {len(token)} digits"
         raise Mistake(token.start_pos or 0, f"{name} must be from {least:,} to {most:,}, and not {shown}.")
     return value
+
+
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def label(token: Token) -> str:
+    """Return what stands between the brackets."""
+    text = _checked(token, token[1:-1].strip(), "a label")
+    if not text:
+        raise Mistake(token.start_pos or 0, "a label needs a word, such as [fire].")
+    return text
+
+
+def comment(token: Token | None) -> str:
+    """Return what stands after the `#`, nothing where there is none."""
+    if token is None:
+        return ""
+    return _checked(token, token[1:].strip(), "a comment")
+
+
+def _checked(token: Token, text: str, name: str) -> str:
+    at = token.start_pos or 0
+    if len(text) > limits.LABEL:
+        raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
+    if _UNSEEN.search(text):
+        raise Mistake(at, f"{name} stands on one line, without characters that cannot be seen.")
+    return text

@@ -1,8 +1,11 @@
-"""Which values survive the re-rolls of a die: few ranges, however many sides the die has."""
+"""What can be told of dice before they are thrown: which values survive re-rolls, which dice are kept.
 
-from collections.abc import Iterable
+Values are few ranges, however many sides a die has.
+"""
 
-from bot.mechanics.notation.tree import Dice, ValueCondition
+from collections.abc import Iterable, Sequence
+
+from bot.mechanics.notation.tree import Dice, Keep, ValueCondition
 
 Values = tuple[range, ...]
 """Whole numbers, as ranges that do not overlap."""
@@ -55,3 +58,32 @@ def _cut(values: range, condition: ValueCondition) -> tuple[range, range]:
     if from_ >= to:
         return values, range(0)
     return range(values.start, min(values.stop, from_)), range(max(values.start, to), values.stop)
+
+
+def places(keeps: Sequence[Keep], dice: int) -> tuple[int, int]:
+    """Return which dice are kept, as places in the order from the highest: from, and up to but not."""
+    start, end = 0, dice
+    for keep in keeps:
+        number = min(keep.number, end - start)
+        match keep.kind:
+            case "kh":
+                end = start + number
+            case "kl":
+                start = end - number
+            case "dh":
+                start += number
+            case "dl":
+                end -= number
+    return start, end
+
+
+def is_plain(dice: Dice) -> bool:
+    """Tell whether dice are just added: nothing stands after them."""
+    if dice.keeps or dice.counting or dice.explosion or dice.rerolls:
+        return False
+    return dice.least is None and dice.most is None
+
+
+def only_added(dice: Dice) -> bool:
+    """Tell whether nothing happens to dice after they are thrown but that they are added."""
+    return not (dice.keeps or dice.counting) and dice.least is None and dice.most is None

@@ -1,0 +1,151 @@
+"""Dice for Catan that are thrown: two dice, a d6 and a d5, a labelled d30; and how they look on the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.mechanics.catan.pips import PAIRS, Pips, code, reds
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class UpperFace:
+    """The upper face of one die."""
+
+    label: str
+    """The number on it; empty where the face is blank."""
+    counts: bool
+    """Whether the total is made of it: not of a face that is beaten, nor of one that is thrown again."""
+    red: bool = False
+    """Whether this is the red die, whose number is the red number."""
+    dots: int = 0
+    """The dots beside the label, 0 to 6, by which one face beats another; 0 where a die has none."""
+    note: str = ""
+    """What is written on it in red: a number, or a change to one such as +2; mostly nothing."""
+
+
+class CatanDice(Rule[int], Protocol):
+    """A way to roll a total and a red number; its outcomes are the codes of `bot.mechanics.catan.pips`."""
+
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+        """Return the look of `faces`, which are those of a throw or of its beginning."""
+        ...
+
+
+@dataclass(frozen=True)
+class TwoDice:
+    """Throw the red die and another one, and add them; without `sevens`, both again after a 7."""
+
+    sevens: bool = True
+
+    outcomes = PAIRS
+    first = 1
+    carries = False
+
+    def start(self, carry: Carry = None) -> int:
+        """Return the face of the red die; 0 before it is thrown."""
+        return 0
+
+    def wants(self, state: int) -> Die:
+        """Want the red die, then the other."""
+        if not state:
+            return Die(6, "the red number", mark="red")
+        return Die(6, f"added to {state}")
+
+    def step(self, state: int, face: Face) -> int | Done:
+        """Keep the red die; add the other, or start again."""
+        if not state:
+            return face
+        return Done(code(Pips(state + face, state))) if self._stays(state + face) else self.start()
+
+    def tell(self, state: int, face: Face) -> str:
+        """Tell the red number, then the total."""
+        if not state:
+            return f"red {face}"
+        again = "" if self._stays(state + face) else ": throw both again"
+        return f"{state} + {face} = {state + face}{again}"
+
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+        """Return the look of all dice in the order of their throws; of a red die alone nothing counts yet."""
+        dice: list[UpperFace] = []
+        for start in range(0, len(faces), 2):
+            pair = faces[start : start + 2]
+            counts = len(pair) == 2 and self._stays(sum(pair))
+            dice += [UpperFace(str(face), counts, red=not place) for place, face in enumerate(pair)]
+        return tuple(dice)
+
+    def _stays(self, total: int) -> bool:
+        return self.sevens or total != 7
+
+
+@dataclass(frozen=True)
+class SixAndFive:
+    """Throw the red d6, then the d5."""
+
+    outcomes = PAIRS
+    first = 1
+    carries = False
+
+    def start(self, carry: Carry = None) -> int:
+        """Return the face of the d6; 0 before it is thrown."""
+        return 0
+
+    def wants(self, state: int) -> Die:
+        """Want the d6, then the d5."""
+        if not state:
+            return Die(6, "the red number", mark="red")
+        return Die(5, f"added to {state}, and one more from 7 up")
+
+    def step(self, state: int, face: Face) -> int | Done:
+        """Keep the d6; add the d5."""
+        return Done(code(Pips(_total(state, face), state))) if state else face
+
+    def tell(self, state: int, face: Face) -> str:
+        """Tell the red number, then the total."""
+        if not state:
+            return f"red {face}"
+        total = _total(state, face)
+        one_more = " + 1" if total > 7 else ""
+        return f"{state} + {face}{one_more} = {total}"
+
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+        """Return the look of the dice; of the d6 alone nothing counts yet."""
+        return tuple(UpperFace(str(face), len(faces) == 2, red=not place) for place, face in enumerate(faces))
+
+
+def _total(red: int, face: Face) -> int:
+    return red + face + (red + face >= 7)
+
+
+LABELS = tuple(Pips(total, red) for total in range(2, 13) if total != 7 for red in reds(total))
+"""The total and the red number on each of the 30 faces, from face 1 on."""
+
+
+@dataclass(frozen=True)
+class Thirty:
+    """Throw a die with 30 faces; the faces of a total carry the red numbers that are possible with it."""
+
+    outcomes = PAIRS
+    first = 1
+    carries = False
+
+    def start(self, carry: Carry = None) -> int:
+        """Return the only state there is."""
+        return 0
+
+    def wants(self, state: int) -> Die:
+        """Want the d30."""
+        return Die(30, "1 to 30 read 2, 3, 3, 4, 4, 4 and so on to 12, without 7")
+
+    def step(self, state: int, face: Face) -> Done:
+        """Read the label."""
+        return Done(code(LABELS[face - 1]))
+
+    def tell(self, state: int, face: Face) -> str:
+        """Tell the label."""
+        return f"face {face} is labelled {LABELS[face - 1].total}, red {LABELS[face - 1].red}"
+
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+        """Return the look of the die."""
+        labels = (LABELS[face - 1] for face in faces)
+        return tuple(UpperFace(str(total), counts=True, note=str(red)) for total, red in labels)

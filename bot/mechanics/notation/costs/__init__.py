@@ -1,1 +1,0 @@
-"""What the distribution of a tree costs to work out, part by part."""

@@ -1,1 +1,0 @@
-"""How dice are thrown: in batches, and which of them are kept."""

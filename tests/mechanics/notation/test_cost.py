@@ -1,0 +1,140 @@
+"""The count of terms against the operations that were really done, and what it lets through."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, reject, settings
+from hypothesis import strategies as st
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import distributions
+from bot.mechanics.notation.cost import MOST_TERMS, QUICK_TERMS, check, count_terms, is_quick
+from bot.mechanics.notation.distributions.nodes import work_out
+from bot.mechanics.notation.parsing import parse
+from tests.mechanics.notation.trees import NODES
+
+FACTOR = 5
+"""By how much the work may pass the count."""
+
+A_FEW = 500
+"""Operations that any distribution takes: calls, empty loops."""
+
+SMALL = 200_000
+"""Terms of what is worked out here, as each line of it is watched."""
+
+FOLDER = str(Path(distributions.__file__).parent)
+
+
+def operations_of(node):
+    """Work a distribution out, and count its lines as often as they run, and its products of digits."""
+    counted = 0
+
+    def watch(frame, event, _):
+        nonlocal counted
+        if not frame.f_code.co_filename.startswith(FOLDER):
+            return None
+        if event == "line":
+            counted += 1
+        elif frame.f_code.co_name == "unpacked":
+            counted += digit_products(frame.f_locals["number"].bit_length() // 60) // 150
+        return watch
+
+    before = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        work_out(node)
+    finally:
+        sys.settrace(before)
+    return counted
+
+
+def digit_products(digits):
+    """Return how many products of digits Python makes of two numbers with so many each."""
+    return digits * digits if digits < 70 else 3 * digit_products((digits + 1) // 2)
+
+
+@st.composite
+def pools(draw):
+    """The text of a pool of any size with any modifiers."""
+    count, sides = draw(st.integers(1, 60)), draw(st.integers(1, 60))
+    number, value = draw(st.integers(1, count)), draw(st.integers(1, sides))
+    modifiers = [
+        st.sampled_from(["", "", "rr1", "ro1", f"ro<{value}"]),
+        st.sampled_from(["", "", "!", "!!", "!p", f"!>{value}", f"!!={value}"]),
+        st.sampled_from(["", "", "", f"mi{value}", f"ma{value}"]),
+        st.sampled_from(["", f"kh{number}", f"kl{number}", f"dh{number}", f"dl{number}", f"kh{number}dl1"]),
+        st.sampled_from(["", "", f">={value}", f">={value}f1"]),
+    ]
+    return f"{count}d{sides}{''.join(map(draw, modifiers))}"
+
+
+TEXTS = st.one_of(
+    pools(),
+    st.builds("{}{}{}".format, pools(), st.sampled_from("+-*"), pools()),
+    st.builds("({})d{}".format, st.sampled_from(["d4", "2d6", "d20-1"]), st.integers(2, 30)),
+    st.builds(lambda parts, keep: f"{{{', '.join(parts)}}}{keep}", st.lists(pools(), min_size=2, max_size=4),
+              st.sampled_from(["kh1", "kl2", "dh1", "dl1"])),
+)  # fmt: skip
+
+
+def assert_counted(node):
+    count = count_terms(node)
+    assume(count < SMALL)
+    assert operations_of(node) <= FACTOR * count + A_FEW
+
+
+@given(NODES)
+def test_the_work_of_a_tree_is_not_far_above_its_count(node):
+    assert_counted(node)
+
+
+@settings(max_examples=200, deadline=None)
+@given(TEXTS)
+def test_the_work_of_an_expression_is_not_far_above_its_count(text):
+    try:
+        expression = parse(text)
+    except BadInput:
+        reject()
+    assert_counted(expression.root)
+
+
+@pytest.mark.parametrize("text", ["500d100kh250", "400d20!>10dl9", "(d1000-1)d1000", "1000d999"])
+def test_what_would_take_too_long_is_refused(text):
+    with pytest.raises(BadInput, match=r"too much to work out|different values"):
+        check(parse(text).root)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "d20+5",
+        "4d6kh3",
+        "10d10>=8",
+        "100d6",
+        "6d6!=6>=5",
+        "{d8!!, d6!!}kh1",
+        "d%b",
+        "10d30mi2ma9",
+    ],
+)
+def test_everyday_distributions_are_quick(text):
+    assert is_quick(parse(text).root)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["100d20kh50", "100d6!", "20d6!kh10", "d100000+d100000", "d1011!!>505ma5", "40d2!mi2dl2"],
+)
+def test_long_distributions_are_worked_out(text):
+    assert QUICK_TERMS < count_terms(parse(text).root) < MOST_TERMS
+
+
+@pytest.mark.parametrize("text", ["500d100kh250", "{300d300, 300d299, 300d298}kh2"])
+def test_the_longest_take_more_terms_than_may_be_spent(text):
+    assert count_terms(parse(text).root) > MOST_TERMS
+
+
+def test_a_large_single_die_is_counted_once():
+    assert is_quick(parse("d5000").root)
+    assert not is_quick(parse("d100000").root)
