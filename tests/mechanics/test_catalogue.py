@@ -7,7 +7,7 @@ from math import prod
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, distribution_of, outcomes
@@ -19,13 +19,14 @@ from bot.mechanics.options import write
 from bot.mechanics.playing import throw
 from bot.mechanics.rules.mixed_radix import best_radices
 from tests.mechanics.refusals import is_short_sentence, refusal
+from tests.tiers import at_most
 
 NAMES = [entry.name for entry in CATALOGUE]
 
 every_entry = pytest.mark.parametrize("name", NAMES)
 any_outcomes = st.integers(2, MOST_OUTCOMES)
 any_faces = st.integers(2, 30)
-sampled = settings(max_examples=30)
+sampled = at_most(30)
 
 
 def sides_of(entry):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.catalogue import CATALOGUE, method
@@ -13,9 +13,10 @@ from bot.play.rolls.hand import Hand
 from bot.play.rolls.wanted import MOST_TYPED, Wanted, request_of
 from bot.storage.rows import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
+from tests.tiers import at_most
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-few = settings(max_examples=20, deadline=None)
+few = at_most(20)
 
 
 def hand_of(entry, options=""):
