@@ -11,9 +11,9 @@ from contextlib import AsyncExitStack
 from bot.commands.build import build, connect
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 from bot.commands.connection.watchdog import watch
-from bot.commands.homes import keep_house
+from bot.commands.maintenance import maintain
 from bot.play.refold import faults
 from bot.play.request_context import Place
 from bot.play.services import Services
@@ -58,13 +58,15 @@ def spare_the_collector() -> None:
     gc.freeze()
 
 
-async def serve(settings: Settings, client: Evenhand, tree: Tree, token: str, stop: asyncio.Event) -> None:
+async def serve(
+    settings: Settings, client: Evenhand, tree: EvenhandTree, token: str, stop: asyncio.Event
+) -> None:
     """Serve until `stop` is set, the gateway is lost, or Discord refuses; then drain and disconnect."""
     serving = asyncio.create_task(connect(client, tree, token), name="discord")
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
     stopping = asyncio.create_task(stop.wait(), name="stop")
-    tending = asyncio.create_task(keep_house(client, now), name="house")
-    tasks = (serving, watching, stopping, tending)
+    maintenance = asyncio.create_task(maintain(client, now), name="maintenance")
+    tasks = (serving, watching, stopping, maintenance)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if stopping in done:

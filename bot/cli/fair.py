@@ -7,8 +7,8 @@ from bot.cli.law_shape import law_json
 from bot.cli.parser import Parser, with_dice
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.drawn_dice import adaptive_distribution, read_one
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import adaptive_distribution, read_one
 from bot.mechanics.tightness import parse as parse_tightness
 from bot.render.odds.distribution_table import distribution_table
 from bot.render.text import plural

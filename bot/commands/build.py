@@ -16,7 +16,6 @@ from bot.commands import (
     session,
     stats,
 )
-from bot.commands.by_hand import FacesForm, GoOnButton, HandButton
 from bot.commands.catan import group as catan
 from bot.commands.components.buttons import StoredItem, answer_the_rest
 from bot.commands.components.forms import StoredForm
@@ -25,11 +24,12 @@ from bot.commands.config.erasing import EraseButton
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.pace import Pace
 from bot.commands.connection.sync import sync_commands
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.fair_reset import ResetButton
 from bot.commands.help import commands as help_commands
 from bot.commands.history import KeptPageButton, PageButton
+from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
 from bot.commands.rules import group as rules
 from bot.commands.rules.listing import ListButton
 from bot.commands.table import group as encounters
@@ -55,10 +55,10 @@ ITEMS: tuple[type[StoredItem], ...] = (
 FORMS: tuple[type[StoredForm], ...] = (FacesForm, *encounters.FORMS)
 
 
-def build(services: Services, workshop: Workshop) -> tuple[Evenhand, Tree]:
+def build(services: Services, workshop: Workshop) -> tuple[Evenhand, EvenhandTree]:
     """Make a client that answers from `services`, with all its commands."""
     client = Evenhand(services, workshop, Pace(time.monotonic))
-    tree = Tree(client)
+    tree = EvenhandTree(client)
     commands = (
         *roll.commands(),
         *die.commands(),
@@ -83,7 +83,7 @@ def build(services: Services, workshop: Workshop) -> tuple[Evenhand, Tree]:
     return client, tree
 
 
-async def connect(client: Evenhand, tree: Tree, token: str) -> None:
+async def connect(client: Evenhand, tree: EvenhandTree, token: str) -> None:
     """Log in, register the commands if they changed, and serve until the client is closed.
 
     Raises:

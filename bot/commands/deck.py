@@ -6,13 +6,13 @@ from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import drawn_dice, single_dice
 from bot.commands.options.option_types import Dice
+from bot.commands.options.stateful_dice import drawn_dice, single_dice
 from bot.commands.request_context import context_of
 from bot.mechanics.decks import MOST_COPIES
-from bot.mechanics.drawn_dice import MOST_CARDS, deck_distribution
-from bot.play.drawn import deck as play
-from bot.render.drawn.deck import deck_card, shuffled_card
+from bot.mechanics.stateful_dice import MOST_CARDS, deck_distribution
+from bot.play.stateful_dice import deck as play
+from bot.render.stateful_dice.deck import deck_card, shuffled_card
 
 Copies = app_commands.Range[int, 1, MOST_COPIES]
 Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
@@ -41,7 +41,7 @@ def commands() -> tuple[AnyCommand, ...]:
         async def work() -> Answer:
             services, context = interaction.client.services, context_of(interaction)
             drawn = await drawn_dice(interaction.client, dice, deck_distribution)
-            wanted = play.Wanted(drawn, copies, reshuffle)
+            wanted = play.DeckRequest(drawn, copies, reshuffle)
             if shuffle:
                 return Answer(shuffled_card(*await play.shuffle(services, context, wanted)))
             made = await play.draw(services, context, wanted)

@@ -13,9 +13,9 @@ from bot.commands.connection.client import Interaction
 from bot.commands.request_context import context_of
 from bot.play import pending_actions
 from bot.play.errors import Gone
-from bot.play.looking_back import revealing, strikes
-from bot.play.looking_back.details import details
-from bot.render.looking_back import details as render
+from bot.play.history import revealing, strikes
+from bot.play.history.details import details
+from bot.render.history import details as render
 
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""

@@ -4,18 +4,18 @@ from discord import app_commands
 
 from bot.commands.answering.answers import Answer, answer
 from bot.commands.answering.rolled import rolled
-from bot.commands.by_hand import GoOnButton, step_answer
 from bot.commands.components.buttons import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.manual_roll import GoOnButton, step_answer
 from bot.commands.options import completion
 from bot.commands.options.option_types import Faces, Method, Options, Rolled, Set, Sides
 from bot.commands.request_context import context_of, place_of
 from bot.mechanics.several import MOST
-from bot.play.rolls import by_hand as play
-from bot.play.rolls.by_hand import Step
-from bot.play.rolls.rolling import Roll, Unfinished, roll
+from bot.play.rolls import manual_steps as play
+from bot.play.rolls.manual_steps import Step
+from bot.play.rolls.rolling import Roll, UnfinishedRoll, roll
 from bot.play.rolls.sets import sets_of
-from bot.play.rolls.wanted import Wanted
+from bot.play.rolls.wanted import DieRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.rolls.by_rule import roll_card, waiting_card
 
@@ -41,7 +41,7 @@ def _d100() -> AnyCommand:
         from_: Faces | None = None,
     ) -> None:
         """Roll a d100 from six-sided dice, or from others."""
-        wanted = Wanted("d100", 100, method, options, rolled, from_, count, set)
+        wanted = DieRequest("d100", 100, method, options, rolled, from_, count, set)
         await _roll(interaction, wanted, by_hand=by_hand)
 
     return _with_options(d100)
@@ -63,7 +63,7 @@ def _die() -> AnyCommand:
         from_: Faces | None = None,
     ) -> None:
         """Roll a die with any number of sides from six-sided dice, or from others."""
-        wanted = Wanted("die", sides, method, options, rolled, from_, count, set)
+        wanted = DieRequest("die", sides, method, options, rolled, from_, count, set)
         await _roll(interaction, wanted, by_hand=by_hand)
 
     return _with_options(die)
@@ -107,7 +107,7 @@ async def _settings(interaction: Interaction) -> Configuration:
     return await interaction.client.services.store.configuration(place_of(interaction))
 
 
-async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> None:
+async def _roll(interaction: Interaction, wanted: DieRequest, *, by_hand: bool) -> None:
     services, context = interaction.client.services, context_of(interaction)
 
     async def begin() -> Answer:
@@ -117,7 +117,7 @@ async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> N
     async def at_once() -> Answer:
         return await shown(await roll(services, context, wanted))
 
-    async def propose(unfinished: Unfinished) -> Answer:
+    async def propose(unfinished: UnfinishedRoll) -> Answer:
         begun = await play.begin(services, context, wanted)
         if isinstance(begun, Step):
             return Answer(waiting_card(unfinished), buttons(GoOnButton(begun.number)))
@@ -128,5 +128,5 @@ async def _roll(interaction: Interaction, wanted: Wanted, *, by_hand: bool) -> N
 
     try:
         await answer(interaction, begin() if by_hand else at_once())
-    except Unfinished as unfinished:
+    except UnfinishedRoll as unfinished:
         await answer(interaction, propose(unfinished), private=True)

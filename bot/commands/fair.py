@@ -7,13 +7,13 @@ from bot.commands.answering.drawing import draw
 from bot.commands.answering.rolled import rolled
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import drawn_dice, single_dice
 from bot.commands.options.option_types import Dice, Tightness
+from bot.commands.options.stateful_dice import drawn_dice, single_dice
 from bot.commands.request_context import context_of
-from bot.mechanics.drawn_dice import adaptive_distribution
-from bot.play.drawn import fair as play
-from bot.render.drawn.fair import fair_card
-from bot.render.drawn.fair_odds import fair_odds
+from bot.mechanics.stateful_dice import adaptive_distribution
+from bot.play.stateful_dice import fair as play
+from bot.render.stateful_dice.fair import fair_card
+from bot.render.stateful_dice.fair_odds import fair_odds
 
 
 def commands() -> tuple[AnyCommand, ...]:

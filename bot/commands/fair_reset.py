@@ -6,11 +6,11 @@ from bot.commands.answering.answers import Answer, answer
 from bot.commands.components.confirming import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options import completion
-from bot.commands.options.drawn_dice import single_dice
 from bot.commands.options.option_types import Dice
+from bot.commands.options.stateful_dice import single_dice
 from bot.commands.request_context import context_of
-from bot.play.drawn import fair_reset as play
-from bot.render.drawn import fair as render
+from bot.play.stateful_dice import fair_reset as play
+from bot.render.stateful_dice import fair as render
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -16,9 +16,9 @@ from bot.commands.options import completion
 from bot.commands.options.option_types import Dice, Set
 from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
-from bot.play.looking_back.days import LONGEST as LONGEST_DAY
-from bot.play.looking_back.days import start_of
-from bot.play.looking_back.history import (
+from bot.play.history.days import LONGEST as LONGEST_DAY
+from bot.play.history.days import start_of
+from bot.play.history.pages import (
     COMMANDS,
     Filters,
     View,
@@ -28,7 +28,7 @@ from bot.play.looking_back.history import (
     look_back,
 )
 from bot.play.rolls.sets import sets_of
-from bot.render.looking_back.history import entry_labels, history_card
+from bot.render.history.pages import entry_labels, history_card
 
 Direction = Literal["older", "newer"]
 Day = app_commands.Range[str, 1, LONGEST_DAY]

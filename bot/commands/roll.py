@@ -10,7 +10,7 @@ from bot.commands.options.option_types import Dice, Rolled, Set
 from bot.commands.request_context import context_of
 from bot.commands.roll_buttons import new_answer
 from bot.play.rolls import expressions as play
-from bot.play.rolls.expressions import Unfinished, WantedDice
+from bot.play.rolls.expressions import UnfinishedExpression, WantedDice
 from bot.play.rolls.sets import sets_of
 from bot.play.saving.saved import usable
 from bot.render.rolls.by_expression import unfinished_card
@@ -61,10 +61,10 @@ async def _roll(interaction: Interaction, wanted: WantedDice) -> None:
         made = await play.roll(interaction.client.services, context_of(interaction), wanted)
         return await new_answer(interaction, made)
 
-    async def say(unfinished: Unfinished) -> Answer:
+    async def say(unfinished: UnfinishedExpression) -> Answer:
         return Answer(unfinished_card(unfinished))
 
     try:
         await answer(interaction, work(), private=wanted.secret)
-    except Unfinished as unfinished:
+    except UnfinishedExpression as unfinished:
         await answer(interaction, say(unfinished), private=True)

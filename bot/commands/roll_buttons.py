@@ -13,7 +13,7 @@ from bot.commands.connection.client import Interaction
 from bot.commands.request_context import context_of
 from bot.play.records import Record, Visibility
 from bot.play.rolls import expressions as play
-from bot.play.rolls.expressions import ExpressionRoll, Shown
+from bot.play.rolls.expressions import ExpressionRoll, ShownRoll
 from bot.render.rolls.by_expression import blind_card, roll_card
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>secret|blind|)"
@@ -41,8 +41,8 @@ def _under(roll: ExpressionRoll) -> discord.ui.View | None:
     return buttons(*again, *reveal) if again or reveal else None
 
 
-def _shown(record: Record) -> Shown:
-    return Shown(record.number, record.person, record.visibility)
+def _shown(record: Record) -> ShownRoll:
+    return ShownRoll(record.number, record.person, record.visibility)
 
 
 class _RollButton(StoredItem, template=r"(?!)"):
@@ -50,7 +50,7 @@ class _RollButton(StoredItem, template=r"(?!)"):
 
     LABEL, EMOJI, NAME = "", "", ""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: ShownRoll) -> None:
         super().__init__(
             discord.ui.Button(
                 label=self.LABEL,
@@ -67,7 +67,7 @@ class _RollButton(StoredItem, template=r"(?!)"):
     ) -> Self:
         """Make the button again from what it carries."""
         visibility = cast(Visibility, match["visibility"])
-        return cls(Shown(int(match["number"]), int(match["person"]), visibility))
+        return cls(ShownRoll(int(match["number"]), int(match["person"]), visibility))
 
 
 class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):

@@ -8,12 +8,12 @@ from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
-from bot.play.evenings import sessions
-from bot.play.evenings.summary import people_of, told_session
-from bot.render.evenings.session_chart import study_session
-from bot.render.evenings.sessions import ended_card, started_card
+from bot.play.sessions import session
+from bot.play.sessions.summary import people_of, told_session
+from bot.render.sessions.session import ended_card, started_card
+from bot.render.sessions.session_chart import study_session
 
-Name = app_commands.Range[str, 1, sessions.LONGEST_NAME]
+Name = app_commands.Range[str, 1, session.LONGEST_NAME]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -27,7 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
         async def work() -> Answer:
             return Answer(
-                started_card(await sessions.start(interaction.client.services, context_of(interaction), name))
+                started_card(await session.start(interaction.client.services, context_of(interaction), name))
             )
 
         await answer(interaction, work())
@@ -43,11 +43,11 @@ def commands() -> tuple[AnyCommand, ...]:
 async def _summary(interaction: Interaction) -> Answer:
     """Show what a session came to; its end is recorded already, also where there is no time for its luck."""
     client, context = interaction.client, context_of(interaction)
-    _, session = await sessions.end(client.services, context)
-    people = people_of(session)
+    _, played = await session.end(client.services, context)
+    people = people_of(played)
     configuration = await client.services.store.configuration(context.place)
     try:
-        summary, picture = await draw(interaction, study_session, told_session(session, configuration))
+        summary, picture = await draw(interaction, study_session, told_session(played, configuration))
     except (Busy, BadInput):
-        return Answer(ended_card(session, people, None))
-    return Answer(ended_card(session, people, summary), picture=picture)
+        return Answer(ended_card(played, people, None))
+    return Answer(ended_card(played, people, summary), picture=picture)

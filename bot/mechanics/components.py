@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 def components(onward: Sequence[Iterable[int]]) -> list[list[int]]:
     """Return the components of the graph with edges i -> onward[i], each before those that lead to it."""
-    search = _Search(onward)
+    search = _ComponentSearch(onward)
     for root in range(len(onward)):
         if root not in search.order:
             search.walk(root)
     return search.found
 
 
-class _Search:
+class _ComponentSearch:
     def __init__(self, onward: Sequence[Iterable[int]]) -> None:
         self._onward = onward
         self.order: dict[int, int] = {}

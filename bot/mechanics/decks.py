@@ -8,8 +8,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.drawn_dice import MOST_CARDS
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import MOST_CARDS
 
 MOST_COPIES = 10
 

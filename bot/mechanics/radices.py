@@ -27,7 +27,7 @@ def best_radices(outcomes: int, faces: int, high: High = grouped) -> tuple[int, 
     """
     costs = {radix: Fraction(faces, high(faces, radix)) for radix in range(2, faces + 1)}
     factors = {radix: cost for radix, cost in costs.items() if outcomes % radix == 0}
-    return _Search(outcomes, factors, exact=True).radices or _Search(outcomes, costs).radices
+    return _RadixSearch(outcomes, factors, exact=True).radices or _RadixSearch(outcomes, costs).radices
 
 
 @lru_cache(maxsize=1024)
@@ -37,13 +37,13 @@ def best_weights(outcomes: int, faces: int) -> tuple[int, ...]:
     They divide `faces`. Where even so others expect fewer throws, those of `best_radices` are taken.
     """
     even = {radix: Fraction(1) for radix in range(2, faces + 1) if faces % radix == 0}
-    found = _Search(outcomes, even).radices
+    found = _RadixSearch(outcomes, even).radices
     others = best_radices(outcomes, faces)
     throws = sum(Fraction(faces, grouped(faces, radix)) for radix in others)
     return found if len(found) * prod(found) <= throws * prod(others) else others
 
 
-class _Search:
+class _RadixSearch:
     """Goes through the products of radices that reach n, and leaves out what cannot be the best.
 
     The radices of a product are tried in falling order. `costs` are the expected throws of a digit, by

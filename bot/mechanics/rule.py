@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from bot.mechanics.kinds import DIE, Kind
+from bot.mechanics.kinds import DIE, DieKind
 
 Face = int
 """One reading of one physical randomiser, from 1 to the number of its faces."""
@@ -28,7 +28,7 @@ class Die:
 
     faces: int
     meaning: str = ""
-    kind: Kind = DIE
+    kind: DieKind = DIE
     mark: str = ""
 
     @property

@@ -18,14 +18,14 @@ Sort = Literal["fairness", "dice", "most", "name"]
 
 
 @dataclass(frozen=True)
-class Line:
+class SurveyLine:
     """A rule by name, and its figures; None where they are too long to work out among all others."""
 
     name: str
     figures: Figures | None
 
 
-def survey(sides: int, faces: int) -> tuple[Line, ...]:
+def survey(sides: int, faces: int) -> tuple[SurveyLine, ...]:
     """Work out the figures of every rule that makes `sides` outcomes from dice with `faces` faces.
 
     Raises:
@@ -37,18 +37,18 @@ def survey(sides: int, faces: int) -> tuple[Line, ...]:
     return lines
 
 
-def _line(entry: Entry, sides: int, faces: int) -> Line | None:
+def _line(entry: Entry, sides: int, faces: int) -> SurveyLine | None:
     try:
         rule = entry.settle(sides, faces).rule
     except BadInput:
         return None
     try:
-        return Line(entry.name, figures_of(rule, analyse_within(rule, faces, STEPS)))
+        return SurveyLine(entry.name, figures_of(rule, analyse_within(rule, faces, STEPS)))
     except BadInput:
-        return Line(entry.name, None)
+        return SurveyLine(entry.name, None)
 
 
-def arranged(lines: tuple[Line, ...], sort: Sort, *, only_dice: bool = False) -> tuple[Line, ...]:
+def arranged(lines: tuple[SurveyLine, ...], sort: Sort, *, only_dice: bool = False) -> tuple[SurveyLine, ...]:
     """Return the lines, best first; those without figures come last, and not where only dice are wanted."""
     known = [
         (line.figures, line) for line in lines if line.figures and (line.figures.only_dice or not only_dice)

@@ -9,12 +9,12 @@ from typing import Any, Literal, Protocol
 from bot.mechanics.errors import BadInput
 
 OwnerKind = Literal["person", "home"]
-Kind = Literal["roll", "table"]
+ItemKind = Literal["roll", "table"]
 
 LONGEST_NAME = 32
 """Characters of a name."""
 
-MOST: Mapping[tuple[OwnerKind, Kind], int] = {
+MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
     ("person", "roll"): 50,
     ("home", "roll"): 200,
     ("person", "table"): 100,
@@ -22,7 +22,7 @@ MOST: Mapping[tuple[OwnerKind, Kind], int] = {
 }
 """How many items of a kind an owner keeps at most."""
 
-WORDS: Mapping[Kind, str] = {"roll": "saved rolls", "table": "tables"}
+WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables"}
 """What the items of a kind are called."""
 
 _NAME = re.compile(r"[\w-]+")
@@ -35,7 +35,7 @@ class Collection:
     owner_kind: OwnerKind
     owner: int
     """The id of the person, or of the home as in `Place.home`."""
-    kind: Kind
+    kind: ItemKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from bot.play import visibility
 from bot.play.catan import folding as catan
-from bot.play.drawn import deck, fair, fair_reset
 from bot.play.encounters import rolling as encounters
-from bot.play.evenings import sessions
-from bot.play.looking_back import strikes
+from bot.play.history import strikes
 from bot.play.records import Record
 from bot.play.request_context import Place
 from bot.play.retally import Retallied
 from bot.play.rolls import expressions, rolling
+from bot.play.sessions import session
 from bot.play.slots import Fold, States
+from bot.play.stateful_dice import deck, fair, fair_reset
 from bot.play.store import Store
 
 FOLDS: Mapping[str, Fold] = {
@@ -24,8 +24,8 @@ FOLDS: Mapping[str, Fold] = {
     deck.SHUFFLE: deck.fold_shuffle,
     visibility.REVEAL: visibility.fold,
     strikes.STRIKE: strikes.fold,
-    sessions.START: sessions.fold_start,
-    sessions.END: sessions.fold_end,
+    session.START: session.fold_start,
+    session.END: session.fold_end,
     encounters.TABLE: encounters.fold,
     **catan.FOLDS,
 }
@@ -54,7 +54,7 @@ async def faults(store: Store, place: Place) -> list[str]:
     """Return what is wrong at a place, a sentence each: missing rows, or rows and states that do not fold."""
     found: list[str] = []
     pruned, states = await start_of(store, place)
-    marks = strikes.Marks()
+    marks = strikes.StrikeCheck()
     tallied = Retallied()
     number = pruned
     async for record in store.records(place):

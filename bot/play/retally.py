@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 
 from bot.play.catan import rolling as catan
 from bot.play.clock import DAY
-from bot.play.drawn import deck, fair
 from bot.play.encounters import rolling as encounters
 from bot.play.errors import Refused
 from bot.play.records import Record
 from bot.play.request_context import Place
 from bot.play.rolls import expressions, rolling
 from bot.play.slots import States
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.tallies import Tally
 from bot.play.store import Store
 

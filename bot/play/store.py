@@ -3,11 +3,11 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.keeping.homes import Homes
 from bot.play.keeping.privacy import Privacy
 from bot.play.keeping.pruned import Pruned
 from bot.play.library import Library
-from bot.play.looks import Look, Page
 from bot.play.records import Json, Move, PendingAction, Record, Slot
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Decisions
@@ -34,7 +34,7 @@ class Store(Decisions, Library, Tallies, Privacy, Pruned, Homes, Protocol):
         """Return one row of the history, None where there is none of that number."""
         ...
 
-    async def look(self, place: Place, look: Look) -> Page:
+    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
         ...
 

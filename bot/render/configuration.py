@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.configuring import SETTINGS, Overview, Source
+from bot.play.settings.configuring import SETTINGS, SettingsOverview, Source
 from bot.render.card import Card, Field
 from bot.render.text import plural
 
@@ -14,7 +14,7 @@ MEMORIES = {"channel": "one for all in a channel", "person": "one for each perso
 ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair roller", "deck": "a deck"}
 
 
-def configuration_card(overview: Overview, title: str = "Settings", *, in_server: bool) -> Card:
+def configuration_card(overview: SettingsOverview, title: str = "Settings", *, in_server: bool) -> Card:
     """Show every setting, its value and where that comes from; `in_server` says whose it is."""
     sources: dict[Source, str] = {
         "channel": "this channel",
@@ -55,11 +55,11 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
 
 
-def _mark(overview: Overview, setting: str) -> str:
+def _mark(overview: SettingsOverview, setting: str) -> str:
     return "" if overview.changed.isdisjoint(SETTINGS[setting]) else ", changed"
 
 
-def _source(overview: Overview, setting: str) -> Source:
+def _source(overview: SettingsOverview, setting: str) -> Source:
     """Return where a setting comes from; of several values, the nearest one decides."""
     found = {overview.sources[name] for name in SETTINGS[setting]}
     nearest: tuple[Source, ...] = ("channel", "home", "default")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import aiosqlite
 
-from bot.play.looks import Look, Page
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.records import Record
 from bot.play.request_context import Place
 from bot.storage import times
@@ -29,43 +29,45 @@ class Found:
         return bool(self.rows) or self.ended is not None
 
 
-async def page(reader: aiosqlite.Connection, place: Place, look: Look) -> Page:
-    """Return the rows that `look` describes.
+async def page(reader: aiosqlite.Connection, place: Place, query: HistoryQuery) -> HistoryPage:
+    """Return the rows that `query` describes.
 
     Raises:
         ValueError: it is to lie both before and after something.
     """
-    if look.before is not None and look.after is not None:
+    if query.before is not None and query.after is not None:
         raise ValueError("a look lies before a number or after one, not both")
-    lowest, highest = await times.between(reader, place, look.since, look.until)
-    searched = search(place, look, lowest, highest)
-    if look.after is None:
-        return await _before(reader, searched, END if look.before is None else look.before, look.limit)
-    return await _after(reader, searched, look.after, look.limit)
+    lowest, highest = await times.between(reader, place, query.since, query.until)
+    searched = search(place, query, lowest, highest)
+    if query.after is None:
+        return await _before(reader, searched, END if query.before is None else query.before, query.limit)
+    return await _after(reader, searched, query.after, query.limit)
 
 
-async def _before(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> Page:
+async def _before(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
     found = await _near(reader, searched, number, above=False, limit=limit + 1)
     shown = found.rows[:limit]
     newest = shown[0][0] if shown else number - 1
     newer = number != END and (await _near(reader, searched, newest, above=True)).may_be_more
     older = len(found.rows) > limit or found.ended is not None
-    return Page(tuple(record_of(row) for row in shown), older=older, newer=newer, ended=found.ended)
+    return HistoryPage(tuple(record_of(row) for row in shown), older=older, newer=newer, ended=found.ended)
 
 
-async def _after(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> Page:
+async def _after(reader: aiosqlite.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
     found = await _near(reader, searched, number, above=True, limit=limit + 1)
     shown = found.rows[:limit]
     oldest = shown[0][0] if shown else number + 1
     older = (await _near(reader, searched, oldest, above=False)).may_be_more
     newer = len(found.rows) > limit or found.ended is not None
-    return Page(tuple(record_of(row) for row in reversed(shown)), older=older, newer=newer, ended=found.ended)
+    return HistoryPage(
+        tuple(record_of(row) for row in reversed(shown)), older=older, newer=newer, ended=found.ended
+    )
 
 
 async def records(reader: aiosqlite.Connection, place: Place) -> AsyncIterator[Record]:
     """Go through the whole history of a place, oldest first."""
     last = 0
-    everything = search(place, Look())
+    everything = search(place, HistoryQuery())
     while rows := (await _near(reader, everything, last, above=True, limit=CHUNK)).rows:
         for row in rows:
             yield record_of(row)

@@ -1,4 +1,4 @@
-"""The library in SQLite: its statements, its errands for the writer, and its reads."""
+"""The library in SQLite: its statements, its write tasks for the writer, and its reads."""
 
 import json
 from collections.abc import Sequence

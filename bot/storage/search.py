@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.play.looks import Content, Look
+from bot.play.history_query import Content, HistoryQuery
 from bot.play.request_context import Place
 from bot.storage import statements
 
@@ -13,7 +13,7 @@ END = sys.maxsize
 """A number above all rows."""
 
 
-class Condition(NamedTuple):
+class RowCondition(NamedTuple):
     """A condition on a row of the history, and its parameters."""
 
     sql: str
@@ -41,9 +41,9 @@ class Search:
     highest: int
     """Between these rows, both included."""
     index: str
-    indexed: tuple[Condition, ...]
-    timed: tuple[Condition, ...]
-    loose: tuple[Condition, ...]
+    indexed: tuple[RowCondition, ...]
+    timed: tuple[RowCondition, ...]
+    loose: tuple[RowCondition, ...]
     within: int
     """How many rows are looked up for it at most."""
 
@@ -63,40 +63,40 @@ class Search:
         text = statements.EDGE.format(index=self.index, conditions=_all(wanted), order=_order(above=above))
         return Query(text, (*self._place(), *_parameters(wanted), rows - 1))
 
-    def _span(self, number: int, until: int | None, *, above: bool) -> Condition:
+    def _span(self, number: int, until: int | None, *, above: bool) -> RowCondition:
         if above:
             low, high = max(self.lowest, number + 1), self.highest if until is None else until
         else:
             low, high = self.lowest if until is None else until, min(self.highest, number - 1)
-        return Condition("history.number BETWEEN ? AND ?", (low, high))
+        return RowCondition("history.number BETWEEN ? AND ?", (low, high))
 
     def _place(self) -> tuple[int, int]:
         return self.place.channel, self.place.owner
 
 
-def search(place: Place, look: Look, lowest: int = 0, highest: int = END) -> Search:
+def search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
     """Return the search of a look between two rows, both included.
 
     The index is named, because SQLite takes a place to have but a few rows, and would look through all.
     """
-    person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", look.person)
-    command = _where("history.command = ?", look.command)
+    person = _where("history.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
+    command = _where("history.command = ?", query.command)
     index = "INDEXED BY history_by_person" if person else "INDEXED BY history_by_command" if command else ""
-    loose = (*(command if person else ()), *_content(look.content))
+    loose = (*(command if person else ()), *_content(query.content))
     return Search(
-        place, lowest, highest, index, tuple(person or command), tuple(_times(look)), loose, look.within
+        place, lowest, highest, index, tuple(person or command), tuple(_times(query)), loose, query.within
     )
 
 
-def _times(look: Look) -> list[Condition]:
-    return _where("history.at >= ?", look.since) + _where("history.at < ?", look.until)
+def _times(query: HistoryQuery) -> list[RowCondition]:
+    return _where("history.at >= ?", query.since) + _where("history.at < ?", query.until)
 
 
-def _content(content: Content | None) -> list[Condition]:
+def _content(content: Content | None) -> list[RowCondition]:
     if content is None:
         return []
     found = [
-        Condition(
+        RowCondition(
             "(history.veil = '' OR history.veil = 'secret' AND author.user_id = ?"
             " OR history.veil = 'blind' AND ?)",
             (content.asker, int(content.sees_blind)),
@@ -104,36 +104,36 @@ def _content(content: Content | None) -> list[Condition]:
     ]
     if content.by_hand is not None:
         rolled = "(history.outcome IS NOT NULL OR history.faces <> '[]')"
-        found.append(Condition(f"history.by_hand = ? AND {rolled}", (int(content.by_hand),)))
+        found.append(RowCondition(f"history.by_hand = ? AND {rolled}", (int(content.by_hand),)))
     found += _where("history.request ->> 'set' = ? COLLATE NOCASE", content.set)
     if content.expression is not None:
         found.append(_expression(content.expression))
     return found
 
 
-def _expression(dice: str) -> Condition:
+def _expression(dice: str) -> RowCondition:
     """Match dice as /roll and others keep them, once or repeated (`6x 4d6`), and one die as /die keeps it."""
     kept = "history.request ->> 'dice' || ' # '"  # what follows # is a comment
     once, repeated = f"{dice} # ", f"x {dice} # "
-    found = [Condition(f"substr({kept}, 1, ?) = ?", (len(once), once))]
+    found = [RowCondition(f"substr({kept}, 1, ?) = ?", (len(once), once))]
     found += _where(f"substr(ltrim({kept}, '0123456789'), 1, {len(repeated)}) = ?", repeated)
     sides = "100" if dice == "d%" else dice[1:] if dice.startswith("d") else ""
     found += _where("history.request ->> 'sides' = ?", int(sides) if sides.isdecimal() else None)
-    return Condition(f"({' OR '.join(condition.sql for condition in found)})", tuple(_parameters(found)))
+    return RowCondition(f"({' OR '.join(condition.sql for condition in found)})", tuple(_parameters(found)))
 
 
-def _where(sql: str, parameter: int | str | None) -> list[Condition]:
+def _where(sql: str, parameter: int | str | None) -> list[RowCondition]:
     """Return a condition, or none where nothing is asked for."""
-    return [] if parameter is None else [Condition(sql, (parameter,))]
+    return [] if parameter is None else [RowCondition(sql, (parameter,))]
 
 
 def _order(*, above: bool) -> str:
     return "ASC" if above else "DESC"
 
 
-def _all(conditions: Sequence[Condition]) -> str:
+def _all(conditions: Sequence[RowCondition]) -> str:
     return " AND ".join(condition.sql for condition in conditions)
 
 
-def _parameters(conditions: Sequence[Condition]) -> list[int | str]:
+def _parameters(conditions: Sequence[RowCondition]) -> list[int | str]:
     return [parameter for condition in conditions for parameter in condition.parameters]

@@ -1,4 +1,4 @@
-"""Settings in SQLite: their statements, the errand for the writer, and the reads."""
+"""Settings in SQLite: their statements, the write task for the writer, and the reads."""
 
 import json
 from collections.abc import Callable

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.play.looks import Look, Page
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.records import Json, Move, PendingAction, Record, Slot
 from bot.play.request_context import Place
 from bot.storage import connections, history, statements
@@ -23,7 +23,7 @@ from bot.storage.removal.pruning import SqlitePruned
 from bot.storage.rows import Row, record_of
 from bot.storage.settings import SqliteDecisions
 from bot.storage.tallies import SqliteTallies
-from bot.storage.writing import errands
+from bot.storage.writing import write_tasks
 from bot.storage.writing.writer import Writer
 
 CHUNK = 100
@@ -42,9 +42,9 @@ class SqliteStore(SqliteDecisions, SqliteLibrary, SqliteTallies, SqlitePrivacy, 
         """Play and write a move; a repeated interaction is known for an hour."""
         return await self._writer.record(move)
 
-    async def look(self, place: Place, look: Look) -> Page:
+    async def look(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
-        return await history.page(self._reader, place, look)
+        return await history.page(self._reader, place, query)
 
     async def row(self, place: Place, number: int) -> Record | None:
         """Return one row of the history, None where there is none of that number."""
@@ -53,7 +53,7 @@ class SqliteStore(SqliteDecisions, SqliteLibrary, SqliteTallies, SqlitePrivacy, 
 
     async def note_message(self, interaction: int, message: int) -> None:
         """Keep which message tells the row that an interaction made in the last hour."""
-        await self._writer.run(partial(errands.note_message, interaction=interaction, message=message))
+        await self._writer.run(partial(write_tasks.note_message, interaction=interaction, message=message))
 
     async def state(self, place: Place, slot: str) -> Json:
         """Return the stored state of a slot, None where there is none."""
@@ -62,19 +62,19 @@ class SqliteStore(SqliteDecisions, SqliteLibrary, SqliteTallies, SqlitePrivacy, 
 
     async def ask(self, pending_action: PendingAction) -> int:
         """Keep a question and return its number."""
-        return await self._writer.run(partial(errands.ask, pending_action=pending_action))
+        return await self._writer.run(partial(write_tasks.ask, pending_action=pending_action))
 
     async def pending_action(self, number: int) -> PendingAction | None:
         """Return an open question, None where it was answered or forgotten."""
-        return await errands.pending_action(self._reader, number)
+        return await write_tasks.pending_action(self._reader, number)
 
     async def amend(self, number: int, change: Callable[[PendingAction], PendingAction]) -> PendingAction:
         """Change an open question, one change after the other, and return the new one."""
-        return await self._writer.run(partial(errands.amend, number=number, change=change))
+        return await self._writer.run(partial(write_tasks.amend, number=number, change=change))
 
     async def drop_pending_action(self, number: int) -> None:
         """Close a question without doing anything."""
-        await self._writer.run(partial(errands.drop_pending_action, number=number))
+        await self._writer.run(partial(write_tasks.drop_pending_action, number=number))
 
     async def fact(self, name: str) -> str | None:
         """Return what was kept under `name`."""
@@ -83,7 +83,7 @@ class SqliteStore(SqliteDecisions, SqliteLibrary, SqliteTallies, SqlitePrivacy, 
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
-        await self._writer.run(partial(errands.keep_fact, name=name, value=value))
+        await self._writer.run(partial(write_tasks.keep_fact, name=name, value=value))
 
     def places(self) -> AsyncIterator[Place]:
         """Go through all places that have a history."""

@@ -7,7 +7,7 @@ import aiosqlite
 from bot.play.clock import DAY
 from bot.play.records import Move, Turn
 from bot.play.request_context import Place
-from bot.play.statistics.tallies import Counted, Days, Kept, Sums
+from bot.play.statistics.tallies import Counted, Days, Sums, TallyRow
 from bot.storage.rows import Row
 
 CHUNK = 500
@@ -122,12 +122,12 @@ class SqliteTallies:
         """Return who rolled, by how often."""
         return [Counted(*row) for row in await self._tallied(ROLLERS, *_key(place), *days, LOOKED_AT)]
 
-    async def tallies(self, place: Place) -> AsyncIterator[Kept]:
+    async def tallies(self, place: Place) -> AsyncIterator[TallyRow]:
         """Go through all sums of a place, oldest first."""
         last: tuple[int, int, str] = (-1, -1, "")
         while rows := await self._tallied(TALLIES, *_key(place), *last, CHUNK):
             for day, _, person, subject, rolls, sums in rows:
-                yield Kept(day, person, subject, rolls, _number(sums))
+                yield TallyRow(day, person, subject, rolls, _number(sums))
             last = rows[-1][0], rows[-1][1], rows[-1][3]
 
     async def untallied(self, place: Place) -> int:

@@ -17,7 +17,7 @@ from random import Random
 
 from bot.bootstrap import spare_the_collector
 from bot.play.clock import DAY
-from bot.play.looking_back.history import Filters, look_back
+from bot.play.history.pages import Filters, look_back
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.expressions import WantedDice, roll
 from bot.play.services import Services
@@ -127,9 +127,9 @@ class Timed(Transactions):
         """Do all works, as the one that this extends."""
         return await self._timed(super().run(works)) if works else []
 
-    async def do(self, errand):
+    async def do(self, write_task):
         """Do something outside of transactions, which keeps others waiting as well."""
-        return await self._timed(super().do(errand))
+        return await self._timed(super().do(write_task))
 
     async def _timed(self, doing):
         worked, started = await self._worked(), time.perf_counter()

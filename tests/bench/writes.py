@@ -13,7 +13,7 @@ import aiosqlite
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.services import Services
 from bot.storage.urls import open_store
 
@@ -62,7 +62,7 @@ async def _ours(database: Path, waiting: int) -> float:
 
         async def once(number: int) -> None:
             context = RequestContext(Place(number % 50 + 1, home=1), number % 500 + 1, number, NOW)
-            await roll(services, context, Wanted("d100", 100, "accumulator"))
+            await roll(services, context, DieRequest("d100", 100, "accumulator"))
 
         return await _closed_loop(once, waiting)
 

@@ -12,7 +12,7 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 from bot.mechanics.sources import Below
 from bot.play.services import Services
 from bot.play.store import Store
@@ -36,7 +36,7 @@ class Town:
         self.database = database
         self.below = below
         self.client: Evenhand | None = None
-        self.tree: Tree | None = None
+        self.tree: EvenhandTree | None = None
         sandbox.application("Evenhand", token=TOKEN)
         self.owner = sandbox.user("Olga")
         self.player = sandbox.user("Pim")

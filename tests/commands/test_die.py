@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from tests.commands.reading import headline, text
 
 
@@ -187,4 +187,4 @@ async def test_a_roll_is_in_the_history_before_it_is_shown(open_town):
     await open_town.player.use(open_town.room, "d100")
     place = await anext(services.store.places())
 
-    assert len((await services.store.look(place, Look())).records) == 1
+    assert len((await services.store.look(place, HistoryQuery())).records) == 1

@@ -18,7 +18,7 @@ from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from bot.mechanics.rules.reroll_capped import RerollCapped
 from bot.mechanics.rules.scaled_fraction import ScaledFraction
-from bot.mechanics.rules.table import Table
+from bot.mechanics.rules.table import TableRule
 from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.tiers import at_most, slow
@@ -41,7 +41,7 @@ def usual(name):
 
 
 RULES = {name: usual(name) for name in (*FIXED, *ANY)} | {
-    "table, d7 from d10": Table(7, 10),
+    "table, d7 from d10": TableRule(7, 10),
     "binary, from d7": ScaledFraction(5, 7, 2, 4),
     "fraction, d100 from d6, 2 dice": ScaledFraction(100, 6, 6, 2),
     "mixed radix, folded": MixedRadix(7, 6, (2, 4), "fold"),

@@ -3,7 +3,7 @@ import pytest
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
-from bot.mechanics.survey import Line, arranged, survey
+from bot.mechanics.survey import SurveyLine, arranged, survey
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -49,13 +49,13 @@ def test_lines_are_sorted(lines, sort, key):
 
 
 def test_a_line_without_figures_comes_last(lines):
-    found = arranged((Line("long", None), *lines), "fairness")
+    found = arranged((SurveyLine("long", None), *lines), "fairness")
 
     assert found[-1].name == "long"
 
 
 def test_where_dice_alone_are_wanted_a_line_without_figures_is_left_out(lines):
-    assert "long" not in names(arranged((Line("long", None), *lines), "name", only_dice=True))
+    assert "long" not in names(arranged((SurveyLine("long", None), *lines), "name", only_dice=True))
 
 
 def test_rules_that_need_more_than_dice_are_told_from_those_that_do_not():

@@ -3,7 +3,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.looking_back.days import start_of
+from bot.play.history.days import start_of
 
 NOW = int(datetime(2026, 11, 21, 0, 30, tzinfo=UTC).timestamp() * 1000)
 

@@ -4,13 +4,13 @@ import pytest
 
 from bot.mechanics.best_guess import BestGuess
 from bot.mechanics.errors import BadInput
-from bot.play.drawn import fair
-from bot.play.drawn.deck import draw, shuffle
 from bot.play.errors import Gone, NotAllowed
 from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.settings import configuring
-from tests.play.drawn import adaptive, deck
+from bot.play.stateful_dice import fair
+from bot.play.stateful_dice.deck import draw, shuffle
+from tests.play.stateful_dice import adaptive, deck
 
 
 async def cards(services, ask, wanted, count):

@@ -11,11 +11,11 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.play import visibility
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls.expressions import (
-    Shown,
-    Unfinished,
+    ShownRoll,
+    UnfinishedExpression,
     WantedDice,
     fold,
     lately,
@@ -30,7 +30,7 @@ MASTER = {"person": 9, "manages": True}
 
 
 def shown(made):
-    return Shown(made.record.number, made.record.person, made.record.visibility)
+    return ShownRoll(made.record.number, made.record.person, made.record.visibility)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ async def test_the_highest_face_of_the_largest_die_can_be_typed(rolling):
 
 
 async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, rolling):
-    with pytest.raises(Unfinished) as unfinished:
+    with pytest.raises(UnfinishedExpression) as unfinished:
         await rolling("4d6kh3", rolled="6 5")
 
     assert unfinished.value.waiting.wants.meaning == "die 3 of 4d6kh3"
@@ -200,7 +200,7 @@ async def test_a_row_of_another_command_is_no_roll(services, ask, rolling):
     await visibility.reveal(services, ask(**MASTER), shown(await rolling(blind=True)).number)
 
     with pytest.raises(Gone, match="not kept here"):
-        await look(services, ask(), Shown(2, MASTER["person"]))
+        await look(services, ask(), ShownRoll(2, MASTER["person"]))
 
 
 async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, ask, rolling):
@@ -246,7 +246,7 @@ async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask,
 
     assert await faults(services.store, place) == []
     assert [slot async for slot in services.store.slots(place)] == []
-    assert len((await services.store.look(place, Look())).records) == 5
+    assert len((await services.store.look(place, HistoryQuery())).records) == 5
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bot.play.encounters.rolling import WantedRoll
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.statistics.subjects import Subject, grouping_for, read
 from bot.play.statistics.tallies import Days
@@ -65,13 +65,13 @@ async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
 
 async def test_the_dice_of_a_rule_count(services, ask, below, counted):
     below.faces(2, 1, 5)
-    await rolling.roll(services, ask(), Wanted("d100", 100, "human"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
     assert await faults(services.store, ask().place) == []
 
 
 async def test_faces_that_a_method_hides_do_not_count(services, ask, counted):
-    await rolling.roll(services, ask(), Wanted("d100", 100, "recycle"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "recycle"))
     assert await counted("faces d6") == {}
     assert await faults(services.store, ask().place) == []
 
@@ -125,7 +125,7 @@ async def test_a_die_points_to_its_faces(services, ask, roll):
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
 async def test_a_d100_is_the_same_by_rule_and_by_expression(services, ask, roll, dice):
     await roll("d100")
-    await rolling.roll(services, ask(), Wanted("d100", 100, "human"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
     assert (await gather(services, ask(), WantedStats(dice=dice))).rolls == 2
 
 

@@ -7,13 +7,13 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.tightness import Tightness
-from bot.play.drawn import fair
 from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.settings import configuring
+from bot.play.stateful_dice import fair
 from bot.play.statistics.subjects import Subject
 from bot.play.statistics.tallying import Tallier
-from tests.play.drawn import adaptive, rolls_remembered
+from tests.play.stateful_dice import adaptive, rolls_remembered
 
 
 async def test_the_first_roll_has_its_plain_odds(services, ask):

@@ -4,10 +4,10 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play import pending_actions
-from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import configuring
-from tests.play.drawn import adaptive
+from bot.play.stateful_dice import fair, fair_reset
+from tests.play.stateful_dice import adaptive
 
 
 async def test_a_reset_forgets_the_counts_and_is_recorded(services, ask):

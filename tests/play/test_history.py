@@ -3,9 +3,9 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.clock import DAY
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looking_back.history import COMMANDS, Filters, keep_filters, kept_filters, look_back
+from bot.play.history.pages import COMMANDS, Filters, keep_filters, kept_filters, look_back
 from bot.play.records import Move, Turn
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 
 VISIBILITIES = ("", "secret", "blind")
 
@@ -21,7 +21,7 @@ async def three_rolls(services, ask):
 
 async def test_the_newest_roll_comes_first(services, ask):
     for _ in range(12):
-        await roll(services, ask(), Wanted("d100", 100))
+        await roll(services, ask(), DieRequest("d100", 100))
 
     view = await look_back(services, ask(), Filters())
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
+from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
 from bot.play.clock import DAY
-from bot.play.drawn import deck, fair
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.lately import ROWS, lately
 from bot.play.statistics.subjects import Subject
 from bot.play.statistics.tallies import Days
@@ -43,7 +43,7 @@ async def test_rare_dice_are_found_behind_more_rows_than_are_looked_at(roll, cam
 
 async def test_a_die_by_rule_and_by_expression_is_in_one_row(services, ask, below, roll, came):
     below.faces(2, 1, 5, 77)
-    await rolling.roll(services, ask(), Wanted("d100", 100, "human"))
+    await rolling.roll(services, ask(), DieRequest("d100", 100, "human"))
     await roll("d100")
     assert await came("roll d100") == (40, 77)
 
@@ -51,8 +51,8 @@ async def test_a_die_by_rule_and_by_expression_is_in_one_row(services, ask, belo
 async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(services, ask, came):
     for distribution, draw in ((adaptive_distribution, fair.fair), (deck_distribution, None)):
         expression = read_one("d20")
-        dice = DrawnDice(expression, distribution(expression.root))
-        await (draw(services, ask(), dice) if draw else deck.draw(services, ask(), deck.Wanted(dice)))
+        dice = StatefulDice(expression, distribution(expression.root))
+        await (draw(services, ask(), dice) if draw else deck.draw(services, ask(), deck.DeckRequest(dice)))
     assert await came("fair d20") == (1,)
     assert await came("deck d20") == (1,)
 

@@ -6,19 +6,19 @@ from random import Random
 import pytest
 
 from bot.play.clock import DAY
-from bot.play.drawn.fair import fair
-from bot.play.evenings import sessions
 from bot.play.keeping.pruned import Checkpoint
 from bot.play.keeping.pruning import LEAST, prune
 from bot.play.refold import faults
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.expressions import WantedDice, roll
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
 from bot.play.rolls.rolling import roll as roll_by_rule
 from bot.play.services import Services
+from bot.play.sessions import session
 from bot.play.settings.configuration import Configuration
+from bot.play.stateful_dice.fair import fair
 from bot.storage.urls import open_store
-from tests.play.drawn import adaptive
+from tests.play.stateful_dice import adaptive
 from tests.storage.moves import NOON
 
 HERE = Place(1_100_000_000_000_000_001, 900)
@@ -38,7 +38,7 @@ class Evening:
     async def roll(self, day):
         """Roll with three kinds of memory, and without."""
         await fair(self.services, self.context(day), adaptive("2d6"), "1")
-        await roll_by_rule(self.services, self.context(day), Wanted("d100", 100, "accumulator"))
+        await roll_by_rule(self.services, self.context(day), DieRequest("d100", 100, "accumulator"))
         await roll(self.services, self.context(day), WantedDice("2d6 # x"))
 
     async def numbers(self):
@@ -103,11 +103,11 @@ async def test_nothing_goes_where_all_is_kept(evening):
 
 
 async def test_a_session_that_is_under_way_is_kept_whole(evening):
-    await sessions.start(evening.services, evening.context(5), "long")
+    await session.start(evening.services, evening.context(5), "long")
     await evening.roll(5)
     assert await evening.prune(Configuration(history_days=1), 30) == 15
-    record, session = await sessions.end(evening.services, evening.context(30))
-    assert (record.number, len(session.rolls)) == (20, 3)
+    record, played = await session.end(evening.services, evening.context(30))
+    assert (record.number, len(played.rolls)) == (20, 3)
 
 
 async def test_a_history_that_does_not_fold_is_left_as_it_is(evening, caplog):

@@ -3,23 +3,23 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import Unfinished, Wanted, parse_faces, roll
+from bot.play.rolls.rolling import DieRequest, UnfinishedRoll, parse_faces, roll
 from bot.play.settings import configuring
 
 
 async def test_a_roll_uses_the_faces_that_chance_gives(services, ask, below):
     below.next = [5, 0, 4, 3]
 
-    made = await roll(services, ask(), Wanted("d100", 100, "base6"))
+    made = await roll(services, ask(), DieRequest("d100", 100, "base6"))
 
     assert made.record.faces == (6, 1, 5, 4)
     assert made.record.outcome == (5 * 216 + 4 * 6 + 3) % 100
 
 
 async def test_a_roll_without_a_method_uses_the_one_of_the_settings(services, ask):
-    made = await roll(services, ask(), Wanted("d100", 100))
+    made = await roll(services, ask(), DieRequest("d100", 100))
 
     assert made.method.entry.name == "human"
 
@@ -27,14 +27,14 @@ async def test_a_roll_without_a_method_uses_the_one_of_the_settings(services, as
 async def test_a_usual_method_that_cannot_make_the_die_is_left_for_one_that_can(services, ask):
     await configuring.change(services, ask(manages=True), {"method": "spinner"})
 
-    hundred = await roll(services, ask(), Wanted("d100", 100))
-    twenty = await roll(services, ask(), Wanted("die", 20))
+    hundred = await roll(services, ask(), DieRequest("d100", 100))
+    twenty = await roll(services, ask(), DieRequest("die", 20))
 
     assert (hundred.method.entry.name, twenty.method.entry.name) == ("spinner", "human")
 
 
 async def test_a_roll_states_the_odds_it_was_made_at(services, ask):
-    made = await roll(services, ask(), Wanted("d100", 100, "base6", "dice=3"))
+    made = await roll(services, ask(), DieRequest("d100", 100, "base6", "dice=3"))
 
     assert made.record.odds == Fraction(3, 216)
 
@@ -42,8 +42,8 @@ async def test_a_roll_states_the_odds_it_was_made_at(services, ask):
 async def test_a_register_is_kept_from_roll_to_roll(services, ask, below):
     below.next = [0, 0, 0, 5, 0, 0, 0, 2]
 
-    first = await roll(services, ask(), Wanted("d100", 100, "accumulator"))
-    second = await roll(services, ask(), Wanted("d100", 100, "accumulator"))
+    first = await roll(services, ask(), DieRequest("d100", 100, "accumulator"))
+    second = await roll(services, ask(), DieRequest("d100", 100, "accumulator"))
 
     assert (first.record.outcome, second.record.before, second.record.outcome) == (5, 5, 7)
 
@@ -51,42 +51,42 @@ async def test_a_register_is_kept_from_roll_to_roll(services, ask, below):
 async def test_each_channel_has_a_register_of_its_own(services, ask, below):
     below.next = [0, 0, 0, 5]
 
-    await roll(services, ask(), Wanted("d100", 100, "accumulator"))
-    elsewhere = await roll(services, ask(channel=6), Wanted("d100", 100, "accumulator"))
+    await roll(services, ask(), DieRequest("d100", 100, "accumulator"))
+    elsewhere = await roll(services, ask(channel=6), DieRequest("d100", 100, "accumulator"))
 
     assert elsewhere.record.before is None
 
 
 async def test_dice_thrown_by_hand_give_the_outcome_and_are_marked(services, ask):
-    made = await roll(services, ask(), Wanted("d100", 100, "human", rolled="1, 2 3"))
+    made = await roll(services, ask(), DieRequest("d100", 100, "human", rolled="1, 2 3"))
 
     assert (made.record.outcome, made.record.by_hand) == (8, True)
 
 
 async def test_too_few_typed_faces_say_what_to_throw_next_and_record_nothing(services, ask):
-    with pytest.raises(Unfinished) as unfinished:
-        await roll(services, ask(), Wanted("d100", 100, "human", rolled="6 1"))
+    with pytest.raises(UnfinishedRoll) as unfinished:
+        await roll(services, ask(), DieRequest("d100", 100, "human", rolled="6 1"))
 
     assert unfinished.value.waiting.wants.faces == 6
-    assert (await services.store.look(ask().place, Look())).records == ()
+    assert (await services.store.look(ask().place, HistoryQuery())).records == ()
 
 
 async def test_too_many_typed_faces_are_refused_with_the_place_where_it_was_done(services, ask):
     with pytest.raises(BadInput, match="Leave out face 4"):
-        await roll(services, ask(), Wanted("d100", 100, "human", rolled="1 2 3 4"))
+        await roll(services, ask(), DieRequest("d100", 100, "human", rolled="1 2 3 4"))
 
 
 async def test_a_typed_face_that_the_die_lacks_is_refused_with_its_position(services, ask):
     with pytest.raises(BadInput, match="Face 2 is 7, but a d6 shows 1 to 6"):
-        await roll(services, ask(), Wanted("d100", 100, "human", rolled="1 7"))
+        await roll(services, ask(), DieRequest("d100", 100, "human", rolled="1 7"))
 
 
 async def test_the_same_interaction_twice_is_one_roll(services, below):
     context = RequestContext(Place(5, home=1), person=7, interaction=99, at=1_700_000_000_000)
     below.next = [5, 5, 5, 5, 1, 1, 1, 1]
 
-    first = await roll(services, context, Wanted("d100", 100, "base6"))
-    again = await roll(services, context, Wanted("d100", 100, "base6"))
+    first = await roll(services, context, DieRequest("d100", 100, "base6"))
+    again = await roll(services, context, DieRequest("d100", 100, "base6"))
 
     assert first == again
 

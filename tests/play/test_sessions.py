@@ -5,20 +5,19 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.drawn import deck, fair
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.evenings import sessions
-from bot.play.evenings.summary import Person, people_of, summary_of, told_session
-from bot.play.looking_back import strikes
+from bot.play.history import strikes
 from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.rolls import expressions
-from bot.play.rolls.rolling import Wanted as WantedDie
-from bot.play.rolls.rolling import roll
+from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.sessions import session
+from bot.play.sessions.summary import SessionPlayer, people_of, summary_of, told_session
 from bot.play.settings.configuration import Configuration
+from bot.play.stateful_dice import deck, fair
 from tests.play.conftest import NOW
-from tests.play.drawn import adaptive
-from tests.play.drawn import deck as cards
+from tests.play.stateful_dice import adaptive
+from tests.play.stateful_dice import deck as cards
 
 HOUR = 60 * 60 * 1000
 
@@ -28,95 +27,98 @@ def dice(services, context, text, faces, **options):
 
 
 async def summarised(services, context):
-    _, session = await sessions.end(services, context)
-    return session, summary_of(told_session(session, Configuration()))
+    _, played = await session.end(services, context)
+    return played, summary_of(told_session(played, Configuration()))
 
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, ask):
     await dice(services, ask(), "d6", "1")
-    await sessions.start(services, ask(), "  The  Temple ")
+    await session.start(services, ask(), "  The  Temple ")
     await dice(services, ask(person=8), "d6", "2")
-    _, session = await sessions.end(services, ask(at=NOW + HOUR))
+    _, played = await session.end(services, ask(at=NOW + HOUR))
     await dice(services, ask(), "d6", "3")
 
-    assert [record.faces for record in session.rolls] == [(2,)]
-    assert (session.name, session.ended - session.began, session.whole) == ("The Temple", HOUR, True)
+    assert [record.faces for record in played.rolls] == [(2,)]
+    assert (played.name, played.ended - played.began, played.whole) == ("The Temple", HOUR, True)
     assert await faults(services.store, ask().place) == []
 
 
 async def test_a_second_start_says_that_one_is_under_way(services, ask):
-    await sessions.start(services, ask(), "One")
+    await session.start(services, ask(), "One")
     with pytest.raises(Changed, match="The session “One” is under way here since <t:1700000000:t>"):
-        await sessions.start(services, ask(), "Two")
+        await session.start(services, ask(), "Two")
 
 
 async def test_of_two_starts_at_once_one_begins(services, ask):
     answers = await asyncio.gather(
-        *(sessions.start(services, ask()) for _ in range(2)), return_exceptions=True
+        *(session.start(services, ask()) for _ in range(2)), return_exceptions=True
     )
     assert [isinstance(answer, Changed) for answer in answers] == [False, True]
 
 
 async def test_without_a_session_there_is_none_to_end(services, ask):
     with pytest.raises(Gone, match="begin one with /session start"):
-        await sessions.end(services, ask())
-    await sessions.start(services, ask())
-    await sessions.end(services, ask())
+        await session.end(services, ask())
+    await session.start(services, ask())
+    await session.end(services, ask())
     with pytest.raises(Gone):
-        await sessions.end(services, ask())
+        await session.end(services, ask())
 
 
 async def test_the_starter_or_a_manager_ends_it(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     with pytest.raises(NotAllowed, match="Only <@7>"):
-        await sessions.end(services, ask(person=8))
-    await sessions.end(services, ask(person=8, manages=True))
+        await session.end(services, ask(person=8))
+    await session.end(services, ask(person=8, manages=True))
 
 
 async def test_a_long_name_is_refused(services, ask):
     with pytest.raises(BadInput, match="at most 80 characters"):
-        await sessions.start(services, ask(), "x" * 81)
+        await session.start(services, ask(), "x" * 81)
 
 
 async def test_hidden_and_struck_rolls_are_left_out(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     await dice(services, ask(), "d6", "1")
     await dice(services, ask(), "d6", "2", secret=True)
     await expressions.roll(services, ask(), expressions.WantedDice("d6", blind=True))
     await dice(services, ask(), "d6", "4")
     _, pending_action = await strikes.ask_strike(services, ask(), 5)
     await strikes.strike(services, ask(), pending_action)
-    session, summary = await summarised(services, ask())
+    played, summary = await summarised(services, ask())
 
-    assert [record.faces for record in session.rolls] == [(1,)]
-    assert session.hidden == 2
+    assert [record.faces for record in played.rolls] == [(1,)]
+    assert played.hidden == 2
     assert len(summary.judged) == 1
 
 
 async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, ask):
-    await sessions.start(services, ask())
-    rows = sessions.MOST + 1
+    await session.start(services, ask())
+    rows = session.MOST + 1
     for _ in range(0, rows, 1_429):
         moves = (Move(ask(), "juggle", {}, lambda _: Turn((6,), 6)) for _ in range(1_429))
         await asyncio.gather(*(services.store.record(move) for move in moves))
-    session, _ = await summarised(services, ask())
+    played, _ = await summarised(services, ask())
 
-    assert (len(session.rolls), session.whole) == (sessions.MOST, False)
+    assert (len(played.rolls), played.whole) == (session.MOST, False)
 
 
 async def test_who_rolled_what_is_counted(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     for _ in range(2):
         await dice(services, ask(), "2d6 # hit", "1 2")
-    await roll(services, ask(), WantedDie("d100", 100))
-    await roll(services, ask(person=8), WantedDie("die", 20))
-    session, _ = await summarised(services, ask())
+    await roll(services, ask(), DieRequest("d100", 100))
+    await roll(services, ask(person=8), DieRequest("die", 20))
+    played, _ = await summarised(services, ask())
 
-    assert people_of(session) == [Person(7, 3, (("2d6", 2), ("d100", 1))), Person(8, 1, (("d20", 1),))]
+    assert people_of(played) == [
+        SessionPlayer(7, 3, (("2d6", 2), ("d100", 1))),
+        SessionPlayer(8, 1, (("d20", 1),)),
+    ]
 
 
 async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     for text, faces in (("d20", "20"), ("3d6", "6 6 6"), ("2d6", "1 1"), ("d6", "1")):
         await dice(services, ask(), text, faces)
     _, summary = await summarised(services, ask())
@@ -126,7 +128,7 @@ async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(s
 
 
 async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     for text, faces in (
         ("d20 + 5", "20"),
         ("2d20kh1", "1 20"),
@@ -147,7 +149,7 @@ async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
 
 
 async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     await fair.fair(services, ask(), adaptive("d6"), "inf")
     await fair.fair(services, ask(), adaptive("d6"), "inf")
     await deck.draw(services, ask(), cards("d6", reshuffle=0))
@@ -161,9 +163,9 @@ async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
 
 
 async def test_each_of_several_totals_is_judged(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     await dice(services, ask(), "2x d6", "1 6")
-    await roll(services, ask(), WantedDie("d100", 100, "human", count=3))
+    await roll(services, ask(), DieRequest("d100", 100, "human", count=3))
     _, summary = await summarised(services, ask())
 
     assert [roll.luck for roll in summary.judged[:2]] == [pytest.approx(1 / 12), pytest.approx(11 / 12)]
@@ -171,7 +173,7 @@ async def test_each_of_several_totals_is_judged(services, ask):
 
 
 async def test_luck_is_half_on_average_over_all_outcomes(services, ask):
-    await sessions.start(services, ask())
+    await session.start(services, ask())
     for face in range(1, 7):
         await dice(services, ask(), "d6", str(face))
     _, summary = await summarised(services, ask())

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.play.history import strikes
 from bot.play.keeping.shareable import shareable
-from bot.play.looking_back import strikes
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ async def rows(services, ask):
 
     async def taken_out(method, *typed):
         for faces in typed:
-            await roll(services, ask(), Wanted("d100", 100, method, rolled=faces))
+            await roll(services, ask(), DieRequest("d100", 100, method, rolled=faces))
         _, pending_action = await strikes.ask_strike(services, ask(), 2)
         await strikes.strike(services, ask(), pending_action)
         return [shareable(record) async for record in services.store.records(ask().place)]

@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.play.drawn import fair, fair_reset
 from bot.play.errors import Gone
 from bot.play.refold import faults
-from bot.play.rolls import by_hand
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls import manual_steps
+from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.settings import configuring
 from bot.play.slots import memory_of, name_of, named_by, noted
-from tests.play.drawn import adaptive, rolls_remembered
+from bot.play.stateful_dice import fair, fair_reset
+from tests.play.stateful_dice import adaptive, rolls_remembered
 
-REGISTER = Wanted("d100", 100, "accumulator")
+REGISTER = DieRequest("d100", 100, "accumulator")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ async def test_a_row_says_that_a_memory_is_ones_own(services, ask, each_alone):
 
 
 async def test_a_method_without_memory_says_nothing_of_it(services, ask, each_alone):
-    assert "memory" not in (await roll(services, ask(), Wanted("d100", 100, "base6"))).record.request
+    assert "memory" not in (await roll(services, ask(), DieRequest("d100", 100, "base6"))).record.request
 
 
 async def test_each_person_has_a_register_of_their_own(services, ask, each_alone):
@@ -102,11 +102,11 @@ async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_change
 
 async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, ask):
     shared = await roll(services, ask(), REGISTER)
-    begun = await by_hand.begin(services, ask(), REGISTER)
+    begun = await manual_steps.begin(services, ask(), REGISTER)
     await set_memory(services, ask, "person")
     at = begun
-    while isinstance(at, by_hand.Step):
-        at = await by_hand.add(services, ask(), begun.number, at.hand.step, (3,))
+    while isinstance(at, manual_steps.Step):
+        at = await manual_steps.add(services, ask(), begun.number, at.manual_roll.step, (3,))
 
     assert at.roll.record.before == shared.played.after
     assert "memory" not in at.roll.record.request

@@ -6,16 +6,16 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play import pending_actions
-from bot.play.drawn import fair
 from bot.play.errors import Gone, NotAllowed
-from bot.play.looking_back import strikes
-from bot.play.looks import Look
+from bot.play.history import strikes
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.settings.configuring import change
+from bot.play.stateful_dice import fair
 from bot.play.statistics.tallies import Days
 from tests.play.conftest import NOW
-from tests.play.drawn import adaptive
+from tests.play.stateful_dice import adaptive
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = rolling.Wanted("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
+        wanted = rolling.DieRequest("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
         return (await rolling.roll(services, ask(**who), wanted)).record
 
     return typed
@@ -119,7 +119,7 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     )
 
     assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
-    assert len((await services.store.look(ask().place, Look(command="strike"))).records) == 1
+    assert len((await services.store.look(ask().place, HistoryQuery(command="strike"))).records) == 1
 
 
 async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
@@ -179,7 +179,7 @@ async def test_a_struck_register_roll_counts_no_longer(services, ask, type_regis
 async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
     await expressions.roll(services, ask(), expressions.WantedDice("d6", rolled="6", secret=True))
     await strike(services, ask, 1)
-    await expressions.reveal(services, ask(), expressions.Shown(1, 7, "secret"))
+    await expressions.reveal(services, ask(), expressions.ShownRoll(1, 7, "secret"))
 
     assert await counted(services, ask) == {}
     assert await faults(services.store, ask().place) == []

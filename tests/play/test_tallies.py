@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.mechanics.drawn_dice import DrawnDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, deck_distribution, read_one
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import sample_of
-from bot.play.drawn import deck, fair
-from bot.play.looking_back import strikes
+from bot.play.history import strikes
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import Wanted
+from bot.play.rolls.rolling import DieRequest
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.stats import WantedStats, gather
 from bot.play.statistics.subjects import CATAN, Subject, distribution_of, read
 from bot.play.statistics.tallies import Days
@@ -20,7 +20,7 @@ from tests.play.conftest import NOW
 
 def dice(text, distribution):
     expression = read_one(text)
-    return DrawnDice(expression, distribution(expression.root))
+    return StatefulDice(expression, distribution(expression.root))
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def counted(services, ask):
 
 async def test_rolls_by_exact_rules_are_at_plain_odds(services, ask, below, counted):
     below.faces(3, 1)
-    await rolling.roll(services, ask(), Wanted("die", 6, "human"))
+    await rolling.roll(services, ask(), DieRequest("die", 6, "human"))
     sample = await counted("roll d6")
     assert sample.plain
     assert (sample.rolls, sum(sample.expected)) == (1, pytest.approx(1))
@@ -44,7 +44,7 @@ async def test_rolls_by_exact_rules_are_at_plain_odds(services, ask, below, coun
 
 async def test_rolls_by_rules_that_lean_are_judged_by_their_distribution(services, ask, counted):
     for _ in range(3):
-        await rolling.roll(services, ask(), Wanted("d100", 100, "accumulator"))
+        await rolling.roll(services, ask(), DieRequest("d100", 100, "accumulator"))
     sample = await counted("roll d100")
     assert not sample.plain
     assert (sample.rolls, sum(sample.expected)) == (3, pytest.approx(3))
@@ -52,7 +52,7 @@ async def test_rolls_by_rules_that_lean_are_judged_by_their_distribution(service
 
 
 async def test_several_numbers_at_once_are_as_many_rolls(services, ask, counted):
-    await rolling.roll(services, ask(), Wanted("die", 6, count=5))
+    await rolling.roll(services, ask(), DieRequest("die", 6, count=5))
     assert (await counted("roll d6")).rolls == 5
     assert await faults(services.store, ask().place) == []
 
@@ -66,7 +66,7 @@ async def test_each_of_repeated_sets_is_a_roll(services, ask, counted):
 async def test_dice_with_a_memory_are_judged_by_the_odds_of_each_roll(services, ask, counted):
     for _ in range(3):
         await fair.fair(services, ask(), dice("2d6", adaptive_distribution), "1")
-        await deck.draw(services, ask(), deck.Wanted(dice("2d6", deck_distribution)))
+        await deck.draw(services, ask(), deck.DeckRequest(dice("2d6", deck_distribution)))
     adaptive, drawn = await counted("fair 2d6"), await counted("deck 2d6")
     assert adaptive.expected[0] < 3 / 36
     assert drawn.expected[0] == pytest.approx(1 / 36, abs=1e-6)
@@ -82,7 +82,7 @@ async def test_typed_faces_are_counted_by_die_and_by_set(services, ask, counted)
 
 
 async def test_a_struck_roll_is_taken_back(services, ask, counted):
-    await rolling.roll(services, ask(), Wanted("die", 6, "human", rolled="3", set="Red"))
+    await rolling.roll(services, ask(), DieRequest("die", 6, "human", rolled="3", set="Red"))
     _, pending_action = await strikes.ask_strike(services, ask(), 1)
     await strikes.strike(services, ask(), pending_action)
     assert [(await counted(text)).rolls for text in ("roll d6", "hand d6", "set d6 red")] == [0, 0, 0]

@@ -5,15 +5,15 @@ import pytest
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
-from bot.play.looking_back.history import View
-from bot.play.looks import Look, Page
+from bot.play.history.pages import View
+from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.records import Record
 from bot.play.rolls import rolling
 from bot.play.settings.configuration import Configuration
-from bot.play.settings.configuring import Overview
+from bot.play.settings.configuring import SettingsOverview
 from bot.render.card import Card
 from bot.render.configuration import configuration_card
-from bot.render.looking_back.history import history_card, history_line
+from bot.render.history.pages import history_card, history_line
 from bot.render.rolls.by_rule import roll_card, waiting_card
 
 DEFAULTS = Configuration()
@@ -96,7 +96,7 @@ def test_an_unfinished_roll_says_which_die_to_throw_next_and_what_it_means():
     waiting = read(chosen.rule, (6, 3))
     assert isinstance(waiting, Waiting)
 
-    card = waiting_card(rolling.Unfinished(chosen, waiting))
+    card = waiting_card(rolling.UnfinishedRoll(chosen, waiting))
 
     assert "Throw a **d6** next: a d5 counting 4s, thrown again above 5." in card.text
 
@@ -106,14 +106,18 @@ def test_the_longest_working_fits_a_field():
     waiting = read(chosen.rule, (6,) * 200)
     assert isinstance(waiting, Waiting)
 
-    card = waiting_card(rolling.Unfinished(chosen, waiting))
+    card = waiting_card(rolling.UnfinishedRoll(chosen, waiting))
 
     assert all(len(field.value) <= 1024 for field in card.fields)
 
 
 def test_a_page_of_the_longest_rows_fits_an_embed():
     long = record(number=10**12, person=10**19, faces=(6,) * 200, by_hand=True)
-    view = View(Page((long,) * 10, older=True, newer=False), Look(person=10**19, command="d100"), DEFAULTS)
+    view = View(
+        HistoryPage((long,) * 10, older=True, newer=False),
+        HistoryQuery(person=10**19, command="d100"),
+        DEFAULTS,
+    )
 
     assert len(history_card(view).text) <= 4096
 
@@ -133,7 +137,7 @@ def test_a_reset_is_a_row_of_its_own():
 
 
 def test_an_empty_history_says_what_was_looked_for():
-    view = View(Page((), older=False, newer=False), Look(person=5, command="fair"), DEFAULTS)
+    view = View(HistoryPage((), older=False, newer=False), HistoryQuery(person=5, command="fair"), DEFAULTS)
 
     assert history_card(view).text == "Nothing by <@5>, with /fair here yet."
 
@@ -141,7 +145,7 @@ def test_an_empty_history_says_what_was_looked_for():
 def test_settings_are_all_shown():
     configuration = Configuration(0, "base6", "inf", "managers")
     sources = {field.name: "default" for field in fields(Configuration)} | {"method": "channel"}
-    text = text_of(configuration_card(Overview(configuration, sources), in_server=True))
+    text = text_of(configuration_card(SettingsOverview(configuration, sources), in_server=True))
 
     assert all(
         word in text for word in ("0-99", "base6 · *this channel*", "inf · *default*", "Manage Server")

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from bot.play.looking_back.details import Details
-from bot.play.looking_back.history import Filters, View
-from bot.play.looks import LOOKED_AT, Look, Page
+from bot.play.history.details import Details
+from bot.play.history.pages import Filters, View
+from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
-from bot.render.looking_back.details import details_card, struck_card
-from bot.render.looking_back.history import history_card, history_line
+from bot.render.history.details import details_card, struck_card
+from bot.render.history.pages import history_card, history_line
 
 NOON = 1_700_000_000_000
 TYPED = Record(3, 5, NOON, "roll", {"dice": "d6"}, (6,), 6, Fraction(1, 6), None, by_hand=True)
@@ -91,9 +91,12 @@ def test_a_line_of_a_struck_roll_is_struck_out():
 
 
 def test_a_search_that_ended_says_how_far_it_came():
-    look = Look(person=5)
+    query = HistoryQuery(person=5)
     view = View(
-        Page((), older=True, newer=False, ended=900), look, Configuration(), filters=Filters(set="r*d")
+        HistoryPage((), older=True, newer=False, ended=900),
+        query,
+        Configuration(),
+        filters=Filters(set="r*d"),
     )
 
     text = history_card(view).text
@@ -106,6 +109,6 @@ def test_a_search_that_ended_says_how_far_it_came():
 
 def test_days_are_told_in_utc():
     filters = Filters(since=NOON - NOON % 86_400_000, until=NOON - NOON % 86_400_000, by_hand=True)
-    view = View(Page((), older=False, newer=False), Look(), Configuration(), filters=filters)
+    view = View(HistoryPage((), older=False, newer=False), HistoryQuery(), Configuration(), filters=filters)
 
     assert history_card(view).text == "Nothing typed, from 2023-11-14 (UTC), to 2023-11-14 (UTC) here yet."

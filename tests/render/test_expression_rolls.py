@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
 from bot.play.records import Record
-from bot.play.rolls.expressions import ExpressionRoll, Unfinished
+from bot.play.rolls.expressions import ExpressionRoll, UnfinishedExpression
 from bot.play.settings.configuration import Configuration
 from bot.render.rolls.by_expression import blind_card, roll_card, row, unfinished_card
 
@@ -87,7 +87,7 @@ def test_a_revealed_roll_says_who_revealed_it():
 
 
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
-    card = unfinished_card(Unfinished(read(parse("4dF"), (1, 3))))
+    card = unfinished_card(UnfinishedExpression(read(parse("4dF"), (1, 3))))
 
     assert card.text.splitlines()[:2] == ["So far: `1 3`", "Throw a **Fate die** next: die 3 of 4dF."]
     assert "1 for −, 2 for blank, 3 for +" in card.text

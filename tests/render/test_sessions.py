@@ -1,14 +1,14 @@
 """Cards and pictures of sessions."""
 
-from bot.play.evenings.luck import Judged, Luck, Natural, Told
-from bot.play.evenings.sessions import Session
-from bot.play.evenings.summary import Person, Summary, ToldSession
 from bot.play.records import Record
-from bot.render.evenings.session_chart import MINUTE, courses_of, study_session
-from bot.render.evenings.sessions import ended_card, started_card
+from bot.play.sessions.luck import Judged, Luck, Natural, Told
+from bot.play.sessions.session import Session
+from bot.play.sessions.summary import SessionPlayer, SessionSummary, ToldSession
+from bot.render.sessions.session import ended_card, started_card
+from bot.render.sessions.session_chart import MINUTE, courses_of, study_session
 
 HOUR = 60 * MINUTE
-NONE = Summary((), (), ())
+NONE = SessionSummary((), (), ())
 
 
 def session(*rolls, name="", hidden=0, whole=True, length=2 * HOUR):
@@ -25,7 +25,7 @@ def judged(person, luck, number=1, at=0):
 
 def lucky(mean, rolls=20):
     luck = Luck(5, rolls, mean)
-    return fields(ended_card(session(), [], Summary((judged(5, mean),), (), (luck,))))["Luck"]
+    return fields(ended_card(session(), [], SessionSummary((judged(5, mean),), (), (luck,))))["Luck"]
 
 
 def test_a_nameless_session_begins_as_one():
@@ -40,7 +40,7 @@ def test_its_length_is_told_in_hours_and_minutes():
 
 
 def test_a_persons_dice_are_told_most_frequent_first_and_not_all():
-    person = Person(5, 15, (("d20", 5), ("2d6", 4), ("d6", 3), ("d8", 2), ("d4", 1)))
+    person = SessionPlayer(5, 15, (("d20", 5), ("2d6", 4), ("d6", 3), ("d8", 2), ("d4", 1)))
 
     told = fields(ended_card(session(), [person], NONE))["Who rolled what"]
     assert told == "<@5> 15 rolls: 5 × **d20**, 4 × **2d6**, 3 × **d6**, 2 × **d8**, …"
@@ -75,17 +75,17 @@ def test_what_was_left_out_is_said():
 
 def test_drama_names_who_had_how_many():
     naturals = (Natural(1, 5, 20), Natural(2, 5, 20), Natural(3, 6, 1))
-    card = ended_card(session(), [], Summary((judged(5, 0.5),), naturals, (Luck(5, 1, 0.5),)))
+    card = ended_card(session(), [], SessionSummary((judged(5, 0.5),), naturals, (Luck(5, 1, 0.5),)))
 
     assert fields(card)["Drama"] == "**natural 20** 2 times: <@5> 2\n**natural 1** 1 time: <@6> 1"
 
 
 def test_a_full_card_stays_within_the_limits_of_discord():
-    people = [Person(10**18 + n, 100, (("{2d20, 1d12}kh1" * 4, 50),) * 9) for n in range(60)]
+    people = [SessionPlayer(10**18 + n, 100, (("{2d20, 1d12}kh1" * 4, 50),) * 9) for n in range(60)]
     rolls = tuple(judged(person.person, 0.7, number) for number, person in enumerate(people))
     naturals = tuple(Natural(1, person.person, 20) for person in people)
     lucks = tuple(Luck(person.person, 100, 0.7) for person in people)
-    card = ended_card(session(name="*" * 80), people, Summary(rolls, naturals, lucks))
+    card = ended_card(session(name="*" * 80), people, SessionSummary(rolls, naturals, lucks))
 
     assert max(len(field.value) for field in card.fields) <= 1024
     assert len(card.title) <= 256
@@ -94,7 +94,7 @@ def test_a_full_card_stays_within_the_limits_of_discord():
 
 def test_the_course_of_luck_is_even_where_high_and_low_come_alike():
     rolls = (judged(5, 0.9, at=MINUTE), judged(5, 0.1, at=3 * MINUTE), judged(6, 0.5, at=2 * MINUTE))
-    summary = Summary(rolls, (), (Luck(5, 2, 0.5), Luck(6, 1, 0.5)))
+    summary = SessionSummary(rolls, (), (Luck(5, 2, 0.5), Luck(6, 1, 0.5)))
     first, second = courses_of(summary, 0, MINUTE)
 
     assert (first.name, first.times) == ("A", (0, 1, 3))
@@ -104,7 +104,7 @@ def test_the_course_of_luck_is_even_where_high_and_low_come_alike():
 
 def test_totals_rolled_at_once_are_one_step():
     rolls = (judged(5, 0.9, at=MINUTE), judged(5, 0.1, at=MINUTE), judged(5, 1, at=2 * MINUTE))
-    (course,) = courses_of(Summary(rolls, (), (Luck(5, 3, 2 / 3),)), 0, MINUTE)
+    (course,) = courses_of(SessionSummary(rolls, (), (Luck(5, 3, 2 / 3),)), 0, MINUTE)
 
     assert course.times == (0, 1, 2)
     assert [round(luck, 9) for luck in course.luck] == [0, 0, 1]

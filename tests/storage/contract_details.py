@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.play.errors import Changed
-from bot.play.looks import LOOKED_AT, Content, Look
+from bot.play.history_query import LOOKED_AT, Content, HistoryQuery
 from tests.storage.moves import ANNA, BEN, HERE, MINUTE, NOON, THERE, move
 
 ANYTHING = Content(BEN, sees_blind=True)
@@ -28,9 +28,9 @@ def rolled(number):
     )
 
 
-def fits(record, look):
+def fits(record, query):
     """Whether a row is what a look describes, said slowly."""
-    content = look.content
+    content = query.content
     shown = not record.visibility or (
         content
         and (
@@ -39,10 +39,10 @@ def fits(record, look):
         )
     )
     return (
-        look.person in (None, record.person)
-        and look.command in (None, record.command)
-        and (look.since is None or record.at >= look.since)
-        and (look.until is None or record.at < look.until)
+        query.person in (None, record.person)
+        and query.command in (None, record.command)
+        and (query.since is None or record.at >= query.since)
+        and (query.until is None or record.at < query.until)
         and (content is None or (shown and _is(record, content)))
     )
 
@@ -55,13 +55,13 @@ def _is(record, content):
     )
 
 
-async def searched(store, look):
+async def searched(store, query):
     """Turn all pages of a look, from the newest on."""
-    page = await store.look(HERE, look)
+    page = await store.look(HERE, query)
     found = list(page.records)
     while page.older:
         before = page.ended if page.ended is not None else page.records[-1].number
-        page = await store.look(HERE, replace(look, before=before))
+        page = await store.look(HERE, replace(query, before=before))
         found += page.records
     return found
 
@@ -83,7 +83,7 @@ class DetailsContract:
     async def test_a_search_finds_what_a_slow_look_at_every_row_finds(self, store, data):
         if await store.row(HERE, 1) is None:
             await asyncio.gather(*(store.record(rolled(number)) for number in range(60)))
-        look = Look(
+        query = HistoryQuery(
             data.draw(st.sampled_from([None, ANNA, 999])),
             data.draw(st.sampled_from([None, "roll", "fair"])),
             limit=data.draw(st.integers(1, 20)),
@@ -92,21 +92,21 @@ class DetailsContract:
             content=data.draw(CONTENTS),
         )
         every = [record async for record in store.records(HERE)][::-1]
-        assert await searched(store, look) == [record for record in every if fits(record, look)]
+        assert await searched(store, query) == [record for record in every if fits(record, query)]
 
     async def test_a_search_ends_after_so_many_rows_and_can_go_on(self, store):
         await store.record(replace(move(), request={"dice": "d6"}))
         await asyncio.gather(*(store.record(move()) for _ in range(1_500)))
         for _ in range(3):
             await asyncio.gather(*(store.record(move()) for _ in range(1_500)))
-        look = Look(content=replace(ANYTHING, expression="d6"))
-        page = await store.look(HERE, look)
+        query = HistoryQuery(content=replace(ANYTHING, expression="d6"))
+        page = await store.look(HERE, query)
         assert (page.records, page.older, page.newer) == ((), True, False)
         assert page.ended == 6_001 - LOOKED_AT + 1
-        rest = await store.look(HERE, replace(look, before=page.ended))
+        rest = await store.look(HERE, replace(query, before=page.ended))
         assert ([record.number for record in rest.records], rest.older) == ([1], False)
         assert rest.newer
-        back = await store.look(HERE, replace(look, after=1))
+        back = await store.look(HERE, replace(query, after=1))
         assert (back.records, back.ended, back.newer, back.older) == ((), LOOKED_AT + 1, True, True)
 
     async def test_a_strike_marks_the_row_and_nothing_else(self, store):

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play.history_query import HistoryQuery
 from bot.play.library import Collection, SavedItem
-from bot.play.looks import Look
 from bot.play.records import PendingAction
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
@@ -58,7 +58,7 @@ class PrivacyContract:
         await store.forget(ANNA)
         record = await store.record(anna())
         assert (record.number, record.person) == (2, ANNA)
-        assert [row.number for row in (await store.look(HERE, Look(ANNA))).records] == [2]
+        assert [row.number for row in (await store.look(HERE, HistoryQuery(ANNA))).records] == [2]
 
     async def test_states_of_the_forgotten_person_are_nobodys(self, store):
         await store.record(anna(slot=f"fair 2d6 of {ANNA}"))

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.play.history_query import HistoryQuery
 from bot.play.keeping.pruned import Checkpoint
-from bot.play.looks import Look
 from tests.storage.moves import HERE, THERE, move
 
 
@@ -19,7 +19,7 @@ class PrunedContract:
         await store.record(move(place=THERE))
         await store.prune(HERE, Checkpoint(3, {"a": 3}))
         assert [record async for record in store.records(HERE)] == made[3:]
-        assert (await store.look(THERE, Look())).records != ()
+        assert (await store.look(THERE, HistoryQuery())).records != ()
         assert await store.checkpoint(HERE) == Checkpoint(3, {"a": 3})
         assert await store.checkpoint(THERE) is None
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from bot.play.errors import Changed, Gone
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.records import Move, PendingAction, Record, Turn
 from bot.play.request_context import Place, RequestContext
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
@@ -149,7 +149,7 @@ class RecordingContract:
         )
         assert [type(answer) for answer in answers] == [Record, Gone]
         assert await store.pending_action(number) is None
-        assert len((await store.look(HERE, Look())).records) == 1
+        assert len((await store.look(HERE, HistoryQuery())).records) == 1
 
     async def test_a_question_is_not_answered_after_it_has_expired(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))

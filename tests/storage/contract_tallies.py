@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.play.clock import DAY
 from bot.play.records import Turn
-from bot.play.statistics.tallies import Counted, Days, Kept, Sums, Tally
+from bot.play.statistics.tallies import Counted, Days, Sums, Tally, TallyRow
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 TODAY = NOON // DAY
@@ -46,7 +46,7 @@ class TalliesContract:
         await store.record(tallying(person=BEN))
         await store.record(tallying(TALLY.made(BEN, NOON - DAY), person=ANNA))
         kept = [kept async for kept in store.tallies(HERE)]
-        assert kept == [Kept(TODAY - 1, who, *TALLY_ROW) for who in (0, BEN)]
+        assert kept == [TallyRow(TODAY - 1, who, *TALLY_ROW) for who in (0, BEN)]
 
     async def test_what_is_taken_back_is_gone(self, store):
         await store.record(tallying(TALLY, TALLY))

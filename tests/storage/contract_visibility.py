@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.play.errors import Changed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.records import Record
 from tests.storage.moves import BEN, HERE, THERE, Unlucky, fail, move
 
@@ -25,7 +25,7 @@ class VisibilityContract:
         record = await store.record(hidden(visibility))
         assert record.visibility == visibility
         assert await store.row(HERE, 1) == record
-        assert (await store.look(HERE, Look())).records == (record,)
+        assert (await store.look(HERE, HistoryQuery())).records == (record,)
 
     async def test_a_row_is_found_by_its_number(self, store):
         made = [await store.record(move()) for _ in range(3)]

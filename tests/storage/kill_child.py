@@ -12,14 +12,14 @@ from collections.abc import Awaitable, Callable
 from itertools import count, cycle
 from random import Random
 
-from bot.play.drawn.fair import fair
 from bot.play.records import Record
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import Wanted, roll
+from bot.play.rolls.rolling import DieRequest, roll
 from bot.play.services import Services
+from bot.play.stateful_dice.fair import fair
 from bot.play.store import Store
 from bot.storage import open_store
-from tests.play.drawn import adaptive as drawn
+from tests.play.stateful_dice import adaptive as drawn
 
 ROLLERS = 50
 PLACE = Place(channel=1_100_000_000_000_000_001, home=900)
@@ -30,15 +30,15 @@ Roll = Callable[[Services, RequestContext], Awaitable[Record]]
 
 
 async def human(services: Services, context: RequestContext) -> Record:
-    return (await roll(services, context, Wanted("d100", 100, "human"))).record
+    return (await roll(services, context, DieRequest("d100", 100, "human"))).record
 
 
 async def register_of_three(services: Services, context: RequestContext) -> Record:
-    return (await roll(services, context, Wanted("d100", 100, "accumulator", "dice=3"))).record
+    return (await roll(services, context, DieRequest("d100", 100, "accumulator", "dice=3"))).record
 
 
 async def register_of_four(services: Services, context: RequestContext) -> Record:
-    return (await roll(services, context, Wanted("d100", 100, "accumulator", "dice=4"))).record
+    return (await roll(services, context, DieRequest("d100", 100, "accumulator", "dice=4"))).record
 
 
 async def adaptive(services: Services, context: RequestContext) -> Record:

@@ -49,7 +49,7 @@ async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database
             numbers = [record.number async for record in store.records(PLACE)]
             assert numbers == list(range(1, len(numbers) + 1))
             assert await faults(store, PLACE) == []
-            await store.let_go()
+            await store.resume_cleanup()
             kept = rows_of_interactions(database)
             assert {each: kept.get(each) for each in acknowledged} == acknowledged
         assert whole(database)

@@ -5,20 +5,20 @@ from contextlib import closing
 
 import pytest
 
-from bot.play.looks import Content, Look
+from bot.play.history_query import Content, HistoryQuery
 from bot.storage import statements
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.search import search
 from tests.storage.moves import ANNA, HERE
 
-LOOKS = {
-    "all": (Look(), "PRIMARY KEY (place=?"),
-    "a person": (Look(person=ANNA), "INDEX history_by_person (place=? AND person=?"),
-    "a command": (Look(command="d100"), "INDEX history_by_command (place=? AND command=?"),
-    "a person's command": (Look(ANNA, "d100"), "INDEX history_by_person (place=? AND person=?"),
-    "a time": (Look(since=5, until=9), "PRIMARY KEY (place=?"),
+QUERIES = {
+    "all": (HistoryQuery(), "PRIMARY KEY (place=?"),
+    "a person": (HistoryQuery(person=ANNA), "INDEX history_by_person (place=? AND person=?"),
+    "a command": (HistoryQuery(command="d100"), "INDEX history_by_command (place=? AND command=?"),
+    "a person's command": (HistoryQuery(ANNA, "d100"), "INDEX history_by_person (place=? AND person=?"),
+    "a time": (HistoryQuery(since=5, until=9), "PRIMARY KEY (place=?"),
     "what was rolled": (
-        Look(command="roll", content=Content(ANNA, expression="d20", by_hand=True, set="red")),
+        HistoryQuery(command="roll", content=Content(ANNA, expression="d20", by_hand=True, set="red")),
         "INDEX history_by_command (place=? AND command=?",
     ),
 }
@@ -36,20 +36,20 @@ def plan(connection, sql, parameters):
 
 
 @pytest.mark.parametrize("above", [True, False])
-@pytest.mark.parametrize("wanted", LOOKS)
+@pytest.mark.parametrize("wanted", QUERIES)
 def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, wanted):
-    look, index = LOOKS[wanted]
-    lines = plan(connection, *search(HERE, look, 3, 90).near(7, above=above, limit=10))
+    query, index = QUERIES[wanted]
+    lines = plan(connection, *search(HERE, query, 3, 90).near(7, above=above, limit=10))
     (found,) = [line for line in lines if "SEARCH history" in line]
     assert f"{index} AND number>? AND number<?)" in found
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
 
 
 @pytest.mark.parametrize("above", [True, False])
-@pytest.mark.parametrize("wanted", LOOKS)
+@pytest.mark.parametrize("wanted", QUERIES)
 def test_where_a_search_ends_is_found_without_looking_into_rows(connection, above, wanted):
-    look, index = LOOKS[wanted]
-    lines = plan(connection, *search(HERE, look).edge(7, above=above, rows=5_000))
+    query, index = QUERIES[wanted]
+    lines = plan(connection, *search(HERE, query).edge(7, above=above, rows=5_000))
     (found,) = [line for line in lines if "SEARCH history" in line]
     assert f"{index} AND number>? AND number<?)" in found
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]

@@ -75,7 +75,7 @@ async def test_what_a_stop_has_left_is_forgotten_later(database, opening):
         connection.execute("INSERT INTO forgetting VALUES (?, ?)", (person, ANNA))
         connection.execute("UPDATE state SET slot = replace(slot, ?, ?)", (f" of {ANNA}", f" of {-person}"))
     async with opening() as store:
-        await store.let_go()
+        await store.resume_cleanup()
         assert traces(database) == []
 
 
@@ -85,7 +85,7 @@ async def test_what_a_stop_has_left_of_a_home_is_erased_later(database, opening)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE place SET channel_id = -id, home_id = 0")
     async with opening() as store:
-        await store.let_go()
+        await store.resume_cleanup()
     with closing(sqlite3.connect(database)) as connection:
         for table in ("place", "history", "state"):
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)  # noqa: S608

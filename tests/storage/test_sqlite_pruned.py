@@ -31,5 +31,5 @@ async def test_people_whose_rows_were_all_pruned_are_forgotten_later(database, o
     async with opening() as store:
         await store.record(anna())
         await store.prune(HERE, Checkpoint(1, {}))
-        await store.let_go()
+        await store.resume_cleanup()
         assert traces(database) == []

@@ -17,7 +17,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.catan import rolling
 from bot.play.catan.rolling import CatanRoll, Expected
 from bot.play.errors import Busy
-from bot.render.catan.picture import Throw, dice_picture, drawn_picture
+from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.render.catan.rolling import compact_card, roll_card
 from bot.render.pictures.picture import Picture
 
@@ -86,6 +86,8 @@ async def _picture(interaction: Interaction, made: CatanRoll) -> Picture | None:
     try:
         if due.drawn:
             return await draw(interaction, drawn_picture, due.dice, made.pair, made.event)
-        return await draw(interaction, dice_picture, Throw(due.dice, due.sevens, made.dice_faces, made.event))
+        return await draw(
+            interaction, dice_picture, CatanThrow(due.dice, due.sevens, made.dice_faces, made.event)
+        )
     except (Busy, BadInput):
         return None

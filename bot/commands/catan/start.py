@@ -11,7 +11,7 @@ from bot.commands.options.option_types import Tightness
 from bot.commands.request_context import context_of
 from bot.mechanics.errors import BadInput
 from bot.play.catan import starting
-from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, Wanted
+from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, CatanRequest
 from bot.render.catan.starting import start_card
 
 DICE = {
@@ -64,7 +64,7 @@ def start_command() -> Command:
         others = [player2, player3, player4, player5, player6]
 
         async def work() -> Answer:
-            wanted = Wanted(
+            wanted = CatanRequest(
                 players=_seats(interaction.user, others),
                 first=first.id if first else None,
                 dice=dice,

@@ -6,7 +6,7 @@ from bot.commands.answering.answers import Answer, answer
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.request_context import context_of
 from bot.play.settings import configuring
-from bot.play.settings.configuring import Overview
+from bot.play.settings.configuring import SettingsOverview
 from bot.render.configuration import configuration_card
 
 
@@ -26,7 +26,7 @@ def show_command() -> Command:
     return show
 
 
-def overview_answer(interaction: Interaction, overview: Overview, title: str = "Settings") -> Answer:
+def overview_answer(interaction: Interaction, overview: SettingsOverview, title: str = "Settings") -> Answer:
     """Show all settings."""
     in_server = context_of(interaction).in_server
     return Answer(configuration_card(overview, title, in_server=in_server))

@@ -7,12 +7,12 @@ import logging
 import discord
 
 from bot.commands.connection.client import Evenhand
-from bot.commands.connection.tree import Tree
+from bot.commands.connection.tree import EvenhandTree
 
 log = logging.getLogger(__name__)
 
 
-async def sync_commands(client: Evenhand, tree: Tree) -> None:
+async def sync_commands(client: Evenhand, tree: EvenhandTree) -> None:
     """Register all commands unless the same ones were registered before by this application.
 
     A failure is logged: the bot then works with the commands that Discord has.

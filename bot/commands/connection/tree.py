@@ -9,7 +9,7 @@ from bot.commands.answering.failures import answer_failure
 from bot.commands.connection.client import Evenhand, Interaction
 
 
-class Tree(app_commands.CommandTree[Evenhand]):
+class EvenhandTree(app_commands.CommandTree[Evenhand]):
     """Every command works in servers, threads and direct messages, whoever installed the bot."""
 
     def __init__(self, client: Evenhand) -> None:

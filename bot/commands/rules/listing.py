@@ -11,7 +11,7 @@ from bot.commands.components.buttons import StoredItem, buttons
 from bot.commands.connection.client import Command, Interaction
 from bot.commands.options.option_types import Faces, Sides
 from bot.mechanics.survey import Sort, survey
-from bot.render.rules.listing import SORTED, Listing, Page, list_card, page_of
+from bot.render.rules.listing import SORTED, Listing, RulesPage, list_card, page_of
 
 
 def list_command() -> Command:
@@ -46,7 +46,7 @@ class ListButton(
 ):
     """Goes to a page of the list; carries the page and all that was asked for."""
 
-    def __init__(self, listing: Listing, label: str = "Page", *, enabled: bool = True) -> None:
+    def __init__(self, listing: Listing, label: str = "RulesPage", *, enabled: bool = True) -> None:
         carried = listing.page, listing.sides, listing.faces, listing.sort, int(listing.only_dice)
         super().__init__(
             discord.ui.Button(
@@ -81,7 +81,7 @@ async def _show(interaction: Interaction, listing: Listing, *, update: bool) -> 
     await answer(interaction, work(), private=True, update=update)
 
 
-def _buttons(page: Page) -> discord.ui.View | None:
+def _buttons(page: RulesPage) -> discord.ui.View | None:
     if page.last == 0:
         return None
     return buttons(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.catan.pips import PAIRS, Pips, code, reds
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 LABELS = tuple(Pips(total, red) for total in range(2, 13) if total != 7 for red in reds(total))
@@ -35,7 +35,7 @@ class Thirty:
         """Tell the label."""
         return f"face {face} is labelled {LABELS[face - 1].total}, red {LABELS[face - 1].red}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[Shown, ...]:
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of the die."""
         labels = (LABELS[face - 1] for face in faces)
-        return tuple(Shown(str(total), counts=True, note=str(red)) for total, red in labels)
+        return tuple(UpperFace(str(total), counts=True, note=str(red)) for total, red in labels)

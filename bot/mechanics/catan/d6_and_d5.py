@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.catan.pips import PAIRS, Pips, code
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -38,9 +38,9 @@ class SixAndFive:
         one_more = " + 1" if total > 7 else ""
         return f"{state} + {face}{one_more} = {total}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[Shown, ...]:
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of the dice; of the d6 alone nothing counts yet."""
-        return tuple(Shown(str(face), len(faces) == 2, red=not place) for place, face in enumerate(faces))
+        return tuple(UpperFace(str(face), len(faces) == 2, red=not place) for place, face in enumerate(faces))
 
 
 def _total(red: int, face: Face) -> int:

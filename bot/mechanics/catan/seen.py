@@ -8,7 +8,7 @@ from bot.mechanics.rule import Face, Rule
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class UpperFace:
     """The upper face of one die."""
 
     label: str
@@ -26,6 +26,6 @@ class Shown:
 class CatanDice(Rule[int], Protocol):
     """A way to roll a total and a red number; its outcomes are the codes of `bot.mechanics.catan.pips`."""
 
-    def shown(self, faces: Sequence[Face]) -> tuple[Shown, ...]:
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of `faces`, which are those of a throw or of its beginning."""
         ...

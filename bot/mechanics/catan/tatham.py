@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.catan.pips import PAIRS, Pips, code
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 BLANK = 0
@@ -70,12 +70,12 @@ class Tatham:
         note = f", red {self._note(odd)}" if self._note(odd) else ""
         return f"C shows {odd or 'blank'}, dots {dots(odd)}{note}: total {total}, red {red}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[Shown, ...]:
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of R, and of C where it is thrown; of R alone nothing counts yet."""
         labels = [dice[face - 1] for dice, face in zip((EVEN, self.odd), faces, strict=False)]
         most = max(labels, key=dots) if len(labels) == 2 else None
         return tuple(
-            Shown(str(label or ""), label == most, dots=dots(label), note=self._note(label))
+            UpperFace(str(label or ""), label == most, dots=dots(label), note=self._note(label))
             for label in labels
         )
 

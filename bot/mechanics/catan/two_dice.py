@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.catan.pips import PAIRS, Pips, code
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -41,13 +41,13 @@ class TwoDice:
         again = "" if self._stays(state + face) else ": throw both again"
         return f"{state} + {face} = {state + face}{again}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[Shown, ...]:
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of all dice in the order of their throws; of a red die alone nothing counts yet."""
-        dice: list[Shown] = []
+        dice: list[UpperFace] = []
         for start in range(0, len(faces), 2):
             pair = faces[start : start + 2]
             counts = len(pair) == 2 and self._stays(sum(pair))
-            dice += [Shown(str(face), counts, red=not place) for place, face in enumerate(pair)]
+            dice += [UpperFace(str(face), counts, red=not place) for place, face in enumerate(pair)]
         return tuple(dice)
 
     def _stays(self, total: int) -> bool:

@@ -11,7 +11,7 @@ from itertools import groupby
 from math import gcd
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.encounters.levels import FACES, SmallTable, Tree, grow, row_of
+from bot.mechanics.encounters.levels import FACES, SmallTable, TableTree, grow, row_of
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 READABLE = 60
@@ -98,7 +98,7 @@ def plan_of(weights: tuple[int, ...]) -> Plan:
     return Plan(chosen.tables, chosen.expected, chosen.most, chosen is best)
 
 
-def _with_restarts(weights: tuple[int, ...]) -> list[Tree | None]:
+def _with_restarts(weights: tuple[int, ...]) -> list[TableTree | None]:
     """Return trees that end after k dice, for the four smallest k that are enough."""
     total, dice = sum(weights), 1
     while FACES**dice < total:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.mechanics.errors import BadInput
 
-Kind = Literal["range", "number", "listed", "weight"]
+KeyKind = Literal["range", "number", "listed", "weight"]
 """`listed` is a bare number before a comma or tab: a weight, or a number of a die."""
 
 _DASH = "[-–—−]"
@@ -35,7 +35,7 @@ class Key:
     """What stands before the text of a row, as written and as read."""
 
     written: str
-    kind: Kind
+    kind: KeyKind
     low: int
     """The lowest number of a range, the number, or the weight."""
     high: int
@@ -54,7 +54,7 @@ def split(line: str) -> tuple[Key, str] | None:
     return read(found["key"], bare="listed" if listed else "number"), line[found.end() :]
 
 
-def read(written: str, bare: Kind) -> Key:
+def read(written: str, bare: KeyKind) -> Key:
     """Read a key; `bare` is what a number alone means.
 
     Raises:

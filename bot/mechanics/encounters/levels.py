@@ -21,7 +21,7 @@ SmallTable = tuple[Goal, ...]
 
 
 @dataclass(frozen=True)
-class Tree:
+class TableTree:
     """Tables from the first on, and the dice that they take."""
 
     tables: tuple[SmallTable, ...]
@@ -36,7 +36,7 @@ def row_of(goal: Goal) -> int | None:
     return -1 - goal if goal < 0 else None
 
 
-def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> Tree | None:
+def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> TableTree | None:
     """Return the tree for rows with these weights, None where it has more than `limit` tables.
 
     `again` is the weight of starting again at the first table.
@@ -60,7 +60,7 @@ def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> Tree | None
         shares = left
     back = list(begins).index(shares) if any(shares) else None
     expected = _visits(widths, back) / (1 - Fraction(again, total))
-    return Tree(_merged(tables), expected, len(widths) if back is None and not again else None)
+    return TableTree(_merged(tables), expected, len(widths) if back is None and not again else None)
 
 
 def _merged(tables: list[SmallTable]) -> tuple[SmallTable, ...]:

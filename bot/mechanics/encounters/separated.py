@@ -9,7 +9,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.mechanics.encounters.keys import DIE, HEAD, NUMBER, RANGE, WEIGHT, Key, Kind, read, sides_of, split
+from bot.mechanics.encounters.keys import (
+    DIE,
+    HEAD,
+    NUMBER,
+    RANGE,
+    WEIGHT,
+    Key,
+    KeyKind,
+    read,
+    sides_of,
+    split,
+)
 from bot.mechanics.errors import BadInput
 
 RANGES = frozenset({"range", "roll", "number", "numbers", "die", "dice"})
@@ -29,7 +40,7 @@ class Layout:
     """How the values are separated, and what the columns hold."""
 
     separator: str
-    bare: Kind
+    bare: KeyKind
     """What a number alone in the first column means."""
     two_ends: bool = False
     """Whether the first two columns hold the ends of a range."""

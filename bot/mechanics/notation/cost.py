@@ -13,7 +13,7 @@ from bot.mechanics.notation.tree import (
     Negative,
     Node,
     Number,
-    Percentile,
+    PercentileDice,
 )
 
 CHEAP = 5_000
@@ -76,7 +76,7 @@ def _of(node: Node) -> Size:
             size = _of_negative(_of(inner))
         case Arithmetic():
             size = _of_arithmetic(node)
-        case Percentile(extra=extra):
+        case PercentileDice(extra=extra):
             size = Size(1, 100, 100, 4.0 * (extra + 2), 40)
         case Group(parts=parts):
             size = size_of_group(node, [_of(part) for part in parts])

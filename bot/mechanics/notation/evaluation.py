@@ -15,7 +15,7 @@ from bot.mechanics.notation.tree import (
     Negative,
     Node,
     Number,
-    Percentile,
+    PercentileDice,
 )
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
@@ -72,7 +72,7 @@ def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
             return NodeResult(node, value)
         case Arithmetic():
             return _evaluate_arithmetic(node, tray)
-        case Percentile():
+        case PercentileDice():
             return tens.evaluate(node, tray)
         case Group():
             return _evaluate_group(node, tray)

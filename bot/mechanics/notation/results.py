@@ -7,7 +7,7 @@ from bot.mechanics.notation.tree import Expression, Node
 from bot.mechanics.rule import Die, Face
 
 
-class Throw(NamedTuple):
+class DieThrow(NamedTuple):
     """One throw of one die."""
 
     face: int
@@ -21,7 +21,7 @@ class Throw(NamedTuple):
 class DieResult(NamedTuple):
     """A die that lies on the table, with every throw of it."""
 
-    throws: tuple[Throw, ...]
+    throws: tuple[DieThrow, ...]
     value: int
     """What it is worth after all throws, between its least and most."""
     kept: bool = True
@@ -31,7 +31,7 @@ class DieResult(NamedTuple):
     """1 a success, -1 a failure; 0 where dice are added."""
 
 
-class Batch(NamedTuple):
+class DiceBatch(NamedTuple):
     """Equal dice that were thrown together."""
 
     die: Die
@@ -58,7 +58,7 @@ class RollResult:
 
     expression: Expression
     sets: tuple[NodeResult, ...]
-    batches: tuple[Batch, ...]
+    batches: tuple[DiceBatch, ...]
     """Every throw, in order."""
 
     @property

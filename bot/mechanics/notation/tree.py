@@ -12,7 +12,7 @@ Operator = Literal["+", "-", "*", "/"]
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class ValueCondition:
     """A comparison with a number: `>=5`."""
 
     sign: Sign
@@ -40,7 +40,7 @@ class Condition:
 class Reroll:
     """A throw whose value meets the condition is thrown again: once (`ro`), or as long as it does (`rr`)."""
 
-    when: Condition
+    when: ValueCondition
     once: bool = False
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Explosion:
     """
 
     kind: Literal["!", "!!", "!p"]
-    when: Condition | None = None
+    when: ValueCondition | None = None
     """None: the highest face."""
 
     def __str__(self) -> str:
@@ -78,8 +78,8 @@ class Keep:
 class Counting:
     """Kept dice, or parts, are not added but counted: a success is worth 1, a failure -1."""
 
-    success: Condition
-    failure: Condition | None = None
+    success: ValueCondition
+    failure: ValueCondition | None = None
 
     def score(self, value: int) -> int:
         """Return what `value` is worth: 1, 0 or -1; what meets both is worth 0."""
@@ -169,7 +169,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Percentile:
+class PercentileDice:
     """A d100 of a units die and a tens die, of which the tens die is thrown `extra` times more.
 
     The best (lowest) or worst (highest) of the readings counts: the bonus and penalty dice of Call of
@@ -211,7 +211,7 @@ class Labelled:
         return f"{self.inner}[{self.label}]"
 
 
-Node: TypeAlias = Number | Negative | Arithmetic | Bracketed | Dice | Percentile | Group | Labelled
+Node: TypeAlias = Number | Negative | Arithmetic | Bracketed | Dice | PercentileDice | Group | Labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,5 +232,5 @@ class Expression:
         return f"{self.dice}{f' # {self.comment}' if self.comment else ''}"
 
 
-def _short(when: Condition) -> str:
+def _short(when: ValueCondition) -> str:
     return str(when.number) if when.sign == "=" else str(when)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import DRAW, SPIN, Kind
+from bot.mechanics.kinds import DRAW, SPIN, DieKind
 from bot.mechanics.options import whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -14,7 +14,7 @@ class DrawnDigits:
 
     base: int = 10
     digits: int = 2
-    kind: Kind = DRAW
+    kind: DieKind = DRAW
     first: int = 0
 
     carries = False

@@ -12,7 +12,7 @@ Style = Literal["hundred", "plus-one"]
 
 
 @dataclass(frozen=True)
-class Percentile:
+class PercentileRule:
     """Two digits; a die with 10m faces counts face / m, rounded up, and 10 is the digit 0.
 
     The rule names its dice itself, so it can also be asked for where the usual d6 are.
@@ -63,7 +63,7 @@ ENTRIES = (
         author="the question; Perkins",
         source=BENDING,
         recipe="Throw two d10 for tens and units and read 00 as 100, or add 1 to every number.",
-        make=lambda order: Percentile(10, order["style"]),
+        make=lambda order: PercentileRule(10, order["style"]),
         options=(choice("style", ("hundred", "plus-one"), "00 reads 100, or 1 is added to every number"),),
         defaults=lambda n, b: {"style": "hundred"},
         only_sides=(100,),
@@ -74,7 +74,7 @@ ENTRIES = (
         author="a comment by DrunkWolf",
         source=D100,
         recipe="Throw two d20, halve each and round up, and read them as two digits.",
-        make=lambda order: Percentile(20),
+        make=lambda order: PercentileRule(20),
         only_sides=(100,),
         only_faces=(6, 20),
     ),

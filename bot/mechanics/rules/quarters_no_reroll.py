@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.kinds import QUARTER, Kind
+from bot.mechanics.kinds import QUARTER, DieKind
 from bot.mechanics.rule import Carry, Die, Done, Face
 
-FACING = Kind(
+FACING = DieKind(
     "facing side",
     "Look at",
     "of the four sides around, the rank of the one towards the other die: 1 the highest, 4 the lowest",

@@ -13,7 +13,7 @@ from bot.mechanics.rules.early_stop import EarlyStop
 
 
 @dataclass(frozen=True)
-class Table:
+class TableRule:
     """Append face mod b as a digit; from the row (span mod n) on, the outcome is (value - row) mod n."""
 
     outcomes: int = 100
@@ -76,7 +76,7 @@ ENTRIES = (
             "Append dice as digits in base 6 (base b from dice with b faces), their highest face as 0, "
             "and test against a table of remainders: from the row on, the outcome is what is above it."
         ),
-        make=lambda order: Table(order.outcomes, order.faces),
+        make=lambda order: TableRule(order.outcomes, order.faces),
         errata=(
             'The document stops when the value is "greater than" the row; '
             'its example and the sums need "at least".',

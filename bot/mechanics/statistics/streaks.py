@@ -9,21 +9,21 @@ from bot.mechanics.distribution import Distribution
 
 
 @dataclass(frozen=True, slots=True)
-class Streak:
+class OutcomeStreak:
     """The same outcome several times in a row."""
 
     outcome: int
     length: int
 
 
-def longest(outcomes: Sequence[int]) -> Streak | None:
+def longest(outcomes: Sequence[int]) -> OutcomeStreak | None:
     """Return the longest run of one outcome, the first of equal ones; None without any outcome."""
-    best: Streak | None = None
+    best: OutcomeStreak | None = None
     length = 0
     for place, outcome in enumerate(outcomes):
         length = length + 1 if place and outcome == outcomes[place - 1] else 1
         if best is None or length > best.length:
-            best = Streak(outcome, length)
+            best = OutcomeStreak(outcome, length)
     return best
 
 

@@ -55,7 +55,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class GroupOdds:
     """The odds of a roll that was not made at the plain distribution, by groups."""
 
     chances: tuple[int, ...]
@@ -63,7 +63,7 @@ class Odds:
     """What every such roll adds, apart from what came."""
 
     @classmethod
-    def of(cls, grouping: Grouping, distribution: Distribution) -> "Odds":
+    def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
         """Gather a distribution."""
         total = distribution.total
         chances = tuple(weight * ONE // total for weight in grouping.gathered(distribution))

@@ -15,7 +15,7 @@ MOST_ROLLS = 1_000
 """How many rolls a game may have."""
 
 
-class Rolled(NamedTuple):
+class GameRoll(NamedTuple):
     """A roll that counts."""
 
     player: int
@@ -32,7 +32,7 @@ class Game:
     """A game; turns and rounds are counted from 1."""
 
     setup: Setup
-    rolls: tuple[Rolled, ...]
+    rolls: tuple[GameRoll, ...]
     sevens_from: int | None
     """The first turn that can roll a 7; None: until switched."""
     undone: int = 0
@@ -64,7 +64,7 @@ class Game:
         return self.sevens_from is not None and self.turn >= self.sevens_from
 
     @property
-    def remembered(self) -> tuple[Rolled, ...]:
+    def remembered(self) -> tuple[GameRoll, ...]:
         """The rolls that a deck or the fair die roller remembers: it starts afresh when sevens come in."""
         return self.rolls[self.sevens_from - 1 :] if self.sevens_from and self.sevens else self.rolls
 
@@ -80,7 +80,7 @@ class Game:
 
     def rolled(self, total: int, red: int, event: int, *, by_hand: bool) -> "Game":
         """Return the game after another roll."""
-        return replace(self, rolls=(*self.rolls, Rolled(self.seat, total, red, event, by_hand)))
+        return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand)))
 
     def taken_back(self) -> "Game":
         """Return the game without its last roll."""
@@ -124,7 +124,7 @@ class Game:
         if state is None:
             raise Gone("There is no game of Catan in this channel; start one with /catan start.")
         rolls = tuple(
-            Rolled(player, total, red, event, bool(by_hand))
+            GameRoll(player, total, red, event, bool(by_hand))
             for player, total, red, event, by_hand in state["rolls"]
         )
         return cls(Setup.of(state["setup"]), rolls, state["sevens_from"], state["undone"])

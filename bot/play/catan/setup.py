@@ -33,7 +33,7 @@ MOST_LEFT = 29
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class CatanRequest:
     """What was asked for at the start; None is what is usual."""
 
     players: tuple[int, ...]
@@ -77,7 +77,7 @@ class Setup:
         return cls(**{**body, "players": tuple(body["players"])})
 
 
-def settle(wanted: Wanted, game: int, configuration: Configuration) -> Setup:
+def settle(wanted: CatanRequest, game: int, configuration: Configuration) -> Setup:
     """Return the game that is asked for.
 
     Raises:
@@ -123,7 +123,7 @@ def _rounds(text: str) -> int | None:
     return int(text)
 
 
-def _tightness(wanted: Wanted, dice: str, configuration: Configuration) -> str | None:
+def _tightness(wanted: CatanRequest, dice: str, configuration: Configuration) -> str | None:
     if dice != FAIR:
         if wanted.tightness is not None:
             raise BadInput("tightness: belongs to the fair die roller: use it with dice:fair.")
@@ -132,7 +132,7 @@ def _tightness(wanted: Wanted, dice: str, configuration: Configuration) -> str |
     return str(tightnesses.parse(text))
 
 
-def _reshuffle(wanted: Wanted, dice: str) -> int | None:
+def _reshuffle(wanted: CatanRequest, dice: str) -> int | None:
     if dice != DECK:
         if wanted.reshuffle is not None:
             raise BadInput("reshuffle: belongs to the deck: use it with dice:deck.")

@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.play.catan.game import SLOT, Game, new_game
-from bot.play.catan.setup import Setup, Wanted, settle
+from bot.play.catan.setup import CatanRequest, Setup, settle
 from bot.play.errors import Refused
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.request_context import RequestContext
@@ -13,7 +13,7 @@ START = "catan-start"
 """The command, as the history has it."""
 
 
-async def start(services: Services, context: RequestContext, wanted: Wanted) -> Game:
+async def start(services: Services, context: RequestContext, wanted: CatanRequest) -> Game:
     """Start a game and record it.
 
     Raises:

@@ -11,7 +11,7 @@ TOTALS = range(2, 13)
 
 
 @dataclass(frozen=True, slots=True)
-class Streak:
+class TotalStreak:
     """The same total several times in a row, the first time at turn `since`."""
 
     total: int
@@ -20,7 +20,7 @@ class Streak:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class GameSummary:
     """The figures of a game."""
 
     counts: Mapping[int, int]
@@ -29,16 +29,16 @@ class Summary:
     """How often each total was to be expected, at the odds of each roll."""
     sevens: tuple[int, ...]
     """By seat: how many sevens came in their turns."""
-    longest: Streak | None
+    longest: TotalStreak | None
     """The longest run of one total, the first of equal ones; None before the second roll."""
     without: int
     """The longest run of rolls that could be a 7 and were none."""
 
 
-def summary_of(game: Game) -> Summary:
+def summary_of(game: Game) -> GameSummary:
     """Return the figures of a game as far as it has come."""
     sevens = Counter(roll.player for roll in game.rolls if roll.total == 7)
-    return Summary(
+    return GameSummary(
         Counter(roll.total for roll in game.rolls),
         expected_of(game),
         tuple(sevens[seat] for seat in range(len(game.setup.players))),
@@ -57,15 +57,15 @@ def expected_of(game: Game) -> dict[int, float]:
     return expected
 
 
-def _longest(rolled: Sequence[int]) -> Streak | None:
-    best: Streak | None = None
+def _longest(rolled: Sequence[int]) -> TotalStreak | None:
+    best: TotalStreak | None = None
     since = 1
     for turn, total in enumerate(rolled, 1):
         if total != rolled[since - 1]:
             since = turn
         length = turn - since + 1
         if length > 1 and (best is None or length > best.length):
-            best = Streak(total, length, since)
+            best = TotalStreak(total, length, since)
     return best
 
 

@@ -6,7 +6,7 @@ from bot.play import pending_actions
 from bot.play.catan import rolling
 from bot.play.catan.game import SLOT, Game
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -83,7 +83,7 @@ async def _row(services: Services, context: RequestContext, body: Json) -> Recor
     more = True
     while more:
         page = await services.store.look(
-            context.place, Look(command=rolling.ROLL, before=before, limit=CHUNK)
+            context.place, HistoryQuery(command=rolling.ROLL, before=before, limit=CHUNK)
         )
         for row in page.records:
             if row.struck is None:

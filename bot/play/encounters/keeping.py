@@ -14,7 +14,7 @@ from bot.play.services import Services
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedTable:
     """A table with its name."""
 
     name: str
@@ -25,7 +25,7 @@ class Kept:
     """Whether it has just taken the place of another one of that name."""
 
 
-async def add(services: Services, context: RequestContext, name: str, text: str) -> Kept:
+async def add(services: Services, context: RequestContext, name: str, text: str) -> SavedTable:
     """Read a table and keep it, in place of one of the same name.
 
     Raises:
@@ -37,10 +37,10 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
     before = await services.store.save_item(
         SavedItem(collection, name, context.person, _body_of(read)), partial(_check_may_change, context)
     )
-    return Kept(name, context.person, read, replaced=before is not None)
+    return SavedTable(name, context.person, read, replaced=before is not None)
 
 
-async def find(services: Services, context: RequestContext, name: str) -> Kept:
+async def find(services: Services, context: RequestContext, name: str) -> SavedTable:
     """Return a table.
 
     Raises:
@@ -52,7 +52,7 @@ async def find(services: Services, context: RequestContext, name: str) -> Kept:
     return kept
 
 
-async def remove(services: Services, context: RequestContext, name: str) -> Kept:
+async def remove(services: Services, context: RequestContext, name: str) -> SavedTable:
     """Remove a table, and return it.
 
     Raises:
@@ -72,7 +72,7 @@ async def names(services: Services, context: RequestContext) -> list[str]:
     return await services.store.item_names(collection_of(context))
 
 
-async def look_up(services: Services, collection: Collection, name: str) -> Kept | None:
+async def look_up(services: Services, collection: Collection, name: str) -> SavedTable | None:
     """Return the table of a collection by its name as it is kept, None where there is none."""
     found = await services.store.saved_item(collection, name)
     return _kept_of(found) if found else None
@@ -101,6 +101,6 @@ def _body_of(table: EncounterTable) -> dict[str, Json]:
     return {"die": table.die, "rows": [[row.weight, row.text] for row in table.rows]}
 
 
-def _kept_of(item: SavedItem) -> Kept:
+def _kept_of(item: SavedItem) -> SavedTable:
     rows = tuple(Row(weight, text) for weight, text in item.body["rows"])
-    return Kept(item.name, item.maker, EncounterTable(rows, item.body["die"]))
+    return SavedTable(item.name, item.maker, EncounterTable(rows, item.body["die"]))

@@ -15,7 +15,7 @@ from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Rule
 from bot.mechanics.sources import Source
 from bot.play.records import Json
-from bot.play.rolls.wanted import ANY_DIE, Wanted, method_of, request_of, settle
+from bot.play.rolls.wanted import ANY_DIE, DieRequest, method_of, request_of, settle
 from bot.play.settings.configuration import Configuration
 
 PLAIN = "reroll"
@@ -127,7 +127,7 @@ def how_by_method(table: EncounterTable, configuration: Configuration) -> dict[s
     A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
     to rolls of numbers: tables use another.
     """
-    wanted = Wanted("table", table.sides, PLAIN if table.sides == configuration.source else None)
+    wanted = DieRequest("table", table.sides, PLAIN if table.sides == configuration.source else None)
     chosen = settle(wanted, configuration)
     if chosen.rule.carries:
         chosen = settle(replace(wanted, method=ANY_DIE), configuration)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
-from bot.play.encounters.keeping import Kept, collection_of, look_up
+from bot.play.encounters.keeping import SavedTable, collection_of, look_up
 from bot.play.library import name_of
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -23,7 +23,7 @@ class Nesting:
     """The shortest way from the table back to itself, with it at both ends; empty: there is none."""
 
 
-async def nesting_of(services: Services, context: RequestContext, kept: Kept) -> Nesting:
+async def nesting_of(services: Services, context: RequestContext, kept: SavedTable) -> Nesting:
     """Follow the references of a table, the nearest first."""
     collection = collection_of(context)
     ways: dict[str, tuple[str, ...]] = {kept.name: (kept.name,)}
@@ -45,7 +45,7 @@ async def nesting_of(services: Services, context: RequestContext, kept: Kept) ->
     return Nesting(tuple(missing), circle)
 
 
-def referred(kept: Kept) -> list[str]:
+def referred(kept: SavedTable) -> list[str]:
     """Return the names of the tables that the rows of a table refer to, each once."""
     found: dict[str, None] = {}
     for row in kept.table.rows:

@@ -9,7 +9,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Chance, Given, Source
-from bot.play.encounters.keeping import Kept, collection_of, find, look_up
+from bot.play.encounters.keeping import SavedTable, collection_of, find, look_up
 from bot.play.encounters.landing import Landing, Unrolled, how_by_d6, how_by_method, land, recall
 from bot.play.library import Collection, name_of
 from bot.play.records import Json, Move, Record, Turn, Visibility
@@ -143,7 +143,7 @@ class _Walk:
         self._how = how
         self._source = source
 
-    async def enter(self, kept: Kept, path: tuple[str, ...]) -> int:
+    async def enter(self, kept: SavedTable, path: tuple[str, ...]) -> int:
         """Roll on a table that was reached by those of `path`; return the place of its landing."""
         landed = land(kept.name, kept.table, self._how(kept.table), self._source)
         if isinstance(landed, Waiting):

@@ -69,7 +69,7 @@ class Privacy(Protocol):
     """The port to what is kept on people and homes; see `bot.play.store.Store`.
 
     Deleting goes on in small transactions between those of others. It ends even if the bot is stopped in
-    between: `let_go` goes on with it.
+    between: `resume_cleanup` goes on with it.
     """
 
     async def holdings(self, person: int) -> Holdings:
@@ -88,7 +88,7 @@ class Privacy(Protocol):
         """Delete all places of a home with their histories, its settings and its library."""
         ...
 
-    async def let_go(self) -> None:
+    async def resume_cleanup(self) -> None:
         """Finish what was begun to be forgotten or erased, and forget people of whom no row is left."""
         ...
 

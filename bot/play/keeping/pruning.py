@@ -4,11 +4,11 @@ import asyncio
 import logging
 
 from bot.play.clock import DAY
-from bot.play.evenings import sessions
+from bot.play.history_query import HistoryQuery
 from bot.play.keeping.pruned import Checkpoint
-from bot.play.looks import Look
 from bot.play.refold import fold, start_of
 from bot.play.request_context import Place
+from bot.play.sessions import session
 from bot.play.settings.configuration import Configuration
 from bot.play.store import Store
 
@@ -53,15 +53,15 @@ async def _last(store: Store, place: Place, configuration: Configuration, now: i
     """Return the number of the newest row that is to go, 0 if none is."""
     last, days, rolls = 0, configuration.history_days, configuration.history_rolls
     if days is not None:
-        last = await _newest(store, place, Look(until=now - days * DAY, limit=1))
+        last = await _newest(store, place, HistoryQuery(until=now - days * DAY, limit=1))
     if rolls is not None:
-        more = await _newest(store, place, Look(limit=1)) - rolls
+        more = await _newest(store, place, HistoryQuery(limit=1)) - rolls
         last = max(last, more // LEAST * LEAST)
-    if last > 0 and await store.state(place, sessions.SLOT) is not None:
-        last = min(last, await _newest(store, place, Look(command=sessions.START, limit=1)) - 1)
+    if last > 0 and await store.state(place, session.SLOT) is not None:
+        last = min(last, await _newest(store, place, HistoryQuery(command=session.START, limit=1)) - 1)
     return last
 
 
-async def _newest(store: Store, place: Place, look: Look) -> int:
-    page = await store.look(place, look)
+async def _newest(store: Store, place: Place, query: HistoryQuery) -> int:
+    page = await store.look(place, query)
     return page.records[0].number if page.records else 0

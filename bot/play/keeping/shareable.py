@@ -6,7 +6,7 @@ What methods hide from all stays hidden: who knows a register that others share 
 from dataclasses import replace
 
 from bot.mechanics import catalogue
-from bot.play.looking_back.strikes import STRIKE
+from bot.play.history.strikes import STRIKE
 from bot.play.records import Record
 from bot.play.rolls.rolling import BY_RULE
 from bot.play.visibility import masked

@@ -13,10 +13,10 @@ from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
 from bot.play.errors import Gone
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.records import Json, Move, Record, Turn, Visibility
 from bot.play.request_context import RequestContext
-from bot.play.rolls.at_hand import PlainDie, distribution_at_hand, odds_at_hand
+from bot.play.rolls.quick_odds import PlainDie, quick_distribution, quick_odds
 from bot.play.rolls.wanted import checked_set, parse_faces
 from bot.play.saving.saved_calls import expanded
 from bot.play.services import Services
@@ -53,7 +53,7 @@ class WantedDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownRoll:
     """The roll that a button is about, as it was when the button was shown."""
 
     number: int
@@ -77,11 +77,11 @@ class ExpressionRoll:
     @property
     def at_least(self) -> Fraction | None:
         """The chance of this total or more, where it is found at once."""
-        odds = odds_at_hand(self.rolled.expression)
+        odds = quick_odds(self.rolled.expression)
         return None if odds is None else odds.at_least(self.rolled.totals[0])
 
 
-class Unfinished(Exception):
+class UnfinishedExpression(Exception):
     """The typed faces do not reach the end of the expression; nothing was recorded."""
 
     def __init__(self, waiting: Waiting) -> None:
@@ -107,7 +107,7 @@ async def roll(services: Services, context: RequestContext, wanted: WantedDice) 
     return await _record(services, context, request, visibility, typed)
 
 
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
+async def roll_again(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
 
     Raises:
@@ -122,7 +122,7 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
     return await _record(services, context, request, shown.visibility)
 
 
-async def look(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
+async def look(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Return a roll for one who may see it.
 
     Raises:
@@ -132,7 +132,7 @@ async def look(services: Services, context: RequestContext, shown: Shown) -> Exp
     return recall(await _find(services, context, shown))
 
 
-async def reveal(services: Services, context: RequestContext, shown: Shown) -> ExpressionRoll:
+async def reveal(services: Services, context: RequestContext, shown: ShownRoll) -> ExpressionRoll:
     """Open a hidden roll to all, record that it was done, and return it.
 
     Raises:
@@ -146,7 +146,7 @@ async def reveal(services: Services, context: RequestContext, shown: Shown) -> E
 
 async def lately(services: Services, context: RequestContext) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
-    page = await services.store.look(context.place, Look(context.person, ROLL, limit=LATELY))
+    page = await services.store.look(context.place, HistoryQuery(context.person, ROLL, limit=LATELY))
     return list(dict.fromkeys(record.request["dice"] for record in page.records if not record.visibility))
 
 
@@ -169,7 +169,7 @@ def fold(states: States, record: Record) -> None:
     Raises:
         ValueError: it does not, or its odds were others.
     """
-    odds = odds_at_hand(recall(record).rolled.expression)
+    odds = quick_odds(recall(record).rolled.expression)
     if odds is None or record.odds is None or record.outcome is None:
         return
     if record.odds != odds.chance(record.outcome):
@@ -190,7 +190,7 @@ def _visibility(wanted: WantedDice) -> Visibility:
 def _typed(expression: Expression, faces: tuple[int, ...]) -> RollResult:
     rolled = read(expression, faces)
     if isinstance(rolled, Waiting):
-        raise Unfinished(rolled)
+        raise UnfinishedExpression(rolled)
     return rolled
 
 
@@ -203,9 +203,9 @@ async def _record(
 ) -> ExpressionRoll:
     check_allowed(visibility, await services.store.configuration(context.place))
     expression = parse(request["dice"])
-    at_hand = odds_at_hand(expression)  # here, and not where other rolls wait behind this one
+    quick = quick_odds(expression)  # here, and not where other rolls wait behind this one
     named = request.get("set", "")
-    play = partial(_turn, services.below, expression, _tallier(expression), at_hand, typed, named)
+    play = partial(_turn, services.below, expression, _tallier(expression), quick, typed, named)
     move = Move(context, ROLL, request, play, by_hand=typed is not None, visibility=visibility)
     return recall(await services.store.record(move))
 
@@ -239,7 +239,7 @@ def _tallier(expression: Expression) -> Tallier:
 
 @lru_cache(maxsize=512)
 def _tallier_of(expression: Expression) -> Tallier:
-    subject, distribution = subject_of(expression.dice), distribution_at_hand(expression)
+    subject, distribution = subject_of(expression.dice), quick_distribution(expression)
     judged = distribution is not None or sides_of(subject) is not None
     return Tallier(subject, grouping_for(subject) if judged else None)
 
@@ -252,14 +252,14 @@ def _turn(
     below: Below,
     expression: Expression,
     tallier: Tallier,
-    at_hand: PlainDie | DistributionFigures | None,
+    quick: PlainDie | DistributionFigures | None,
     typed: RollResult | None,
     named: str,
     _: Json,
 ) -> Turn:
     rolled = typed or throw_all(expression, below)
     outcome = _outcome(rolled)
-    odds = None if at_hand is None or outcome is None else at_hand.chance(outcome)
+    odds = None if quick is None or outcome is None else quick.chance(outcome)
     if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
         odds = None
     tallies = _tallies(tallier, rolled, by_hand=typed is not None, named=named)
@@ -271,7 +271,7 @@ def _outcome(rolled: RollResult) -> int | None:
     return rolled.totals[0] if rolled.expression.sets == 1 else None
 
 
-async def _find(services: Services, context: RequestContext, shown: Shown) -> Record:
+async def _find(services: Services, context: RequestContext, shown: ShownRoll) -> Record:
     """Return the roll that a button is about, if this person may see it and it is hidden no otherwise."""
     record = await look_at_row(services, context, shown.number)
     same = (record.command, record.person) == (ROLL, shown.person) and record.visibility in {

@@ -14,10 +14,10 @@ from bot.mechanics.playing import Played, Waiting, dice_of, read, throw
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.several import split
 from bot.mechanics.statistics.grouping import uniform_grouping
-from bot.mechanics.statistics.sums import Odds
+from bot.mechanics.statistics.sums import GroupOdds
 from bot.play.records import Json, Move, Record, Turn
 from bot.play.request_context import RequestContext
-from bot.play.rolls.wanted import Wanted, method_of, parse_faces, request_of, settle
+from bot.play.rolls.wanted import DieRequest, method_of, parse_faces, request_of, settle
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.slots import States, named_by
@@ -47,7 +47,7 @@ class Roll:
         return split(self.played.outcome, self.method.outcomes, self.method.count)
 
 
-class Unfinished(Exception):
+class UnfinishedRoll(Exception):
     """The typed faces do not reach an outcome yet; nothing was recorded."""
 
     def __init__(self, chosen: Method, waiting: Waiting) -> None:
@@ -56,7 +56,7 @@ class Unfinished(Exception):
         self.waiting = waiting
 
 
-async def roll(services: Services, context: RequestContext, wanted: Wanted) -> Roll:
+async def roll(services: Services, context: RequestContext, wanted: DieRequest) -> Roll:
     """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
 
     Raises:
@@ -159,7 +159,7 @@ def _turn(
         return turn_of(chosen, throw(chosen.rule, services.below, carry))
     reading = read(chosen.rule, faces, carry)
     if isinstance(reading, Waiting):
-        raise Unfinished(chosen, reading)
+        raise UnfinishedRoll(chosen, reading)
     return turn_of(chosen, reading, by_hand=True, named=request.get("set", ""))
 
 
@@ -188,8 +188,8 @@ def tally_of(chosen: Method, played: Played) -> Tally:
 
 
 @lru_cache(maxsize=1024)
-def _odds(rule: Rule[Any], sides: int, carry: Carry) -> Odds:
+def _odds(rule: Rule[Any], sides: int, carry: Carry) -> GroupOdds:
     weights: Counter[int] = Counter()
     for outcome, weight in distribution_of(rule, carry).weights.items():
         weights[shown_from_1(outcome, sides)] += weight
-    return Odds.of(uniform_grouping(sides), Distribution(weights))
+    return GroupOdds.of(uniform_grouping(sides), Distribution(weights))

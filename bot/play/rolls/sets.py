@@ -1,6 +1,6 @@
 """The sets of dice that a person has named before."""
 
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 
@@ -10,6 +10,6 @@ LOOKED_AT = 100
 
 async def sets_of(services: Services, context: RequestContext) -> list[str]:
     """Return the names of sets that a person used lately at a place, the newest first, each once."""
-    page = await services.store.look(context.place, Look(person=context.person, limit=LOOKED_AT))
+    page = await services.store.look(context.place, HistoryQuery(person=context.person, limit=LOOKED_AT))
     names = (record.request.get("set") for record in page.records)
     return list(dict.fromkeys(name for name in names if name))

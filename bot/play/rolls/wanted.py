@@ -25,7 +25,7 @@ ANY_DIE = "human"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DieRequest:
     """What a person asked for; None is what the settings of the place say."""
 
     command: str
@@ -42,7 +42,7 @@ class Wanted:
     """What the person calls the dice that they throw by hand."""
 
 
-def settle(wanted: Wanted, configuration: Configuration) -> Method:
+def settle(wanted: DieRequest, configuration: Configuration) -> Method:
     """Return the method that is asked for; the usual one of the place only for dice that it can make.
 
     Raises:
@@ -55,7 +55,7 @@ def settle(wanted: Wanted, configuration: Configuration) -> Method:
     return several(method(name, wanted.sides, faces, wanted.options), wanted.count)
 
 
-def request_of(wanted: Wanted, chosen: Method, memory: Whose) -> dict[str, Json]:
+def request_of(wanted: DieRequest, chosen: Method, memory: Whose) -> dict[str, Json]:
     """Return what is kept with a roll, from which `method_of` makes the method again.
 
     `memory` is noted where the method has one.

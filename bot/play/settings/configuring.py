@@ -38,7 +38,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class SettingsOverview:
     """The settings that hold at a place, and where each comes from."""
 
     configuration: Configuration
@@ -48,11 +48,11 @@ class Overview:
     """By the names in `Configuration`."""
 
 
-async def overview(services: Services, context: RequestContext) -> Overview:
+async def overview(services: Services, context: RequestContext) -> SettingsOverview:
     """Return the settings that hold at a place, and where each comes from."""
     home = await services.store.decided(Scope(context.place.home))
     channel = await services.store.decided(Scope(context.place.home, context.place.deciding))
-    return Overview(
+    return SettingsOverview(
         configuration_of(home, channel),
         {field.name: _source(field.name, home, channel) for field in fields(Configuration)},
     )
@@ -60,7 +60,7 @@ async def overview(services: Services, context: RequestContext) -> Overview:
 
 async def change(
     services: Services, context: RequestContext, changes: Mapping[str, Json], *, here: bool = False
-) -> Overview:
+) -> SettingsOverview:
     """Decide the settings that are given, by their names in `Configuration`; return all that hold then.
 
     With `here`, they hold in this channel and its threads alone.
@@ -77,7 +77,7 @@ async def change(
 
 async def unset(
     services: Services, context: RequestContext, setting: str | None, *, here: bool = False
-) -> Overview:
+) -> SettingsOverview:
     """Undo what was decided about one of `SETTINGS`, or about all of them; return all that hold then.
 
     Raises:
@@ -94,7 +94,7 @@ async def unset(
 
 async def _decide(
     services: Services, context: RequestContext, change: Callable[[Decided], Decided], *, here: bool
-) -> Overview:
+) -> SettingsOverview:
     def allowed(decided: Decided) -> Decided:
         check_may_manage(context, configuration_of(decided), "change settings")
         return change(decided)

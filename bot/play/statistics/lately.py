@@ -7,11 +7,11 @@ rows; the faces of dice, of which rows say nothing, are taken from the newest ro
 import asyncio
 from dataclasses import replace
 
-from bot.mechanics.drawn_dice import name_of
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.stateful_dice import name_of
 from bot.play.catan.rolling import ROLL as CATAN_ROLL
 from bot.play.clock import DAY
-from bot.play.looks import Content, Look
+from bot.play.history_query import Content, HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.statistics.outcomes import outcomes_of
@@ -32,7 +32,7 @@ async def lately(
     services: Services, context: RequestContext, subject: Subject, days: Days, person: int | None
 ) -> tuple[int, ...]:
     """Return the newest outcomes of a subject within a period, oldest first, as far as they are found."""
-    page = await services.store.look(context.place, _look(subject, days, person))
+    page = await services.store.look(context.place, _query(subject, days, person))
     found: list[int] = []
     for record in reversed(page.records):
         if subject.kind in FACES:
@@ -41,15 +41,15 @@ async def lately(
     return tuple(found)
 
 
-def _look(subject: Subject, days: Days, person: int | None) -> Look:
-    look = Look(person, limit=ROWS, since=days.first * DAY, within=WITHIN)
+def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:
+    query = HistoryQuery(person, limit=ROWS, since=days.first * DAY, within=WITHIN)
     if subject.kind == "catan":
-        return replace(look, command=CATAN_ROLL)
+        return replace(query, command=CATAN_ROLL)
     if subject.kind in FACES:
         return replace(
-            look, content=Content(NOBODY, by_hand=subject.kind in BY_HAND, set=subject.set or None)
+            query, content=Content(NOBODY, by_hand=subject.kind in BY_HAND, set=subject.set or None)
         )
     dice = parse(subject.dice)
     if subject.kind == "roll":
-        return replace(look, content=Content(NOBODY, expression=dice.dice))
-    return replace(look, command=subject.kind, content=Content(NOBODY, expression=name_of(dice)))
+        return replace(query, content=Content(NOBODY, expression=dice.dice))
+    return replace(query, command=subject.kind, content=Content(NOBODY, expression=name_of(dice)))

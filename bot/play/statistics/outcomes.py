@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from bot.mechanics.catan.pips import pips
 from bot.mechanics.several import split
 from bot.play.catan import rolling as catan
-from bot.play.drawn import deck, fair
 from bot.play.encounters import rolling as encounters
 from bot.play.records import Record
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.wanted import method_of
+from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.subjects import BY_HAND, CATAN, FACES, Subject, physical, remembered, rolled
 from bot.play.statistics.tallying import Thrown
 

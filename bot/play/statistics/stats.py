@@ -29,7 +29,7 @@ class WantedStats:
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class StatsOverview:
     """What was rolled at a place, and by whom."""
 
     subjects: tuple[Counted[Subject], ...]
@@ -50,7 +50,7 @@ class Findings:
     rolls: int
     recent: tuple[int, ...]
     """Its newest outcomes, oldest first; those that were found."""
-    overview: Overview | None
+    overview: StatsOverview | None
     """Only where nothing was asked about but the place, or a person."""
     thrown: tuple[Counted[Subject], ...]
     """Dice whose faces may be asked about next."""
@@ -88,7 +88,7 @@ async def _of_all(services: Services, context: RequestContext, wanted: WantedSta
     rolled = [each for each in counted if each.what.kind not in FACES]
     thrown = [each for each in counted if each.what.kind in FACES]
     rolls = sum(each.rolls for each in rolled)
-    overview = Overview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
+    overview = StatsOverview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
     most = rolled[0].what if rolled else None
     found = await _found(services, context, wanted, days, most)
     return replace(found, overview=overview, thrown=tuple(thrown[:MOST_LISTED]))

@@ -5,12 +5,12 @@ from typing import Literal, cast
 
 from bot.mechanics.catan.drawn import plain_totals
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.drawn_dice import adaptive_distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, KINDS
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.rule import Die
+from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping
 
 SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]

@@ -64,7 +64,7 @@ class Counted(NamedTuple, Generic[What]):
     rolls: int
 
 
-class Kept(NamedTuple):
+class TallyRow(NamedTuple):
     """A row of the sums; person 0 stands for all people together."""
 
     day: int
@@ -89,7 +89,7 @@ class Tallies(Protocol):
         """Return the ids of who rolled, by how often; of very much, the newest. Faces are no rolls."""
         ...
 
-    def tallies(self, place: Place) -> AsyncIterator[Kept]:
+    def tallies(self, place: Place) -> AsyncIterator[TallyRow]:
         """Go through all sums of a place, oldest first."""
         ...
 

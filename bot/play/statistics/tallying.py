@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.statistics.grouping import Grouping, grouping_of
-from bot.mechanics.statistics.sums import Odds, came
+from bot.mechanics.statistics.sums import GroupOdds, came
 from bot.play.statistics.subjects import Subject, grouping_for, physical, thrown
 from bot.play.statistics.tallies import Tally
 
@@ -41,9 +41,9 @@ class Tallier:
         """Return what a roll adds that was made at the odds of `distribution`."""
         if self.grouping is None or self.plain is None or _same(self.plain, distribution):
             return self.at_plain([outcome])
-        return self.at(outcome, Odds.of(self.grouping, distribution))
+        return self.at(outcome, GroupOdds.of(self.grouping, distribution))
 
-    def at(self, outcome: int, odds: Odds) -> Tally:
+    def at(self, outcome: int, odds: GroupOdds) -> Tally:
         """Return the same for odds that are gathered already."""
         sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
         return Tally(self.subject.text, 1, sums)

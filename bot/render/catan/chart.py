@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.play.catan.game import Game
-from bot.play.catan.summary import TOTALS, Summary, summary_of
+from bot.play.catan.summary import TOTALS, GameSummary, summary_of
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 from bot.render.pictures.picture import Picture
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def study_game(game: Game) -> tuple[Summary, Picture]:
+def study_game(game: Game) -> tuple[GameSummary, Picture]:
     """Work out the figures of a game, and draw them."""
     summary = summary_of(game)
     told = ", ".join(
@@ -22,7 +22,7 @@ def study_game(game: Game) -> tuple[Summary, Picture]:
     return summary, Picture("game.png", f"{told}.", png(partial(_chart, summary)))
 
 
-def _chart(summary: Summary, canvas: "Figure") -> None:
+def _chart(summary: GameSummary, canvas: "Figure") -> None:
     axes = canvas.add_subplot()
     axes.set_title(f"{sum(summary.counts.values())} rolls")
     axes.set_xlabel("total")

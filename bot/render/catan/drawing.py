@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from bot.render.catan.looks import Look
+from bot.render.catan.picture_items import PictureItem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,46 +32,46 @@ POINTS = 130
 """Points of text for the width of a die."""
 
 
-def draw(axes: "Axes", look: Look, x: float, y: float) -> None:
+def draw(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
     """Draw one thing with its middle at a place, one unit wide."""
     from matplotlib.patches import Circle  # noqa: PLC0415 - only the worker shall carry it
 
-    ground = RED if look.red else IVORY
-    axes.add_patch(_outline(look, x, y, ground))
-    ink = IVORY if look.red else INK
-    if look.shape == "event":
-        _draw_event(axes, look, x, y)
-    for right, up in PIPS.get(look.pips, ()):
+    ground = RED if item.red else IVORY
+    axes.add_patch(_outline(item, x, y, ground))
+    ink = IVORY if item.red else INK
+    if item.shape == "event":
+        _draw_event(axes, item, x, y)
+    for right, up in PIPS.get(item.pips, ()):
         axes.add_patch(Circle((x + right * STEP, y + up * STEP), 0.09, color=ink))
-    if look.label:
-        _write(axes, look.label, x, y, (0.44, ink))
-    for dot in range(look.dots):
-        axes.add_patch(Circle((x + (dot - (look.dots - 1) / 2) * 0.11, y - 0.34), 0.04, color=ink))
-    if look.note:
-        _write(axes, look.note, *_corner(look, x, y), (0.23, RED))
+    if item.label:
+        _write(axes, item.label, x, y, (0.44, ink))
+    for dot in range(item.dots):
+        axes.add_patch(Circle((x + (dot - (item.dots - 1) / 2) * 0.11, y - 0.34), 0.04, color=ink))
+    if item.note:
+        _write(axes, item.note, *_corner(item, x, y), (0.23, RED))
 
 
-def _outline(look: Look, x: float, y: float, ground: str) -> "Patch":
+def _outline(item: PictureItem, x: float, y: float, ground: str) -> "Patch":
     from matplotlib.patches import Circle, FancyBboxPatch, RegularPolygon  # noqa: PLC0415 - see above
 
     style: dict[str, Any] = {
         "facecolor": ground,
         "edgecolor": EDGE,
         "linewidth": 2,
-        "alpha": 0.7 if look.dimmed else 1,
+        "alpha": 0.7 if item.dimmed else 1,
     }
-    if look.shape == "token":
+    if item.shape == "token":
         return Circle((x, y), 0.52, **style)
-    if look.shape in {"pentagon", "hexagon"}:
-        return RegularPolygon((x, y - 0.02), 5 if look.shape == "pentagon" else 6, radius=0.6, **style)
-    width = 0.6 if look.shape == "card" else 0.8
+    if item.shape in {"pentagon", "hexagon"}:
+        return RegularPolygon((x, y - 0.02), 5 if item.shape == "pentagon" else 6, radius=0.6, **style)
+    width = 0.6 if item.shape == "card" else 0.8
     corner = (x - width / 2, y - 0.4)
     return FancyBboxPatch(corner, width, 0.8, boxstyle="round,pad=0.1,rounding_size=0.12", **style)
 
 
-def _corner(look: Look, x: float, y: float) -> tuple[float, float]:
+def _corner(item: PictureItem, x: float, y: float) -> tuple[float, float]:
     """Return where the red note stands: in the corner of a square, else above the label."""
-    return (x + 0.32, y + 0.33) if look.shape == "square" else (x, y + 0.34)
+    return (x + 0.32, y + 0.33) if item.shape == "square" else (x, y + 0.34)
 
 
 def _write(axes: "Axes", text: str, x: float, y: float, font: tuple[float, str]) -> None:
@@ -82,11 +82,11 @@ def _write(axes: "Axes", text: str, x: float, y: float, font: tuple[float, str])
         axes.plot([x - 0.11, x + 0.11], [y - 0.21, y - 0.21], color=colour, linewidth=4)
 
 
-def _draw_event(axes: "Axes", look: Look, x: float, y: float) -> None:
+def _draw_event(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
     from matplotlib.patches import Polygon, Rectangle, Wedge  # noqa: PLC0415 - see above
 
-    if look.colour in GATES:
-        colour = GATES[look.colour]
+    if item.colour in GATES:
+        colour = GATES[item.colour]
         axes.add_patch(Rectangle((x - 0.3, y - 0.33), 0.6, 0.38, color=colour))
         axes.add_patch(Wedge((x, y + 0.05), 0.3, 0, 180, color=colour))
         axes.add_patch(Rectangle((x - 0.13, y - 0.33), 0.26, 0.3, color=IVORY))

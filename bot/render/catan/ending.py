@@ -1,14 +1,14 @@
 """The card of a game that is over: its figures."""
 
 from bot.play.catan.game import Game
-from bot.play.catan.summary import Summary
+from bot.play.catan.summary import GameSummary
 from bot.render.card import Card, Field
 from bot.render.catan.status import bars
 from bot.render.catan.words import dice_words
 from bot.render.text import plural
 
 
-def end_card(game: Game, summary: Summary) -> Card:
+def end_card(game: Game, summary: GameSummary) -> Card:
     """Show how often each total came against expectation, the sevens of each player, and streaks."""
     sevens = "\n".join(
         f"<@{player}> {plural(count, 'seven')}"
@@ -35,7 +35,7 @@ def bare_end_card(game: Game) -> Card:
     )
 
 
-def _streaks(summary: Summary) -> str:
+def _streaks(summary: GameSummary) -> str:
     run = summary.longest
     if run:
         times = "twice" if run.length == 2 else f"{run.length} times"

@@ -9,7 +9,7 @@ from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import read
 from bot.play.catan.throws import dice_for
 from bot.render.catan.drawing import draw
-from bot.render.catan.looks import Look, drawn_look, event_look, looks_of
+from bot.render.catan.picture_items import PictureItem, drawn_item, event_item, items_of
 from bot.render.pictures.canvas import png
 from bot.render.pictures.picture import Picture
 
@@ -26,7 +26,7 @@ LONGEST_ALT = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class CatanThrow:
     """Dice on the table."""
 
     dice: str
@@ -38,34 +38,34 @@ class Throw:
     """The face of the event die, 1 to 6; 0 where it is not used."""
 
 
-def dice_picture(throw: Throw) -> Picture:
+def dice_picture(throw: CatanThrow) -> Picture:
     """Draw thrown dice."""
     words = "; ".join(read(dice_for(throw.dice, sevens=throw.sevens), throw.faces).working)
-    return _picture(looks_of(throw.dice, throw.faces, sevens=throw.sevens), words, throw.event)
+    return _picture(items_of(throw.dice, throw.faces, sevens=throw.sevens), words, throw.event)
 
 
 def drawn_picture(dice: str, pair: Pips, event_face: int) -> Picture:
     """Draw a total that was drawn, with its red number where the event die is used."""
     cities = bool(event_face)
     red = f", red {pair.red}" if cities else ""
-    return _picture((drawn_look(dice, pair, cities=cities),), f"{pair.total}{red}", event_face)
+    return _picture((drawn_item(dice, pair, cities=cities),), f"{pair.total}{red}", event_face)
 
 
-def _picture(looks: tuple[Look, ...], words: str, event_face: int) -> Picture:
+def _picture(items: tuple[PictureItem, ...], words: str, event_face: int) -> Picture:
     if event_face:
-        looks = (*looks, event_look(event_face))
+        items = (*items, event_item(event_face))
         words = f"{words}; event die: {event(event_face)}"
-    return Picture("roll.png", words[-LONGEST_ALT:], png(partial(_draw, looks)))
+    return Picture("roll.png", words[-LONGEST_ALT:], png(partial(_draw, items)))
 
 
-def _draw(looks: tuple[Look, ...], canvas: "Figure") -> None:
-    width = max(3, len(looks)) * ROOM
+def _draw(items: tuple[PictureItem, ...], canvas: "Figure") -> None:
+    width = max(3, len(items)) * ROOM
     canvas.set_layout_engine("none")  # the one axes fills the canvas, and has no labels to make room for
     canvas.set_size_inches(width * SIZE, ROOM * SIZE)
     axes = canvas.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
     axes.set_xlim(0, width)
     axes.set_ylim(0, ROOM)
-    left = (width - len(looks) * ROOM) / 2
-    for place, look in enumerate(looks):
-        draw(axes, look, left + (place + 0.5) * ROOM, ROOM / 2)
+    left = (width - len(items) * ROOM) / 2
+    for place, item in enumerate(items):
+        draw(axes, item, left + (place + 0.5) * ROOM, ROOM / 2)

@@ -1,7 +1,7 @@
 """The card of a game under way, and the bars of its totals."""
 
-from bot.play.catan.game import Game, Rolled
-from bot.play.catan.summary import TOTALS, Summary
+from bot.play.catan.game import Game, GameRoll
+from bot.play.catan.summary import TOTALS, GameSummary
 from bot.render.card import Card, Field
 from bot.render.catan.words import CITIES, capital, dice_words, event_words, people, sevens_words
 from bot.render.text import plural
@@ -13,7 +13,7 @@ LONGEST_BAR = 14
 """Characters of the longest bar."""
 
 
-def status_card(game: Game, summary: Summary) -> Card:
+def status_card(game: Game, summary: GameSummary) -> Card:
     """Show who plays, whose turn it is, and what came how often and when."""
     setup = game.setup
     return Card(
@@ -28,14 +28,14 @@ def status_card(game: Game, summary: Summary) -> Card:
     )
 
 
-def bars(summary: Summary) -> str:
+def bars(summary: GameSummary) -> str:
     """Show how often each total came beside how often it was to be expected."""
     most = max(LONGEST_BAR, *(summary.counts.get(total, 0) for total in TOTALS))
     rows = (_row(total, summary, most) for total in TOTALS)
     return "\n".join(("```", "      came  expected", *rows, "```"))
 
 
-def _row(total: int, summary: Summary, most: int) -> str:
+def _row(total: int, summary: GameSummary, most: int) -> str:
     count = summary.counts.get(total, 0)
     filled = -(-count * LONGEST_BAR // most)
     return f"{total:>4} {count:>5} {summary.expected[total]:>9.1f} {'█' * filled}".rstrip()
@@ -50,7 +50,7 @@ def _latest(game: Game) -> tuple[Field, ...]:
     return (Field("Latest", "\n".join(reversed(told))),) if told else ()
 
 
-def _told(roll: Rolled) -> str:
+def _told(roll: GameRoll) -> str:
     parts = [f"**{roll.total}**"]
     if roll.event:
         parts.append(f"red {roll.red}, {event_words(roll.event)}")

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.mechanics.notation.results import DieResult, Throw
+from bot.mechanics.notation.results import DieResult, DieThrow
 from bot.mechanics.notation.tree import Dice
-from bot.render.dice.marks import Marks
+from bot.render.dice.marks import DiceMarks
 
 
-def dice_text(dice: Dice, results: Sequence[DieResult], marks: Marks, most: int) -> str:
+def dice_text(dice: Dice, results: Sequence[DieResult], marks: DiceMarks, most: int) -> str:
     """Return the dice of a pool in order of throwing; where they are too many, rather those that count."""
     if not results:
         return "no dice"
@@ -18,7 +18,7 @@ def dice_text(dice: Dice, results: Sequence[DieResult], marks: Marks, most: int)
     return f"{gap.join(_die(dice, die, marks) for die in shown)} and {len(results) - most} more"
 
 
-def tens_text(results: Sequence[DieResult], marks: Marks) -> str:
+def tens_text(results: Sequence[DieResult], marks: DiceMarks) -> str:
     """Return a units die and tens dice, the units last: `40, ~~70~~ + 3`."""
     units, *tens = results
     readings = (f"{die.value:02}" if die.kept else marks.gone.format(f"{die.value:02}") for die in tens)
@@ -34,13 +34,13 @@ def _counts_for_nothing(die: DieResult) -> tuple[bool, bool]:
     return not die.kept, not die.score
 
 
-def _die(dice: Dice, die: DieResult, marks: Marks) -> str:
+def _die(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
     if not die.kept:
         return marks.gone.format(_throws(dice, die, marks.bare))
     return marks.scored(die.score, _throws(dice, die, marks))
 
 
-def _throws(dice: Dice, die: DieResult, marks: Marks) -> str:
+def _throws(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
     """Return what a die showed: each throw after those it replaced, a sum where it compounded."""
     added: list[str] = []
     replaced = ""
@@ -57,11 +57,11 @@ def _throws(dice: Dice, die: DieResult, marks: Marks) -> str:
     return text if die.value == worth else f"{text} → {signed(die.value)}"
 
 
-def _face(dice: Dice, throw: Throw) -> str:
+def _face(dice: Dice, throw: DieThrow) -> str:
     return "−0+"[throw.face - 1] if dice.kind == "F" else str(throw.face)
 
 
-def _less(dice: Dice, throw: Throw) -> str:
+def _less(dice: Dice, throw: DieThrow) -> str:
     return "−1" if throw.value < dice.value(throw.face) else ""
 
 

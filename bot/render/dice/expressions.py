@@ -10,10 +10,10 @@ from bot.mechanics.notation.tree import (
     Negative,
     Node,
     Number,
-    Percentile,
+    PercentileDice,
 )
 from bot.render.dice.die_results import dice_text, signed, tens_text
-from bot.render.dice.marks import MARKDOWN, TERMINAL, Marks
+from bot.render.dice.marks import MARKDOWN, TERMINAL, DiceMarks
 
 LONGEST = 900
 """Characters of a line with dice; without any it is shorter, as an expression has at most 256."""
@@ -34,7 +34,7 @@ def plain(rolled: RollResult) -> str:
     return "\n".join(_line(result, TERMINAL) for result in rolled.sets)
 
 
-def _line(result: NodeResult, marks: Marks) -> str:
+def _line(result: NodeResult, marks: DiceMarks) -> str:
     ending = f" = {marks.total.format(signed(result.total))}{_unit(result)}"
     for most in FEWER:
         line = f"{_text(result, marks, most)}{ending}"
@@ -52,12 +52,12 @@ def _unit(result: NodeResult) -> str:
     return ""
 
 
-def _text(result: NodeResult, marks: Marks, most: int) -> str:
+def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
     """Return a value as it was written, each pool followed by at most `most` of its dice."""
     match result.node:
         case Dice() as dice:
             return _pool(dice, result, marks, most)
-        case Percentile() as percentile:
+        case PercentileDice() as percentile:
             return f"{percentile} ({tens_text(result.dice, marks)})" if most else str(percentile)
         case Number(value=value):
             return str(value)
@@ -67,14 +67,14 @@ def _text(result: NodeResult, marks: Marks, most: int) -> str:
             return _joined(node, [_text(part, marks, most) for part in result.parts], marks)
 
 
-def _pool(dice: Dice, result: NodeResult, marks: Marks, most: int) -> str:
+def _pool(dice: Dice, result: NodeResult, marks: DiceMarks, most: int) -> str:
     name = str(dice)
     if result.parts:
         name = f"{_text(result.parts[0], marks, most)}{name.removeprefix(str(dice.count))}"
     return f"{name} ({dice_text(dice, result.dice, marks, most)})" if most else name
 
 
-def _group(group: Group, result: NodeResult, marks: Marks, most: int) -> str:
+def _group(group: Group, result: NodeResult, marks: DiceMarks, most: int) -> str:
     texts: list[str] = []
     for part, kept in zip(result.parts, result.kept, strict=True):
         text = _text(part, marks if kept else marks.bare, most)
@@ -91,7 +91,7 @@ def _shows_its_total(part: NodeResult) -> bool:
     return isinstance(part.node, Number) or (isinstance(part.node, Dice) and len(part.dice) == 1)
 
 
-def _joined(node: Arithmetic | Negative | Bracketed | Labelled, parts: list[str], marks: Marks) -> str:
+def _joined(node: Arithmetic | Negative | Bracketed | Labelled, parts: list[str], marks: DiceMarks) -> str:
     match node:
         case Arithmetic(operator=operator):
             return f" {SIGNS[operator]} ".join(parts)

@@ -7,7 +7,7 @@ from bot.render.text import plain
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class DiceMarks:
     """Formats with {} for what is marked."""
 
     gone: str
@@ -19,7 +19,7 @@ class Marks:
     """Makes what a person wrote safe to show."""
 
     @property
-    def bare(self) -> "Marks":
+    def bare(self) -> "DiceMarks":
         """The same without marks: for what is within a mark already."""
         return replace(self, gone="{}", success="{}", failure="{}")
 
@@ -28,5 +28,5 @@ class Marks:
         return (self.success if score > 0 else self.failure if score < 0 else "{}").format(text)
 
 
-MARKDOWN = Marks("~~{}~~", "**{}**", "__{}__", "**{}**", plain)
-TERMINAL = Marks("~{}~", "*{}*", "_{}_", "{}", str)
+MARKDOWN = DiceMarks("~~{}~~", "**{}**", "__{}__", "**{}**", plain)
+TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)

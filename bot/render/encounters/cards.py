@@ -1,7 +1,7 @@
 """Cards for encounter tables: what they hold, and which there are."""
 
 from bot.mechanics.encounters.table import EncounterTable
-from bot.play.encounters.keeping import Kept
+from bot.play.encounters.keeping import SavedTable
 from bot.play.encounters.nesting import Nesting
 from bot.render.card import Card, Field
 from bot.render.text import lines, plain, plural
@@ -10,7 +10,7 @@ ROWS_LIMIT = 3600
 NAMES_LIMIT = 3800
 
 
-def table_card(kept: Kept, nesting: Nesting, title: str = "") -> Card:
+def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
     """Show the rows of a table, how they were read, and what its references lead to."""
     rows = lines((row_line(kept.table, row) for row in range(len(kept.table.rows))), ROWS_LIMIT)
     return Card(
@@ -21,13 +21,13 @@ def table_card(kept: Kept, nesting: Nesting, title: str = "") -> Card:
     )
 
 
-def added_card(kept: Kept, nesting: Nesting) -> Card:
+def added_card(kept: SavedTable, nesting: Nesting) -> Card:
     """Show a table that has just been added."""
     done = "Replaced" if kept.replaced else "Added"
     return table_card(kept, nesting, f"{done} the table {kept.name}")
 
 
-def removed_card(kept: Kept) -> Card:
+def removed_card(kept: SavedTable) -> Card:
     """Say that a table is gone, and what becomes of its rolls."""
     return Card(f"Removed the table **{plain(kept.name)}**. What was rolled on it stays in the history.")
 
@@ -43,7 +43,7 @@ def names_card(names: list[str]) -> Card:
     )
 
 
-def exported_card(kept: Kept) -> Card:
+def exported_card(kept: SavedTable) -> Card:
     """Say what the file beside the card is."""
     return Card(
         f"{plural(len(kept.table.rows), 'row')} of the table **{plain(kept.name)}** as CSV. "

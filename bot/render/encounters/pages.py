@@ -48,7 +48,7 @@ MOST_WHOLE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedLine:
     """One line of a small table: its title, or faces and where they lead; a goal may take several lines."""
 
     text: str
@@ -56,7 +56,7 @@ class Line:
     title: bool = False
 
 
-Block = list[Line]
+Block = list[PrintedLine]
 Sheet = list[list[Block]]
 """The columns of a page."""
 
@@ -80,7 +80,7 @@ def pages(name: str, table: EncounterTable) -> tuple[Picture, ...]:
 
 def _sheets(table: EncounterTable, plan: Plan, longest: int) -> list[Sheet]:
     blocks = [
-        [Line(f"Table {letters(number)}", title=True), *_lines(goals(table, small, longest))]
+        [PrintedLine(f"Table {letters(number)}", title=True), *_lines(goals(table, small, longest))]
         for number, small in enumerate(plan.tables)
     ]
     columns = list(_columns(blocks))
@@ -91,11 +91,11 @@ def _unbroken(sheets: list[Sheet]) -> bool:
     return all(len(block) <= LINES for sheet in sheets for column in sheet for block in column)
 
 
-def _lines(goals: list[tuple[str, str]]) -> Iterator[Line]:
+def _lines(goals: list[tuple[str, str]]) -> Iterator[PrintedLine]:
     for faces, leads in goals:
         first, *rest = wrap(leads, LETTERS) or [""]
-        yield Line(first, faces)
-        yield from (Line(text) for text in rest)
+        yield PrintedLine(first, faces)
+        yield from (PrintedLine(text) for text in rest)
 
 
 def _columns(blocks: list[Block]) -> Iterator[list[Block]]:

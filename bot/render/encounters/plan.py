@@ -3,7 +3,7 @@
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, plan_of, spans
 from bot.mechanics.encounters.levels import SmallTable, row_of
 from bot.mechanics.encounters.table import EncounterTable
-from bot.play.encounters.keeping import Kept
+from bot.play.encounters.keeping import SavedTable
 from bot.render.card import Card
 from bot.render.text import lines, plain, plural, shortened
 
@@ -15,7 +15,7 @@ LARGEST_DENOMINATOR = 9_999
 """Of a fraction that is shown beside its decimals."""
 
 
-def plan_card(kept: Kept) -> Card:
+def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
     plan = plan_of(kept.table.weights)
     small = lines(

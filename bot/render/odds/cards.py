@@ -29,7 +29,7 @@ EXACT = "Exact: every possible roll is counted, nothing is tried out by chance."
 
 
 @dataclass(frozen=True)
-class Odds:
+class OddsAnswer:
     """An answer to a question about odds."""
 
     card: Card
@@ -62,7 +62,7 @@ class _Known:
         return self.distribution.between(target.low, target.high) if target else Fraction(0)
 
 
-def odds(question: OddsQuestion) -> Odds:
+def odds(question: OddsQuestion) -> OddsAnswer:
     """Work out a question about odds.
 
     Raises:
@@ -75,7 +75,7 @@ def odds(question: OddsQuestion) -> Odds:
     columns = histogram([one.distribution for one in known], question.target)
     alt = " ".join(f"{shortened(one.name, NAME)}: {_summary(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns)
-    return Odds(_card(known, columns), Picture("odds.png", alt[:1024], chart))
+    return OddsAnswer(_card(known, columns), Picture("odds.png", alt[:1024], chart))
 
 
 def _card(known: list[_Known], columns: Histogram) -> Card:

@@ -34,7 +34,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Bars:
+class DistributionBars:
     """Bars side by side, from `lowest` on; each stands for `width` numbers, the last for what is left."""
 
     names: tuple[str, ...]
@@ -53,7 +53,7 @@ class Bars:
         return len(self.heights[0])
 
 
-def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> Bars:
+def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> DistributionBars:
     """Return the bars of distributions over as many outcomes, shown from `lowest` (0 or 1) on."""
     width = -(-outcomes // MOST_BARS)
     means = [_means(_shares(one, outcomes, lowest), width) for one in series]
@@ -62,12 +62,12 @@ def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> Bars:
     worst = max(abs(share - 1) for shares in means for share in shares)
     if worst == 0 or worst > NEARLY_EVEN:
         heights = tuple(tuple(float(share * 100 / outcomes) for share in shares) for shares in means)
-        return Bars(names, heights, lowest, width, 100 / outcomes, "chance, %")
+        return DistributionBars(names, heights, lowest, width, 100 / outcomes, "chance, %")
     exponent = _exponent(worst)
     scale = Fraction(10) ** -exponent
     unit = "%" if exponent == _PERCENT else f"×10{str(exponent).translate(_SUPERSCRIPTS)}"
     heights = tuple(tuple(float((share - 1) * scale) for share in shares) for shares in means)
-    return Bars(names, heights, lowest, width, 0, f"difference, {unit} of fair")
+    return DistributionBars(names, heights, lowest, width, 0, f"difference, {unit} of fair")
 
 
 def _name(series: Series, shares: Sequence[Fraction], *, alone: bool) -> str:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.render.pictures.bars import Bars
+from bot.render.pictures.bars import DistributionBars
 from bot.render.pictures.canvas import COLOURS, DASHES, GAPS, LINE, legend, png
 
 if TYPE_CHECKING:
@@ -14,12 +14,12 @@ GROUPED = 24
 """Up to as many bars, those of several distributions stand side by side; of more, outlines are drawn."""
 
 
-def distribution_chart(bars: Bars, title: str) -> bytes:
+def distribution_chart(bars: DistributionBars, title: str) -> bytes:
     """Draw bars of one to four distributions, and what is fair as a line across."""
     return png(partial(_chart, bars, title))
 
 
-def _chart(bars: Bars, title: str, canvas: "Figure") -> None:
+def _chart(bars: DistributionBars, title: str, canvas: "Figure") -> None:
     axes = canvas.add_subplot()
     axes.set_title(title)
     axes.set_xlabel(_number(bars))
@@ -28,7 +28,7 @@ def _chart(bars: Bars, title: str, canvas: "Figure") -> None:
     legend(canvas, axes, (*bars.names, "fair"))
 
 
-def _draw(axes: "Axes", bars: Bars) -> None:
+def _draw(axes: "Axes", bars: DistributionBars) -> None:
     if bars.count <= GROUPED:
         _stand(axes, bars)
     else:
@@ -42,7 +42,7 @@ def _draw(axes: "Axes", bars: Bars) -> None:
         axes.set_xticks(range(bars.lowest, bars.lowest + bars.count))
 
 
-def _stand(axes: "Axes", bars: Bars) -> None:
+def _stand(axes: "Axes", bars: DistributionBars) -> None:
     """Draw few bars, those of several distributions side by side."""
     thick = 0.84 / len(bars.names)
     for place, (name, heights) in enumerate(zip(bars.names, bars.heights, strict=True)):
@@ -51,7 +51,7 @@ def _stand(axes: "Axes", bars: Bars) -> None:
         axes.bar(at, heights, thick, color=COLOURS[place], label=name)
 
 
-def _lay_over(axes: "Axes", bars: Bars) -> None:
+def _lay_over(axes: "Axes", bars: DistributionBars) -> None:
     """Draw the first distribution as bars, and the outlines of the others over them."""
     thick = bars.width * (0.8 if bars.count <= GAPS else 1)
     edges = [bars.lowest - 0.5 + bar * bars.width for bar in range(bars.count + 1)]
@@ -62,6 +62,6 @@ def _lay_over(axes: "Axes", bars: Bars) -> None:
         axes.stairs(bars.heights[place], edges, baseline=None, label=bars.names[place], **look)
 
 
-def _number(bars: Bars) -> str:
+def _number(bars: DistributionBars) -> str:
     number = "number that the die shows"
     return f"{number}; each bar is the mean of {bars.width}" if bars.width > 1 else number

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.play.records import Record
-from bot.play.rolls.expressions import ExpressionRoll, Unfinished, recall
+from bot.play.rolls.expressions import ExpressionRoll, UnfinishedExpression, recall
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
@@ -50,7 +50,7 @@ def blind_card(roll: ExpressionRoll) -> Card:
     )
 
 
-def unfinished_card(unfinished: Unfinished) -> Card:
+def unfinished_card(unfinished: UnfinishedExpression) -> Card:
     """Say which die to throw next, and where its face goes."""
     waiting = unfinished.waiting
     so_far = f"So far: {faces(waiting.faces)}\n" if waiting.faces else ""

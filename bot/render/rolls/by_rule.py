@@ -7,7 +7,7 @@ from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import dice_of
 from bot.play.records import Record
-from bot.play.rolls.rolling import Roll, Unfinished
+from bot.play.rolls.rolling import Roll, UnfinishedRoll
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import how_many, next_die
 from bot.render.numbers import odds, percent, shown
@@ -34,7 +34,7 @@ def roll_card(roll: Roll) -> Card:
     )
 
 
-def waiting_card(unfinished: Unfinished) -> Card:
+def waiting_card(unfinished: UnfinishedRoll) -> Card:
     """Say which die to throw next, and what it means."""
     waiting, hides = unfinished.waiting, unfinished.method.entry.hides_faces
     so_far = f"So far: {faces(waiting.faces)}\n" if waiting.faces and not hides else ""

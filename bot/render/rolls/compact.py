@@ -3,7 +3,7 @@
 from bot.play.records import Record
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
-from bot.render.looking_back.history import told
+from bot.render.history.pages import told
 
 
 def fitting(card: Card, record: Record, configuration: Configuration) -> Card:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.mechanics.figures import Figures
-from bot.mechanics.survey import Line, Sort, arranged
+from bot.mechanics.survey import Sort, SurveyLine, arranged
 from bot.render import figures as words
 from bot.render.card import Card
 
@@ -30,11 +30,11 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Page:
+class RulesPage:
     """A page of the list."""
 
     listing: Listing
-    lines: tuple[Line, ...]
+    lines: tuple[SurveyLine, ...]
     count: int
     """How many rules all pages have."""
 
@@ -54,13 +54,13 @@ class Page:
         return replace(self.listing, page=self.listing.page + 1)
 
 
-def page_of(lines: tuple[Line, ...], listing: Listing) -> Page:
+def page_of(lines: tuple[SurveyLine, ...], listing: Listing) -> RulesPage:
     """Return the page of `listing`; where the list has become shorter, its last page may be empty."""
     every = arranged(lines, listing.sort, only_dice=listing.only_dice)
-    return Page(listing, every[listing.page * PAGE :][:PAGE], len(every))
+    return RulesPage(listing, every[listing.page * PAGE :][:PAGE], len(every))
 
 
-def list_card(page: Page) -> Card:
+def list_card(page: RulesPage) -> Card:
     """Show a line or two for each rule, which a phone need not wrap."""
     listing = page.listing
     if not page.lines:
@@ -76,7 +76,7 @@ def list_card(page: Page) -> Card:
     )
 
 
-def _line(line: Line) -> str:
+def _line(line: SurveyLine) -> str:
     if line.figures is None:
         return f"**{line.name}**\n-# too long to work out here; see /rules show"
     figures = line.figures

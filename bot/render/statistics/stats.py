@@ -8,7 +8,7 @@ from bot.mechanics.statistics.fit import fit
 from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import Suspect, suspect_of
 from bot.mechanics.statistics.sums import Sample, sample_of
-from bot.play.statistics.stats import Findings, Overview
+from bot.play.statistics.stats import Findings, StatsOverview
 from bot.play.statistics.subjects import (
     BY_HAND,
     FACES,
@@ -22,7 +22,7 @@ from bot.play.statistics.tallies import MOST_DAYS
 from bot.render.card import Card, Field, Tone
 from bot.render.pictures.picture import Picture
 from bot.render.statistics import stats_words as words
-from bot.render.statistics.stats_chart import Bars, chart
+from bot.render.statistics.stats_chart import StatsBars, chart
 from bot.render.text import lines, plain, plural, shortened
 
 FIELD_LIMIT = 1000
@@ -113,7 +113,7 @@ def _listed(findings: Findings) -> Iterable[Field]:
         yield Field("Dice thrown", words.thrown(findings.thrown), inline=True)
 
 
-def _overview(overview: Overview) -> Iterable[Field]:
+def _overview(overview: StatsOverview) -> Iterable[Field]:
     what = (words.listed(subject, rolls) for subject, rolls in overview.subjects)
     yield Field(plural(overview.rolls, "roll"), lines(what, FIELD_LIMIT), inline=True)
     if overview.rollers:
@@ -141,5 +141,5 @@ def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Picture:
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
     )
     alt = f"{title}: {told}."
-    shown = Bars(f"{title}: {words.times(subject, sample.rolls)}", labels, sample)
+    shown = StatsBars(f"{title}: {words.times(subject, sample.rolls)}", labels, sample)
     return Picture("stats.png", alt[:1024], chart(shown))

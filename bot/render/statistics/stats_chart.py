@@ -20,7 +20,7 @@ LETTERS = 75
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class StatsBars:
     """What the chart shows."""
 
     title: str
@@ -29,12 +29,12 @@ class Bars:
     sample: Sample
 
 
-def chart(bars: Bars) -> bytes:
+def chart(bars: StatsBars) -> bytes:
     """Draw the counts as bars, their expectation as lines, and what luck does as a band."""
     return png(partial(_draw, bars))
 
 
-def _draw(bars: Bars, canvas: "Figure") -> None:
+def _draw(bars: StatsBars, canvas: "Figure") -> None:
     sample, places = bars.sample, range(len(bars.labels))
     axes = canvas.add_subplot()
     axes.set_title(bars.title)

@@ -12,9 +12,9 @@ import aiosqlite
 
 from bot.play.catan.folding import FOLDS as CATAN
 from bot.play.catan.game import SLOT as GAME
-from bot.play.evenings import sessions
+from bot.play.history import strikes
 from bot.play.keeping.privacy import renamed, scrubbed
-from bot.play.looking_back import strikes
+from bot.play.sessions import session
 from bot.storage.removal import erasing, unnaming
 from bot.storage.removal.people import PLACES_AT_ONCE, places_of
 from bot.storage.rows import Row, to_json
@@ -138,9 +138,9 @@ class _Forgetting:
             changed = [change for row in rows if (change := _scrubbed(place, row))]
             await self._write(REWRITE, changed)
             for begun, command, *_ in rows:
-                if command == sessions.START:
-                    await erasing.run(self._writer, UNNAME_OPEN_SESSION, place, sessions.SLOT, begun)
-                    await erasing.run(self._writer, UNNAME_SESSION, place, sessions.END, begun)
+                if command == session.START:
+                    await erasing.run(self._writer, UNNAME_OPEN_SESSION, place, session.SLOT, begun)
+                    await erasing.run(self._writer, UNNAME_SESSION, place, session.END, begun)
 
     async def _rename_in_states(self) -> None:
         """Give the person's seat in games to nobody, and their states in checkpoints."""

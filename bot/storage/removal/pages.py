@@ -21,7 +21,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.storage import statements
-from bot.storage.removal import log
+from bot.storage.removal import wal
 from bot.storage.writing.writer import Writer
 
 AT_ONCE = 50
@@ -95,12 +95,12 @@ def opened(database: Path) -> Iterator[Pages]:
 
 async def clean(writer: Writer, pages: Pages) -> None:
     """Wipe all pages, a few at a time between the transactions of others; give up where readers stay."""
-    if not await log.empty(writer):
+    if not await wal.empty(writer):
         return
     unclean = await _unclean(pages)
     for begin in range(0, len(unclean), AT_ONCE):
         numbers = unclean[begin : begin + AT_ONCE]
-        if not await log.empty(writer, partial(_wipe, pages=pages, numbers=numbers)):
+        if not await wal.empty(writer, partial(_wipe, pages=pages, numbers=numbers)):
             return
 
 

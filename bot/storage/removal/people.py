@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import aiosqlite
 
 from bot.play.catan.game import SLOT as GAME
+from bot.play.history_query import HistoryQuery
 from bot.play.keeping.privacy import Held, Holdings
-from bot.play.looks import Look
 from bot.play.records import Record
 from bot.play.request_context import Place
 from bot.storage import history
@@ -120,7 +120,7 @@ async def _newest(reader: aiosqlite.Connection, place: Place, person: int) -> As
     before: int | None = None
     more = True
     while more:
-        page = await history.page(reader, place, Look(person, before=before, limit=CHUNK))
+        page = await history.page(reader, place, HistoryQuery(person, before=before, limit=CHUNK))
         for record in page.records:
             yield record
         more = page.older

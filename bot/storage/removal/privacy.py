@@ -7,7 +7,7 @@ import aiosqlite
 from bot.play.keeping.privacy import Holdings
 from bot.play.records import Record
 from bot.play.request_context import Place
-from bot.storage.removal import erasing, forgetting, log, people, strangers
+from bot.storage.removal import erasing, forgetting, orphans, people, wal
 from bot.storage.removal.pages import Pages, clean
 from bot.storage.writing.writer import Writer
 
@@ -29,23 +29,23 @@ class SqlitePrivacy:
 
     async def forget(self, person: int) -> None:
         """Take a person away; the file holds their id nowhere afterwards."""
-        async with log.folded_often(self._writer):
+        async with wal.folded_often(self._writer):
             await forgetting.forget(self._writer, self._reader, person)
             await clean(self._writer, self._pages)
 
     async def erase(self, home: int) -> None:
         """Delete all places of a home with their histories, its settings and its library."""
-        async with log.folded_often(self._writer):
+        async with wal.folded_often(self._writer):
             await erasing.erase(self._writer, self._reader, home)
             await self._clean()
 
-    async def let_go(self) -> None:
+    async def resume_cleanup(self) -> None:
         """Finish what was begun, and forget people of whom no row is left."""
-        async with log.folded_often(self._writer):
+        async with wal.folded_often(self._writer):
             await forgetting.go_on(self._writer, self._reader)
             await erasing.delete_left(self._writer, self._reader)
             await self._clean()
 
     async def _clean(self) -> None:
-        await strangers.forget(self._writer, self._reader)
+        await orphans.forget(self._writer, self._reader)
         await clean(self._writer, self._pages)

@@ -6,7 +6,7 @@ import aiosqlite
 
 from bot.play.keeping.pruned import Checkpoint
 from bot.play.request_context import Place
-from bot.storage.removal import erasing, log
+from bot.storage.removal import erasing, wal
 from bot.storage.rows import to_json
 from bot.storage.writing.writer import Writer
 
@@ -42,7 +42,7 @@ class SqlitePruned:
     async def prune(self, place: Place, checkpoint: Checkpoint) -> None:
         """Put a checkpoint in the place of all rows up to it."""
         key, number = (place.channel, place.owner), checkpoint.number
-        async with log.folded_often(self._writer):
+        async with wal.folded_often(self._writer):
             await erasing.run(self._writer, KEEP, number, to_json(dict(checkpoint.states)), *key)
             while await erasing.run(self._writer, DELETE, *key, number, erasing.ROWS):
                 pass

@@ -40,7 +40,7 @@ def wanted(moves: Sequence[Move]) -> str:
     )
 
 
-class Batch:
+class MoveBatch:
     """Plays moves one after the other upon what was found for them.
 
     `found` are the rows of `statements.FOUND`, one for each of the moves.

@@ -1,4 +1,4 @@
-"""Lets an errand write with several statements: it fails with all of them or with none."""
+"""Lets an write task write with several statements: it fails with all of them or with none."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

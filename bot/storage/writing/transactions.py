@@ -1,4 +1,4 @@
-"""Does many things in one transaction: moves are played and saved together, errands run one by one."""
+"""Does many things in one transaction: moves are played and saved together, write tasks run one by one."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ import aiosqlite
 from bot.play.records import Move
 from bot.storage import statements
 from bot.storage.errors import DiskFull, StorageFailed
-from bot.storage.writing.batch import Batch, wanted
+from bot.storage.writing.batch import MoveBatch, wanted
 
-Errand = Callable[[aiosqlite.Connection], Awaitable[Any]]
+WriteTask = Callable[[aiosqlite.Connection], Awaitable[Any]]
 """Something small to do inside a transaction; it writes with one statement at most."""
 
 Answer = Any
-"""What a move or an errand returns, or the exception that it ends with."""
+"""What a move or an write task returns, or the exception that it ends with."""
 
 STRETCH = 0.005
 """For how many seconds moves are played before the event loop gets a turn."""
@@ -39,7 +39,7 @@ class Transactions:
         self._connection = connection
         self._trimmed = 0
 
-    async def run(self, works: Sequence[Move | Errand]) -> list[Answer]:
+    async def run(self, works: Sequence[Move | WriteTask]) -> list[Answer]:
         """Do all `works` in one transaction, and return the answer of each; it never raises.
 
         What fails by itself answers with its exception. Where the database fails, nothing is written,
@@ -52,7 +52,7 @@ class Transactions:
             await self._roll_back()
             return [_failure(error) for _ in works]
 
-    async def _transact(self, works: Sequence[Move | Errand]) -> list[Answer]:
+    async def _transact(self, works: Sequence[Move | WriteTask]) -> list[Answer]:
         await self._connection.execute_fetchall(statements.BEGIN)
         answers: dict[int, Answer] = {}
         moves = {position: work for position, work in enumerate(works) if isinstance(work, Move)}
@@ -66,25 +66,25 @@ class Transactions:
 
     async def _record(self, moves: Sequence[Move]) -> list[Answer]:
         found = await self._connection.execute_fetchall(statements.FOUND, (wanted(moves),))
-        batch = Batch(moves, [tuple(row) for row in found])
+        batch = MoveBatch(moves, [tuple(row) for row in found])
         answers = await _play(batch, moves)
         for statement, rows in batch.writes():
             await self._connection.executemany(statement, rows)
         await self._trim(max(move.context.at for move in moves))
         return answers
 
-    async def do(self, errand: Errand) -> Answer:
+    async def do(self, write_task: WriteTask) -> Answer:
         """Do something outside of transactions, and return its answer; it never raises."""
         try:
-            return await errand(self._connection)
+            return await write_task(self._connection)
         except Exception as error:
             logger.exception("An errand outside of transactions failed")
             return _failure(error)
 
-    async def _do(self, errand: Errand) -> Answer:
-        """Run an errand; as long as the transaction lives on, its failure is its own."""
+    async def _do(self, write_task: WriteTask) -> Answer:
+        """Run an write task; as long as the transaction lives on, its failure is its own."""
         try:
-            return await errand(self._connection)
+            return await write_task(self._connection)
         except Exception as error:
             if not self._connection.in_transaction:
                 raise
@@ -106,7 +106,7 @@ class Transactions:
             logger.exception("Rolling back failed")
 
 
-async def _play(batch: Batch, moves: Sequence[Move]) -> list[Answer]:
+async def _play(batch: MoveBatch, moves: Sequence[Move]) -> list[Answer]:
     """Play in order; what one raises is its own answer."""
     answers: list[Answer] = []
     since = time.monotonic()

@@ -14,7 +14,7 @@ import aiosqlite
 
 from bot.play.errors import Busy
 from bot.play.records import Move, Record
-from bot.storage.writing.transactions import Answer, Errand, Transactions
+from bot.storage.writing.transactions import Answer, Transactions, WriteTask
 
 MOST_WAITING = 2_000
 """How much may wait; more is refused."""
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    work: Move | Errand
+    work: Move | WriteTask
     answer: "asyncio.Future[Answer]"
     alone: bool = False
 
@@ -64,27 +64,27 @@ class Writer:
         record: Record = await self._submit(move)
         return record
 
-    async def run(self, errand: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+    async def run(self, write_task: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
         """Do something small in a transaction, and return what it does.
 
         Raises:
             Busy: too much is waiting, or the writer is closing.
             StorageFailed: the database refused; nothing was written.
         """
-        result: T = await self._submit(errand)
+        result: T = await self._submit(write_task)
         return result
 
-    async def run_alone(self, errand: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+    async def run_alone(self, write_task: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
         """Do something between two transactions, and return what it does.
 
         Raises:
             Busy: too much is waiting, or the writer is closing.
             StorageFailed: the database refused.
         """
-        result: T = await self._submit(errand, alone=True)
+        result: T = await self._submit(write_task, alone=True)
         return result
 
-    async def _submit(self, work: Move | Errand, *, alone: bool = False) -> Answer:
+    async def _submit(self, work: Move | WriteTask, *, alone: bool = False) -> Answer:
         if self._closing:
             raise Busy("The bot is stopping just now; nothing was done, please try again in a minute.")
         job = _Job(work, asyncio.get_running_loop().create_future(), alone)

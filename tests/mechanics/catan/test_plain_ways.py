@@ -6,7 +6,7 @@ from bot.mechanics.catan.d6_and_d5 import SixAndFive
 from bot.mechanics.catan.d30 import Thirty
 from bot.mechanics.catan.event import POLITICS, SCIENCE, SHIP, TRADE, event
 from bot.mechanics.catan.pips import pips
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.catan.two_dice import TwoDice
 from bot.mechanics.playing import Waiting, read
 
@@ -42,15 +42,15 @@ def test_a_7_that_is_thrown_again_says_so():
 
 def test_dice_that_are_thrown_again_do_not_count():
     assert TwoDice(sevens=False).shown((3, 4, 2, 6)) == (
-        Shown("3", counts=False, red=True),
-        Shown("4", counts=False),
-        Shown("2", counts=True, red=True),
-        Shown("6", counts=True),
+        UpperFace("3", counts=False, red=True),
+        UpperFace("4", counts=False),
+        UpperFace("2", counts=True, red=True),
+        UpperFace("6", counts=True),
     )
 
 
 def test_a_red_die_alone_does_not_count_yet():
-    assert TwoDice().shown((5,)) == (Shown("5", counts=False, red=True),)
+    assert TwoDice().shown((5,)) == (UpperFace("5", counts=False, red=True),)
 
 
 def test_a_d6_and_a_d5_are_added_with_one_more_from_7_up():
@@ -65,11 +65,11 @@ def test_the_one_more_is_told():
 
 
 def test_the_d6_is_the_red_one():
-    assert SixAndFive().shown((6, 5)) == (Shown("6", counts=True, red=True), Shown("5", counts=True))
+    assert SixAndFive().shown((6, 5)) == (UpperFace("6", counts=True, red=True), UpperFace("5", counts=True))
 
 
 def test_a_d6_alone_does_not_count_yet():
-    assert SixAndFive().shown((6,)) == (Shown("6", counts=False, red=True),)
+    assert SixAndFive().shown((6,)) == (UpperFace("6", counts=False, red=True),)
 
 
 def test_the_d30_has_the_labels_of_the_document():
@@ -77,7 +77,7 @@ def test_the_d30_has_the_labels_of_the_document():
 
 
 def test_the_d30_shows_its_label_with_the_red_number():
-    assert Thirty().shown((3,)) == (Shown("3", counts=True, note="2"),)
+    assert Thirty().shown((3,)) == (UpperFace("3", counts=True, note="2"),)
     assert read(Thirty(), (3,)).working == ("face 3 is labelled 3, red 2",)
 
 

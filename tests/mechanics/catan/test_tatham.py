@@ -4,7 +4,7 @@ import pytest
 
 from bot.mechanics.analysis import outcomes
 from bot.mechanics.catan.pips import pips
-from bot.mechanics.catan.seen import Shown
+from bot.mechanics.catan.seen import UpperFace
 from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.playing import Waiting, read
 from tests.mechanics.catan.document import (
@@ -57,17 +57,17 @@ def test_dots_are_those_of_the_document():
 
 def test_the_look_has_the_red_number_of_the_even_die_and_the_change_of_the_odd_one():
     assert Tatham().shown((2, 3)) == (
-        Shown("8", counts=True, dots=5, note="4"),
-        Shown("9", counts=False, dots=4, note="-2"),
+        UpperFace("8", counts=True, dots=5, note="4"),
+        UpperFace("9", counts=False, dots=4, note="-2"),
     )
 
 
 def test_a_blank_face_has_neither_label_nor_dots_nor_note():
-    assert Tatham().shown((5, 6))[1] == Shown("", counts=False)
+    assert Tatham().shown((5, 6))[1] == UpperFace("", counts=False)
 
 
 def test_nothing_counts_before_the_second_die():
-    assert Tatham().shown((1,)) == (Shown("6", counts=False, dots=5, note="3"),)
+    assert Tatham().shown((1,)) == (UpperFace("6", counts=False, dots=5, note="3"),)
     assert Tatham().shown(()) == ()
 
 
@@ -80,7 +80,7 @@ def test_the_7_changes_the_red_number_only_where_it_says_so(seven, red):
 
 @pytest.mark.parametrize(("seven", "note"), [(0, ""), (3, "+3"), (-3, "-3")])
 def test_the_7_shows_what_it_carries(seven, note):
-    assert Tatham(seven=seven).shown((6, 1))[1] == Shown("7", counts=True, dots=6, note=note)
+    assert Tatham(seven=seven).shown((6, 1))[1] == UpperFace("7", counts=True, dots=6, note=note)
 
 
 def test_a_person_is_told_how_ordinary_dice_are_read():

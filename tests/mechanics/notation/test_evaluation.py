@@ -9,7 +9,7 @@ from bot.mechanics.kinds import FATE
 from bot.mechanics.notation.evaluation import read, throw, throw_all
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.tree import Condition, Dice, Explosion, Expression, Reroll
+from bot.mechanics.notation.tree import Dice, Explosion, Expression, Reroll, ValueCondition
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
 from tests.mechanics.refusals import is_short_sentence, refusal
@@ -120,8 +120,13 @@ def test_faces_for_no_dice_are_refused():
 @pytest.mark.parametrize(
     "endless",
     [
-        Dice(1, 6, rerolls=(Reroll(Condition("=", 1)),)),
-        Dice(1_000, 6, explosion=Explosion("!", Condition("=", 1)), rerolls=(Reroll(Condition("=", 2)),)),
+        Dice(1, 6, rerolls=(Reroll(ValueCondition("=", 1)),)),
+        Dice(
+            1_000,
+            6,
+            explosion=Explosion("!", ValueCondition("=", 1)),
+            rerolls=(Reroll(ValueCondition("=", 2)),),
+        ),
     ],
 )
 def test_a_source_without_chance_does_not_throw_for_ever(endless):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.tree import Dice, Percentile
+from bot.mechanics.notation.tree import Dice, PercentileDice
 from bot.mechanics.playing import Waiting
 from bot.render.dice.expressions import LONGEST, plain, told
 from tests.mechanics.notation.trees import EXPRESSIONS
@@ -83,7 +83,7 @@ def test_a_pool_is_worth_what_its_kept_dice_show(expression, chance):
 def test_a_percentile_is_a_d100(expression, chance):
     for one in throw_all(expression, chance.randrange).sets:
         for result in everything(one):
-            if isinstance(result.node, Percentile):
+            if isinstance(result.node, PercentileDice):
                 assert result.total == (sum(die.value for die in result.dice if die.kept) or 100)
 
 

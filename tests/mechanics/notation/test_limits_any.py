@@ -10,7 +10,7 @@ from bot.mechanics.notation.bounds.intervals import interval
 from bot.mechanics.notation.bounds.surviving import meeting, shown, without
 from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS, dice_of
 from bot.mechanics.notation.evaluation import throw_all
-from bot.mechanics.notation.tree import Condition, Dice
+from bot.mechanics.notation.tree import Dice, ValueCondition
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -35,7 +35,7 @@ def _dice_thrown(result):
     return len(result.dice) + sum(_dice_thrown(part) for part in result.parts)
 
 
-@given(st.lists(st.builds(Condition, SIGNS, st.integers(-2, 12)), max_size=3), st.sampled_from("dF"))
+@given(st.lists(st.builds(ValueCondition, SIGNS, st.integers(-2, 12)), max_size=3), st.sampled_from("dF"))
 def test_values_without_conditions_are_those_that_meet_none(conditions, kind):
     dice = Dice(1, 3 if kind == "F" else 10, kind)
     left = [value for part in without(shown(dice), conditions) for value in part]

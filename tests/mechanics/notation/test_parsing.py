@@ -5,13 +5,13 @@ import pytest
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import (
     Arithmetic,
-    Condition,
     Counting,
     Dice,
     Explosion,
     Expression,
     Keep,
     Number,
+    ValueCondition,
 )
 
 READ_BACK = {
@@ -88,17 +88,21 @@ def test_products_come_before_sums():
 
 
 def test_all_parts_of_an_expression_are_in_the_tree():
-    dice = Dice(4, 6, explosion=Explosion("!"), keeps=(Keep("kh", 3),), counting=Counting(Condition(">", 4)))
+    dice = Dice(
+        4, 6, explosion=Explosion("!"), keeps=(Keep("kh", 3),), counting=Counting(ValueCondition(">", 4))
+    )
     assert parse("2x 4d6!kh3>4 # twice") == Expression(dice, 2, "twice")
 
 
 def test_a_comparison_after_an_explosion_belongs_to_it():
-    assert parse("4d6!>=5").root == Dice(4, 6, explosion=Explosion("!", Condition(">=", 5)))
+    assert parse("4d6!>=5").root == Dice(4, 6, explosion=Explosion("!", ValueCondition(">=", 5)))
 
 
 def test_a_second_comparison_after_an_explosion_counts():
-    exploding = Explosion("!", Condition(">=", 5))
-    assert parse("4d6!>=5>=6").root == Dice(4, 6, explosion=exploding, counting=Counting(Condition(">=", 6)))
+    exploding = Explosion("!", ValueCondition(">=", 5))
+    assert parse("4d6!>=5>=6").root == Dice(
+        4, 6, explosion=exploding, counting=Counting(ValueCondition(">=", 6))
+    )
 
 
 def test_the_same_text_is_read_once_only():

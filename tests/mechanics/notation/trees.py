@@ -9,7 +9,6 @@ from bot.mechanics.notation.bounds.walking import within
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Condition,
     Counting,
     Dice,
     Explosion,
@@ -19,8 +18,9 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
     Reroll,
+    ValueCondition,
 )
 
 COUNTS = st.integers(1, 3)
@@ -29,7 +29,7 @@ SIGNS = st.sampled_from(("=", "<", ">", "<=", ">="))
 TEXTS = st.text("abz #é·🎲,+d6", min_size=1, max_size=8).map(str.strip).filter(bool)
 KEEPS = st.builds(Keep, st.sampled_from(("kh", "kl", "dh", "dl")), st.integers(1, 4))
 NUMBERS = st.builds(Number, st.integers(0, 12))
-PERCENTILES = st.builds(Percentile, st.integers(1, 2), st.booleans())
+PERCENTILES = st.builds(PercentileDice, st.integers(1, 2), st.booleans())
 
 
 @st.composite
@@ -37,7 +37,7 @@ def dice(draw, counts=COUNTS, sides=SIDES):
     """A pool of few small dice, with any modifiers that leave it something to throw."""
     kind = draw(st.sampled_from("ddF"))
     numbers = st.integers(-1, 7)
-    conditions = st.builds(Condition, SIGNS, numbers)
+    conditions = st.builds(ValueCondition, SIGNS, numbers)
     pool = Dice(
         draw(counts),
         3 if kind == "F" else draw(sides),
@@ -78,7 +78,7 @@ def _sums(values):
 
 def _larger(values):
     parts = st.lists(values, min_size=2, max_size=3).map(tuple)
-    countings = st.builds(Counting, st.builds(Condition, SIGNS, st.integers(-5, 20)))
+    countings = st.builds(Counting, st.builds(ValueCondition, SIGNS, st.integers(-5, 20)))
     return st.one_of(
         _sums(values),
         st.builds(Negative, values.map(_in_parentheses(Arithmetic))),

@@ -12,7 +12,7 @@ from bot.mechanics.dice_sum import DiceSum
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.fit import FEWEST_ROLLS, fit
 from bot.mechanics.statistics.grouping import grouping_of
-from bot.mechanics.statistics.sums import Odds, came, sample_of
+from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
 from bot.mechanics.statistics.tails import chi_square_above, normal_above, normal_value
 from bot.mechanics.tightness import parse
 from tests.tiers import slow
@@ -36,7 +36,7 @@ def adaptive(chance, rolls=300):
         distribution = adjusted(TWO_D6, counts, tightness)
         outcome = distribution.draw(chance.randrange)
         counts[outcome] += 1
-        sums += Odds.of(GROUPS, distribution).came(GROUPS, outcome)
+        sums += GroupOdds.of(GROUPS, distribution).came(GROUPS, outcome)
     return sample_of(GROUPS, sums)
 
 
@@ -47,7 +47,7 @@ def drawn(chance, rolls=300):
         distribution = deck.next_card(missing)
         outcome = distribution.draw(chance.randrange)
         missing = missing + Counter([outcome])
-        sums += Odds.of(GROUPS, distribution).came(GROUPS, outcome)
+        sums += GroupOdds.of(GROUPS, distribution).came(GROUPS, outcome)
     return sample_of(GROUPS, sums)
 
 

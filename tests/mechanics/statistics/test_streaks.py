@@ -7,7 +7,7 @@ import pytest
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.loaded import suspect_of, throws_needed
-from bot.mechanics.statistics.streaks import Streak, chance_of_run, longest
+from bot.mechanics.statistics.streaks import OutcomeStreak, chance_of_run, longest
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ def test_the_chance_of_a_run_is_that_of_all_sequences(distribution, length, roll
 
 
 def test_the_longest_run_is_the_first_of_equal_ones():
-    assert longest([1, 1, 2, 2, 3]) == Streak(1, 2)
-    assert longest([4]) == Streak(4, 1)
+    assert longest([1, 1, 2, 2, 3]) == OutcomeStreak(1, 2)
+    assert longest([4]) == OutcomeStreak(4, 1)
     assert longest([]) is None
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.dice_sum import DiceSum
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics.grouping import MOST_GROUPS, grouping_of
-from bot.mechanics.statistics.sums import Odds, came, sample_of
+from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
 
 TWO_D6 = DiceSum(2, 6).distribution()
 LEANING = Distribution({2: 5, 7: 3, 12: 1})
@@ -57,7 +57,7 @@ def test_rolls_at_other_odds_add_what_varied():
     distributions = [TWO_D6, LEANING, Distribution({7: 1, 8: 1})] * 40
     outcomes = [distribution.draw(chance.randrange) for distribution in distributions]
     sums = sum(
-        Odds.of(grouping, distribution).came(grouping, o)
+        GroupOdds.of(grouping, distribution).came(grouping, o)
         for distribution, o in zip(distributions, outcomes, strict=True)
     )
     sample = sample_of(grouping, sums)
@@ -77,7 +77,7 @@ def test_rolls_at_other_odds_add_what_varied():
 
 def test_sums_of_days_add_up_and_can_be_taken_back():
     grouping = grouping_of(TWO_D6)
-    one, other = came(grouping, 7), Odds.of(grouping, LEANING).came(grouping, 12)
+    one, other = came(grouping, 7), GroupOdds.of(grouping, LEANING).came(grouping, 12)
     both = sample_of(grouping, one + other)
     assert (both.rolls, both.plain) == (2, False)
     assert sample_of(grouping, one + other - other) == sample_of(grouping, one)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.play.catan.game import new_game
-from bot.play.catan.setup import Wanted, settle
+from bot.play.catan.setup import CatanRequest, settle
 from bot.play.settings.configuration import Configuration
 
 PLAYERS = (1, 2, 3, 4)
@@ -14,6 +14,6 @@ def make_game():
     """Make a game before its first roll."""
 
     def make(**wanted):
-        return new_game(settle(Wanted(players=PLAYERS, **wanted), 99, Configuration()))
+        return new_game(settle(CatanRequest(players=PLAYERS, **wanted), 99, Configuration()))
 
     return make

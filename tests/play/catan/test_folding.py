@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.play.catan import ending, rolling, sevens, starting, undoing
-from bot.play.catan.setup import Wanted
+from bot.play.catan.setup import CatanRequest
 from bot.play.refold import faults
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
@@ -33,7 +33,7 @@ async def play_all(database, **wanted):
     ask = asking()
     async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
         services = Services(store, Random(1).randrange)
-        await starting.start(services, ask(1), Wanted(players=(1, 2, 3, 4), **wanted))
+        await starting.start(services, ask(1), CatanRequest(players=(1, 2, 3, 4), **wanted))
         await play_on(services, ask, 2)
         _, pending_action = await undoing.ask_undo(services, ask(1))
         await undoing.agree(services, ask(2), pending_action)
@@ -42,7 +42,7 @@ async def play_all(database, **wanted):
         await play_on(services, ask, 10)
         _, pending_action = await ending.ask_end(services, ask(1))
         await ending.end(services, ask(1), pending_action)
-        await starting.start(services, ask(1), Wanted(players=(1, 2)))
+        await starting.start(services, ask(1), CatanRequest(players=(1, 2)))
         await rolling.roll(services, ask(2))
 
 

@@ -1,12 +1,12 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.catan.setup import Setup, Wanted, settle
+from bot.play.catan.setup import CatanRequest, Setup, settle
 from bot.play.settings.configuration import Configuration
 
 
 def settled(**wanted):
-    return settle(Wanted(**{"players": (1, 2, 3), **wanted}), 99, Configuration(tightness="0.5"))
+    return settle(CatanRequest(**{"players": (1, 2, 3), **wanted}), 99, Configuration(tightness="0.5"))
 
 
 def test_the_usual_game_has_tathams_dice_and_no_sevens_for_two_rounds():

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.play.catan.summary import Streak, summary_of
+from bot.play.catan.summary import TotalStreak, summary_of
 
 
 def rolled(game, *totals):
@@ -29,7 +29,7 @@ def test_the_expectations_add_up_to_the_rolls(make_game):
 
 
 def test_the_longest_run_of_a_total_is_the_first_of_equal_ones(make_game):
-    assert summary_of(rolled(make_game(), 5, 6, 6, 8, 9, 9)).longest == Streak(6, 2, since=2)
+    assert summary_of(rolled(make_game(), 5, 6, 6, 8, 9, 9)).longest == TotalStreak(6, 2, since=2)
 
 
 def test_no_total_twice_in_a_row_is_no_streak(make_game):

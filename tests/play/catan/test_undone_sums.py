@@ -3,10 +3,10 @@
 import pytest
 
 from bot.play.catan import rolling, starting, undoing
-from bot.play.catan.setup import Wanted
+from bot.play.catan.setup import CatanRequest
 from bot.play.clock import DAY
-from bot.play.evenings import sessions
 from bot.play.refold import faults
+from bot.play.sessions import session
 from bot.play.statistics.stats import WantedStats, gather
 from tests.play.conftest import NOW
 
@@ -26,7 +26,7 @@ async def rolls_of(services, ask, dice, person=None):
 
 @pytest.mark.parametrize("dice", ["plain", "deck", "fair"])
 async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, dice):
-    await starting.start(services, ask(person=1), Wanted(players=(1, 2), dice=dice, no_sevens_for="0"))
+    await starting.start(services, ask(person=1), CatanRequest(players=(1, 2), dice=dice, no_sevens_for="0"))
     for person in (1, 2, 1):
         await rolling.roll(services, ask(person=person))
     undone = [(await undo()).request["number"] for _ in range(2)]
@@ -40,7 +40,7 @@ async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, d
 
 
 async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
-    await starting.start(services, ask(person=1), Wanted(players=(1, 2), dice="plain", cities=True))
+    await starting.start(services, ask(person=1), CatanRequest(players=(1, 2), dice="plain", cities=True))
     await rolling.roll(services, ask(person=2), "6 5 3")
     assert await rolls_of(services, ask, "hand d6") == 3
     await undo()
@@ -49,16 +49,16 @@ async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
 
 
 async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
-    await starting.start(services, ask(person=1), Wanted(players=(1, 2)))
-    await sessions.start(services, ask(person=1))
+    await starting.start(services, ask(person=1), CatanRequest(players=(1, 2)))
+    await session.start(services, ask(person=1))
     await rolling.roll(services, ask(person=1))
     await undo()
-    _, session = await sessions.end(services, ask(person=1))
-    assert session.rolls == ()
+    _, played = await session.end(services, ask(person=1))
+    assert played.rolls == ()
 
 
 async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
-    await starting.start(services, ask(person=1), Wanted(players=(1, 2)))
+    await starting.start(services, ask(person=1), CatanRequest(players=(1, 2)))
     await rolling.roll(services, ask(person=1))
     await services.store._writer.run(
         lambda connection: connection.execute("DELETE FROM history WHERE number = 2")

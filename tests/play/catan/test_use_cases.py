@@ -10,7 +10,7 @@ from bot.play import pending_actions
 from bot.play.catan import ending, rolling, sevens, starting, undoing
 from bot.play.catan.looking import look
 from bot.play.catan.rolling import Expected
-from bot.play.catan.setup import Wanted
+from bot.play.catan.setup import CatanRequest
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.request_context import Place
 
@@ -18,7 +18,7 @@ from bot.play.request_context import Place
 @pytest.fixture
 def start(services, ask):
     async def begin(**wanted):
-        return await starting.start(services, ask(person=1), Wanted(**{"players": (1, 2, 3), **wanted}))
+        return await starting.start(services, ask(person=1), CatanRequest(**{"players": (1, 2, 3), **wanted}))
 
     return begin
 
@@ -34,7 +34,7 @@ async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask
     context = replace(ask(person=1), place=Place(5, home=1, owner=1))
 
     with pytest.raises(Refused, match="installed by you alone"):
-        await starting.start(services, context, Wanted(players=(1, 2)))
+        await starting.start(services, context, CatanRequest(players=(1, 2)))
 
 
 async def test_another_channel_has_a_game_of_its_own(services, ask, start):

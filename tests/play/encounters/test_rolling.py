@@ -11,7 +11,7 @@ from bot.play.encounters import keeping
 from bot.play.encounters.landing import composed
 from bot.play.encounters.rolling import WantedRoll, fold, recalled, roll
 from bot.play.errors import NotAllowed
-from bot.play.looks import Look
+from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.settings.configuring import change
 
@@ -133,7 +133,7 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
     await add("gem", "1-15 ruby\n16-20 opal")
     with pytest.raises(BadInput, match=r"the table gem needs a d6 \(the next digit in base 6, .*\) next"):
         await roll_on("meet", 1)
-    assert (await services.store.look(ask().place, Look())).records == ()
+    assert (await services.store.look(ask().place, HistoryQuery())).records == ()
 
 
 async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):

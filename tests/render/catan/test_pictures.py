@@ -4,25 +4,25 @@ import pytest
 
 from bot.mechanics.catan.pips import Pips
 from bot.play.catan.game import new_game
-from bot.play.catan.setup import Wanted, settle
+from bot.play.catan.setup import CatanRequest, settle
 from bot.play.catan.throws import thrown
 from bot.play.settings.configuration import Configuration
 from bot.render.catan.chart import study_game
-from bot.render.catan.picture import Throw, dice_picture, drawn_picture
+from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
 
 
 @pytest.mark.parametrize(
     ("dice", "faces"), [("tatham", (1, 4)), ("plain", (3, 4, 2, 6)), ("d6+d5", (6, 4)), ("d30", (17,))]
 )
 def test_a_picture_of_dice_is_a_png_that_tells_what_they_show(dice, faces):
-    picture = dice_picture(Throw(dice, sevens=False, faces=faces, event=5))
+    picture = dice_picture(CatanThrow(dice, sevens=False, faces=faces, event=5))
 
     assert picture.content.startswith(b"\x89PNG")
     assert picture.alt.endswith("event die: green gate: science")
 
 
 def test_a_picture_of_many_throws_has_an_alt_text_that_fits():
-    throw = Throw("plain", sevens=False, faces=(3, 4) * 90 + (2, 6), event=0)
+    throw = CatanThrow("plain", sevens=False, faces=(3, 4) * 90 + (2, 6), event=0)
 
     assert len(dice_picture(throw).alt) <= 1024
 
@@ -37,7 +37,7 @@ def test_the_red_number_is_told_only_in_cities_and_knights():
 
 
 def test_the_chart_of_a_game_tells_what_it_draws():
-    game = new_game(settle(Wanted(players=(1, 2), no_sevens_for="0"), 99, Configuration()))
+    game = new_game(settle(CatanRequest(players=(1, 2), no_sevens_for="0"), 99, Configuration()))
     for _ in range(36):
         game = game.rolled(*thrown(game, Random(1).randrange).pair, 0, by_hand=False)
     summary, picture = study_game(game)
@@ -49,6 +49,6 @@ def test_the_chart_of_a_game_tells_what_it_draws():
 
 
 def test_a_game_without_rolls_has_a_chart():
-    game = new_game(settle(Wanted(players=(1, 2)), 99, Configuration()))
+    game = new_game(settle(CatanRequest(players=(1, 2)), 99, Configuration()))
 
     assert study_game(game)[1].content.startswith(b"\x89PNG")

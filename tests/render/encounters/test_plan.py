@@ -7,7 +7,7 @@ import pytest
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
-from bot.play.encounters.keeping import Kept
+from bot.play.encounters.keeping import SavedTable
 from bot.render.encounters.pages import COLUMNS, LINES, pages
 from bot.render.encounters.plan import dice_words, is_printable, plan_card
 
@@ -33,18 +33,20 @@ def test_a_plan_that_is_not_the_best_does_not_claim_to_be():
 
 
 def test_the_small_tables_are_listed_with_their_faces():
-    card = plan_card(Kept("forest", 1, FOREST))
+    card = plan_card(SavedTable("forest", 1, FOREST))
     assert "\n**B** `1–5` Goblins · `6` Wolves\n" in card.text
     assert card.footer == "5 small tables; the picture is for printing."
 
 
 def test_one_small_table_needs_no_letter():
-    card = plan_card(Kept("coin", 1, EncounterTable((Row(1, "heads"), Row(1, "tails")))))
+    card = plan_card(SavedTable("coin", 1, EncounterTable((Row(1, "heads"), Row(1, "tails")))))
     assert card.text.startswith("Throw a d6: every row has exactly its chance.")
 
 
 def test_a_long_plan_fits_its_card():
-    card = plan_card(Kept("big", 1, EncounterTable(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000)))))
+    card = plan_card(
+        SavedTable("big", 1, EncounterTable(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000))))
+    )
     assert len(card.text) <= 4096
 
 

@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 from bot.mechanics.figures import Figures
-from bot.mechanics.survey import Line
+from bot.mechanics.survey import SurveyLine
 from bot.render.rules.listing import PAGE, Listing, list_card, page_of
 
 FIRST = Listing(100, 6, "name", only_dice=False)
@@ -23,7 +23,7 @@ def figures(**changes):
 
 
 def text(**changes):
-    return list_card(page_of((Line("rule", figures(**changes)),), FIRST)).text
+    return list_card(page_of((SurveyLine("rule", figures(**changes)),), FIRST)).text
 
 
 def test_a_rule_has_two_short_lines():
@@ -40,13 +40,13 @@ def test_lost_numbers_are_counted():
 
 
 def test_a_rule_without_figures_is_listed():
-    card = list_card(page_of((Line("long", None),), FIRST))
+    card = list_card(page_of((SurveyLine("long", None),), FIRST))
 
     assert "too long to work out here" in card.text
 
 
 def test_pages_cover_all_lines_once():
-    lines = tuple(Line(f"rule-{n:02}", figures()) for n in range(2 * PAGE + 1))
+    lines = tuple(SurveyLine(f"rule-{n:02}", figures()) for n in range(2 * PAGE + 1))
     first = page_of(lines, FIRST)
     second = page_of(lines, first.after)
     third = page_of(lines, second.after)
@@ -62,6 +62,6 @@ def test_a_page_beyond_the_last_says_so():
 
 def test_a_full_page_of_long_lines_fits_an_embed():
     kinds = {name: Fraction(10**6 - 1, 7) for name in ("d1000", "coin", "quarter", "angle", "second")}
-    lines = tuple(Line("x" * 30 + str(n), figures(expected_by_kind=kinds)) for n in range(PAGE))
+    lines = tuple(SurveyLine("x" * 30 + str(n), figures(expected_by_kind=kinds)) for n in range(PAGE))
 
     assert len(list_card(page_of(lines, FIRST)).text) <= 4096

@@ -15,7 +15,7 @@ from bot.mechanics.notation.tree import (
     Negative,
     Node,
     Number,
-    Percentile,
+    PercentileDice,
 )
 
 MOST_CHAINED = 21
@@ -41,7 +41,7 @@ def interval(node: Node) -> Interval:
     match node:
         case Number(value=value):
             return Interval(value, value)
-        case Percentile():
+        case PercentileDice():
             return Interval(1, 100)
         case Dice():
             return _dice(node)

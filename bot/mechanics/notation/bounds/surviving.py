@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.mechanics.notation.tree import Condition, Dice
+from bot.mechanics.notation.tree import Dice, ValueCondition
 
 Values = tuple[range, ...]
 """Whole numbers, as ranges that do not overlap."""
@@ -18,12 +18,12 @@ def surviving(dice: Dice) -> Values:
     return without(shown(dice), (reroll.when for reroll in dice.rerolls if not reroll.once))
 
 
-def meeting(values: Values, conditions: Iterable[Condition]) -> int:
+def meeting(values: Values, conditions: Iterable[ValueCondition]) -> int:
     """Return how many of `values` meet at least one of the conditions."""
     return size(values) - size(without(values, conditions))
 
 
-def without(values: Values, conditions: Iterable[Condition]) -> Values:
+def without(values: Values, conditions: Iterable[ValueCondition]) -> Values:
     """Return the values that meet none of the conditions."""
     for condition in conditions:
         values = tuple(part for one in values for part in _cut(one, condition) if part)
@@ -35,14 +35,14 @@ def size(values: Values) -> int:
     return sum(map(len, values))
 
 
-def explodes(dice: Dice) -> Condition | None:
+def explodes(dice: Dice) -> ValueCondition | None:
     """Return when a die explodes, with the highest face put in where nothing was said."""
     if not dice.explosion:
         return None
-    return dice.explosion.when or Condition("=", dice.value(dice.sides))
+    return dice.explosion.when or ValueCondition("=", dice.value(dice.sides))
 
 
-def _cut(values: range, condition: Condition) -> tuple[range, range]:
+def _cut(values: range, condition: ValueCondition) -> tuple[range, range]:
     """Return what lies below, and what lies above, of that which meets the condition."""
     number = condition.number
     from_, to = {

@@ -5,7 +5,7 @@ from fractions import Fraction
 from bot.mechanics.notation.bounds.intervals import MOST_CHAINED, interval
 from bot.mechanics.notation.bounds.surviving import explodes, meeting, shown, size, surviving, without
 from bot.mechanics.notation.bounds.walking import within
-from bot.mechanics.notation.tree import Dice, Node, Percentile
+from bot.mechanics.notation.tree import Dice, Node, PercentileDice
 
 MOST_EXPLOSIONS = MOST_CHAINED - 1
 """How many times one die may explode."""
@@ -27,7 +27,7 @@ def _pool(node: Node) -> int:
             return count
         case Dice(count=count) if not isinstance(count, int):
             return max(0, interval(count).high)
-        case Percentile(extra=extra):
+        case PercentileDice(extra=extra):
             return 2 + extra
         case _:
             return 0

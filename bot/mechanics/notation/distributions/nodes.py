@@ -17,7 +17,7 @@ from bot.mechanics.notation.tree import (
     Negative,
     Node,
     Number,
-    Percentile,
+    PercentileDice,
 )
 
 
@@ -64,7 +64,7 @@ def _weights(node: Node) -> Weights:
             weights = _negative(_weights(inner))
         case Arithmetic():
             weights = _arithmetic(node)
-        case Percentile():
+        case PercentileDice():
             weights = percentile(node)
         case Group(parts=parts, keep=keep, counting=counting):
             weights = group_sum([_weights(part) for part in parts], keep, counting)

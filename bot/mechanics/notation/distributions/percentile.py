@@ -1,10 +1,10 @@
 """The d100 of Call of Cthulhu: one units die, several tens dice of which the best or worst counts."""
 
 from bot.mechanics.notation.distributions.polynomials import Weights
-from bot.mechanics.notation.tree import Percentile
+from bot.mechanics.notation.tree import PercentileDice
 
 
-def percentile(node: Percentile) -> Weights:
+def percentile(node: PercentileDice) -> Weights:
     """Return the weights of the reading that counts, out of 10 for each die."""
     result: Weights = {}
     tens = node.extra + 1

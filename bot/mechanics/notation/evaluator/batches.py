@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from bot.mechanics.notation.bounds.surviving import explodes
 from bot.mechanics.notation.bounds.throws import MOST_EXPLOSIONS
 from bot.mechanics.notation.evaluator.dice_tray import DiceTray, die_with
-from bot.mechanics.notation.results import DieResult, Throw
-from bot.mechanics.notation.tree import Condition, Dice
+from bot.mechanics.notation.results import DieResult, DieThrow
+from bot.mechanics.notation.tree import Dice, ValueCondition
 from bot.mechanics.rule import Face
 
 
@@ -33,7 +33,7 @@ def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
 class _MovingDie:
     """A die on the table, which may still move."""
 
-    throws: list[Throw] = field(default_factory=list)
+    throws: list[DieThrow] = field(default_factory=list)
     exploded: bool = False
 
     def result(self) -> DieResult:
@@ -46,7 +46,7 @@ class _Chain:
     """One of the dice that were asked for, with all that comes of it: at any time one of them moves."""
 
     dice: Dice
-    explodes: Condition | None
+    explodes: ValueCondition | None
     number: int
     die: _MovingDie = field(default_factory=_MovingDie)
     """The one that moves."""
@@ -67,7 +67,7 @@ class _Chain:
         """Take the next face, and find out whether there must be one more."""
         value = self.dice.value(face)
         again = self._again(value)
-        self.die.throws.append(Throw(face, value - self._penetrates, again))
+        self.die.throws.append(DieThrow(face, value - self._penetrates, again))
         if again:
             return
         self.goes_on = self._explodes(value)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.kinds import DIE, FATE
-from bot.mechanics.notation.results import Batch
+from bot.mechanics.notation.results import DiceBatch
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -31,7 +31,7 @@ class DiceTray:
     def __init__(self, source: Source) -> None:
         self._read = source.read
         self.faces: list[Face] = []
-        self.batches: list[Batch] = []
+        self.batches: list[DiceBatch] = []
 
     def batch(self, die: Die, thrown: Sequence[Thrown], meaning: Callable[[Thrown], str]) -> list[Face]:
         """Throw `die` once for each of `thrown`, and return the faces.
@@ -52,7 +52,7 @@ class DiceTray:
                 raise Missing(replace(die, meaning=meaning(one)))
             faces.append(face)
         batch = faces[before:]
-        self.batches.append(Batch(die, tuple(batch)))
+        self.batches.append(DiceBatch(die, tuple(batch)))
         return batch
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from bot.mechanics.notation.evaluator.batches import throw_in_batches
 from bot.mechanics.notation.evaluator.dice_tray import DiceTray, die_with
 from bot.mechanics.notation.evaluator.keeping import kept
-from bot.mechanics.notation.results import DieResult, NodeResult, Throw
+from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult
 from bot.mechanics.notation.tree import Counting, Dice
 
 
@@ -36,12 +36,12 @@ def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
 
 @lru_cache
 def _plain(face: int) -> DieResult:
-    return DieResult((Throw(face, face),), face)
+    return DieResult((DieThrow(face, face),), face)
 
 
 @lru_cache
 def _fate(face: int) -> DieResult:
-    return DieResult((Throw(face, face - 2),), face - 2)
+    return DieResult((DieThrow(face, face - 2),), face - 2)
 
 
 def _bounded(dice: Dice, die: DieResult) -> DieResult:

@@ -1,11 +1,11 @@
 """A d100 of a units die and several tens dice, thrown: bonus and penalty dice."""
 
 from bot.mechanics.notation.evaluator.dice_tray import DiceTray, die_with
-from bot.mechanics.notation.results import DieResult, NodeResult, Throw
-from bot.mechanics.notation.tree import Percentile
+from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult
+from bot.mechanics.notation.tree import PercentileDice
 
 
-def evaluate(percentile: Percentile, tray: DiceTray) -> NodeResult:
+def evaluate(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
     """Throw the units die, then the tens dice, of which the first with the best reading counts."""
     die = die_with(10, "d")
     places = ("units die", *(f"tens die {number}" for number in range(1, percentile.extra + 2)))
@@ -22,4 +22,4 @@ def evaluate(percentile: Percentile, tray: DiceTray) -> NodeResult:
 
 
 def _die(digit: int, value: int, *, kept: bool = True) -> DieResult:
-    return DieResult((Throw(digit or 10, value),), value, kept)
+    return DieResult((DieThrow(digit or 10, value),), value, kept)

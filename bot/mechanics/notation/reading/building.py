@@ -14,7 +14,6 @@ from bot.mechanics.notation.reading.modifiers import Bound, Modifier
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Condition,
     Counting,
     Dice,
     Explosion,
@@ -25,9 +24,10 @@ from bot.mechanics.notation.tree import (
     Node,
     Number,
     Operator,
-    Percentile,
+    PercentileDice,
     Reroll,
     Sign,
+    ValueCondition,
 )
 
 _OPERATORS: dict[str, Operator] = {
@@ -66,8 +66,8 @@ def _checked(token: Token, made: ValueT) -> ValueT:
     return made
 
 
-def _condition(sign: Token | None, number: int) -> Condition:
-    return Condition(cast(Sign, str(sign or "=")), number)
+def _condition(sign: Token | None, number: int) -> ValueCondition:
+    return ValueCondition(cast(Sign, str(sign or "=")), number)
 
 
 @v_args(inline=True)
@@ -124,12 +124,12 @@ class _Builder(Transformer[Token, Expression]):
 
     def percentile(
         self, count: Token | Bracketed | None, d: Token, _: Token, kind: Token, extra: Token | None
-    ) -> Percentile:
+    ) -> PercentileDice:
         if count not in {None, "1"}:
             raise Mistake(
                 _at(d), f"bonus and penalty dice come one by one: write d%{kind} alone, or 2x d%{kind}."
             )
-        return Percentile(numbers.tens(extra) if extra else 1, kind.lower() == "b")
+        return PercentileDice(numbers.tens(extra) if extra else 1, kind.lower() == "b")
 
     def modifier(self, one: Modifier) -> Modifier:
         return one

@@ -14,7 +14,7 @@ _LAST_WORD = re.compile(r"(?<![\w%])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IG
 _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 
-class Place(NamedTuple):
+class ReadingStop(NamedTuple):
     """Where reading stopped, and what could have stood there."""
 
     text: str
@@ -57,14 +57,14 @@ def misread(text: str, error: UnexpectedInput) -> BadInput:
     )
 
 
-def _place(text: str, error: UnexpectedInput) -> Place:
+def _place(text: str, error: UnexpectedInput) -> ReadingStop:
     end = len(text.rstrip())
     if isinstance(error, UnexpectedToken):
         at = None if error.token.type == "$END" else error.token.start_pos
-        return Place(text, end if at is None else at, frozenset(error.expected))
+        return ReadingStop(text, end if at is None else at, frozenset(error.expected))
     if isinstance(error, UnexpectedCharacters):
         at = cast(int, error.pos_in_stream)  # lark declares it to be None, and sets it
-        return Place(text, at, frozenset(error.allowed))
+        return ReadingStop(text, at, frozenset(error.allowed))
     raise error
 
 
@@ -75,7 +75,7 @@ def unknown(word: str) -> str:
     return f"`{word}` is not known: {hint}"
 
 
-def _unknown_before(place: Place) -> Mistake | None:
+def _unknown_before(place: ReadingStop) -> Mistake | None:
     """Return what is wrong where a word that is no name stands before: `attack 7`."""
     if place.state != "value" or not place.found[:1].isalnum():
         return None
@@ -85,7 +85,7 @@ def _unknown_before(place: Place) -> Mistake | None:
     return Mistake(word.start(), unknown(word[1]))
 
 
-def _brackets(place: Place) -> str:
+def _brackets(place: ReadingStop) -> str:
     """Say which bracket was not closed, or never opened."""
     opened = _opened(place.text[: place.at])
     here = place.text[place.at : place.at + 1]
@@ -114,7 +114,7 @@ def _opened(text: str) -> list[tuple[int, str]]:
     return opened
 
 
-def _hinted(place: Place) -> str:
+def _hinted(place: ReadingStop) -> str:
     before = place.text[: place.at].rstrip()
     for hint in HINTS:
         if hint.state not in {"", place.state}:
@@ -134,7 +134,7 @@ def _sum(before: str) -> str:
     return re.sub(r"\A\s*\d+\s*[x×]", "", before, flags=re.IGNORECASE).strip()
 
 
-def _otherwise(place: Place) -> str:
+def _otherwise(place: ReadingStop) -> str:
     if not place.found:
         return "the expression ends, but a value must follow, such as 2d6."
     if place.state == "open":

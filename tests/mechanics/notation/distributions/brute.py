@@ -12,7 +12,7 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
 )
 
 EXPLOSIONS = 20
@@ -33,7 +33,7 @@ def distribution(node):
             )
         case Group(parts=parts):
             result = together([distribution(part) for part in parts], lambda values: taken(values, node))
-        case Percentile():
+        case PercentileDice():
             result = percentile(node)
         case Dice():
             result = dice(node)

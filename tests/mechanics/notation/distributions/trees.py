@@ -6,7 +6,6 @@ from bot.mechanics.notation.bounds.surviving import explodes, meeting, size, sur
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Condition,
     Counting,
     Dice,
     Explosion,
@@ -15,8 +14,9 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
     Reroll,
+    ValueCondition,
 )
 
 KEEPS = st.builds(Keep, st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(0, 4))
@@ -24,7 +24,7 @@ SIGNS = st.sampled_from(["=", "<", ">", "<=", ">="])
 
 
 def conditions(sides):
-    return st.builds(Condition, SIGNS, st.integers(-1, sides + 1))
+    return st.builds(ValueCondition, SIGNS, st.integers(-1, sides + 1))
 
 
 def countings(sides):
@@ -71,7 +71,7 @@ def countable(node):
     return exploding < size(stay) and (exploding < 2 or node.explosion.kind == "!!" or node.count == 1)
 
 
-PERCENTILES = st.builds(Percentile, st.integers(1, 2), st.booleans())
+PERCENTILES = st.builds(PercentileDice, st.integers(1, 2), st.booleans())
 LEAVES = dice().filter(countable) | st.integers(0, 12).map(Number)
 SMALL = st.builds(Dice, st.integers(1, 3), st.integers(1, 4), keeps=st.lists(KEEPS, max_size=1).map(tuple))
 

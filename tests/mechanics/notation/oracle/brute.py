@@ -14,7 +14,7 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
 )
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
 
@@ -40,7 +40,7 @@ def cases(node):
                 yield calculated(operator, a, b), p * q
         case Group(parts=parts, keep=keep, counting=counting):
             yield from together([distribution(part) for part in parts], keep, counting)
-        case Percentile(extra=extra, best=best):
+        case PercentileDice(extra=extra, best=best):
             yield from percentile(extra, best)
         case Dice(count=count):
             for number, p in distribution(Number(count) if isinstance(count, int) else count).items():

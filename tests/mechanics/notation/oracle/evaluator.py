@@ -11,7 +11,7 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
 )
 from tests.mechanics.notation.oracle.brute import EXPLOSIONS, bounded, calculated, compounds, explodes
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
@@ -38,7 +38,7 @@ def total(node, faces):
             made = calculated(operator, first, total(right, faces))
         case Group(parts=parts, keep=keep, counting=counting):
             made = chosen([total(part, faces) for part in parts], (keep,) if keep else (), counting)
-        case Percentile(extra=extra, best=best):
+        case PercentileDice(extra=extra, best=best):
             units, *tens = (next(faces) % 10 for _ in range(extra + 2))
             made = (min if best else max)(10 * ten + units or 100 for ten in tens)
         case Dice(count=count):

@@ -13,7 +13,7 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
 )
 from tests.mechanics.notation.oracle.generated_dice import counting, keep, pool
 from tests.mechanics.notation.oracle.spelling import spaced
@@ -92,7 +92,7 @@ def number(random):
 def percentile(random):
     extra, best = random.choice((1, 1, 2)), random.random() < 0.5
     shown = extra if extra > 1 else random.choice(("", 1))
-    return f"{random.choice('dD')}%{'b' if best else 'P'}{shown}", Percentile(extra, best)
+    return f"{random.choice('dD')}%{'b' if best else 'P'}{shown}", PercentileDice(extra, best)
 
 
 def bracketed(random, depth):

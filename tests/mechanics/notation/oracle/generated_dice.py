@@ -1,6 +1,6 @@
 """Pools of few small dice by seeded chance, with all that may stand after them."""
 
-from bot.mechanics.notation.tree import Condition, Counting, Dice, Explosion, Keep, Reroll
+from bot.mechanics.notation.tree import Counting, Dice, Explosion, Keep, Reroll, ValueCondition
 from tests.mechanics.notation.oracle.brute import explodes, one_throw
 from tests.mechanics.notation.oracle.spelling import either_case, spaced
 
@@ -41,7 +41,7 @@ def condition(random, dice, *, most):
     """Return a comparison that at least one face of the die, and at most `most` of them, meet."""
     while True:
         sign = random.choice(("=", "=", "<", ">", "<=", ">="))
-        made = Condition(sign, random.choice(faces(dice)))
+        made = ValueCondition(sign, random.choice(faces(dice)))
         if 0 < sum(made.holds(value) for value in faces(dice)) <= most:
             return made
 
@@ -125,11 +125,11 @@ def counted_values(random, dice):
 
 def counting(random, highest):
     """Return a comparison that counts, and maybe another that takes away."""
-    success = Condition(random.choice(("=", "<", ">", "<=", ">=")), random.randint(1, highest))
+    success = ValueCondition(random.choice(("=", "<", ">", "<=", ">=")), random.randint(1, highest))
     text = spaced(random, success.sign, f"{success.number}")
     if random.random() < 0.6:
         return text, Counting(success)
-    failure = Condition(random.choice(("=", "<=", "<", ">")), random.randint(1, highest))
+    failure = ValueCondition(random.choice(("=", "<=", "<", ">")), random.randint(1, highest))
     return spaced(random, text, either_case(random, "f"), written_short(random, failure)), Counting(
         success, failure
     )

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from bot.mechanics.notation.tree import Counting, Keep
 
 
-class Hand(NamedTuple):
+class ManualRoll(NamedTuple):
     """Dice, in rising order, and what the dice that are no more among them come to."""
 
     dice: tuple[int, ...] = ()
     others: int = 0
 
 
-EMPTY = Hand()
+EMPTY = ManualRoll()
 
 
 def choice(keeps: tuple[Keep, ...], counting: Counting | None) -> "Sum | Best | Several":
@@ -38,11 +38,11 @@ class Sum(NamedTuple):
 
     counting: Counting | None
 
-    def with_(self, hand, value):
-        return Hand((), hand.others + worth(self.counting, [value]))
+    def with_(self, manual_roll, value):
+        return ManualRoll((), manual_roll.others + worth(self.counting, [value]))
 
-    def total(self, hand):
-        return hand.others
+    def total(self, manual_roll):
+        return manual_roll.others
 
 
 class Best(NamedTuple):
@@ -51,15 +51,17 @@ class Best(NamedTuple):
     keep: Keep
     counting: Counting | None
 
-    def with_(self, hand, value):
-        dice = sorted([*hand.dice, value])
+    def with_(self, manual_roll, value):
+        dice = sorted([*manual_roll.dice, value])
         if len(dice) <= self.keep.number:
-            return Hand(tuple(dice), hand.others)
+            return ManualRoll(tuple(dice), manual_roll.others)
         out = dice.pop(0 if self.keep.kind[1] == "h" else -1)
-        return Hand(tuple(dice), hand.others + (worth(self.counting, [out]) if self._drops else 0))
+        return ManualRoll(
+            tuple(dice), manual_roll.others + (worth(self.counting, [out]) if self._drops else 0)
+        )
 
-    def total(self, hand):
-        return hand.others if self._drops else worth(self.counting, hand.dice)
+    def total(self, manual_roll):
+        return manual_roll.others if self._drops else worth(self.counting, manual_roll.dice)
 
     @property
     def _drops(self):
@@ -72,11 +74,11 @@ class Several(NamedTuple):
     keeps: tuple[Keep, ...]
     counting: Counting | None
 
-    def with_(self, hand, value):
-        return Hand(tuple(sorted([*hand.dice, value])))
+    def with_(self, manual_roll, value):
+        return ManualRoll(tuple(sorted([*manual_roll.dice, value])))
 
-    def total(self, hand):
-        dice = list(hand.dice)
+    def total(self, manual_roll):
+        dice = list(manual_roll.dice)
         for kind, number in ((keep.kind, keep.number) for keep in self.keeps):
             match kind:
                 case "kh":

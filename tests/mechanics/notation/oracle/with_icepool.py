@@ -16,7 +16,7 @@ from bot.mechanics.notation.tree import (
     Labelled,
     Negative,
     Number,
-    Percentile,
+    PercentileDice,
 )
 
 OPERATORS = {"+": add, "-": sub, "*": mul, "/": floordiv}
@@ -51,7 +51,7 @@ def made(node):
             die = -made(inner)
         case Arithmetic(operator=operator, left=left, right=right):
             die = OPERATORS[operator](made(left), made(right))
-        case Percentile(extra=extra, best=best):
+        case PercentileDice(extra=extra, best=best):
             die = icepool.z(10).map(lambda units: read_tens(units, extra + 1, best=best))
         case Group(parts=parts, keep=None, counting=counting):
             die = sum(made(part).map(lambda value: worth(counting, value)) for part in parts)

@@ -1,0 +1,139 @@
+"""Cards of sessions: their start, and at their end who rolled what, and how lucky they were."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from bot.play.clock import MINUTE
+from bot.play.records import Record
+from bot.play.sessions.luck import Judged, Luck, Natural
+from bot.play.sessions.session import MOST, Session, named
+from bot.play.sessions.summary import SessionPlayer, SessionSummary
+from bot.render.card import Card, Field
+from bot.render.odds.odds_words import chance, one_in
+from bot.render.text import lines, plain, plural, shortened
+
+FIELD_LIMIT = 1_000
+
+KINDS = 4
+"""How many kinds of dice are named of each person."""
+
+DICE_LIMIT = 40
+"""Characters of each of them."""
+
+FEW = 5
+"""Below so many judged rolls, luck is nothing to speak of."""
+
+LETTERS = "ABCD"
+"""What people are called in the picture, where mentions cannot be: those with most judged rolls."""
+
+EVEN = 0.25
+VERY = 0.02
+"""Luck that comes so often is no news; luck that comes as seldom as this is great."""
+
+
+def started_card(record: Record) -> Card:
+    """Say that a session begins."""
+    name = plain(record.request["name"]) or "A session"
+    return Card(
+        f"**{name}** begins. /session end closes it, with all that was rolled till then.",
+        "Session",
+        footer=f"Entry {record.number:,} here",
+    )
+
+
+def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
+    """Show what a session came to; without its luck where that could not be worked out just now."""
+    return Card(
+        f"{_length(session.ended - session.began)} · {plural(len(session.rolls), 'roll')} "
+        f"by {plural(len(people), 'person', 'people')}",
+        f"{named(plain(session.name)) if session.name else 'The session'} is over",
+        tuple(_fields(people, summary)),
+        " · ".join(_remarks(session, summary)),
+    )
+
+
+def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:
+    """Return the letter of each person in the picture."""
+    return {luck.person: letter for luck, letter in zip(lucks, LETTERS, strict=False)}
+
+
+def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Iterator[Field]:
+    letters = letters_of(summary.lucks) if summary and len(summary.lucks) > 1 else {}
+    if people:
+        rolled = lines((_person(person, letters) for person in people), FIELD_LIMIT)
+        yield Field("Who rolled what", rolled)
+    if summary is None or not summary.judged:
+        return
+    yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
+    if summary.luckiest and summary.unluckiest:
+        yield Field(
+            "Luckiest roll", _roll(summary.luckiest, summary.luckiest.at_least, "or more"), inline=True
+        )
+        yield Field(
+            "Unluckiest roll", _roll(summary.unluckiest, summary.unluckiest.at_most, "or less"), inline=True
+        )
+    if summary.naturals:
+        yield Field("Drama", _drama(summary.naturals))
+
+
+def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
+    letter = f"**{letters[person.person]}** " if person.person in letters else ""
+    dice = ", ".join(f"{count:,} × **{_short(dice)}**" for dice, count in person.dice[:KINDS])
+    more = ", …" if len(person.dice) > KINDS else ""
+    return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}"
+
+
+def _short(dice: str) -> str:
+    return plain(shortened(dice, DICE_LIMIT))
+
+
+def _luck(luck: Luck) -> str:
+    if luck.rolls < FEW:
+        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell"
+    above = f"higher than {luck.mean:.0%} of what such dice give".replace("%", " %")
+    return f"<@{luck.person}> **{_word(luck)}**: on average {above}"
+
+
+def _word(luck: Luck) -> str:
+    if luck.chance > EVEN:
+        return "neither lucky nor unlucky"
+    word = "lucky" if luck.mean > 1 / 2 else "unlucky"
+    how = f"very {word}" if luck.chance < VERY else word
+    rare = one_in(Fraction(luck.chance).limit_denominator(10**6) or Fraction(1, 10**6))
+    return f"{how}, as {rare} would be"
+
+
+def _roll(roll: Judged, share: float, beyond: str) -> str:
+    odds = chance(Fraction(share).limit_denominator(10**12))
+    what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
+    return f"{what}\n{odds} for that {beyond}"
+
+
+def _drama(naturals: Sequence[Natural]) -> str:
+    parts = []
+    for face in (20, 1):
+        who = Counter(natural.person for natural in naturals if natural.face == face)
+        if who:
+            each = ", ".join(f"<@{person}> {count:,}" for person, count in who.most_common(5))
+            parts.append(f"**natural {face}** {plural(who.total(), 'time')}: {each}")
+    return "\n".join(parts)
+
+
+def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
+    if not session.whole:
+        yield f"its newest {MOST:,} entries were looked at"
+    if session.hidden:
+        yield f"{plural(session.hidden, 'hidden roll')} left out"
+    if summary is None:
+        yield "its luck could not be worked out just now"
+    elif summary.judged:
+        yield "each roll judged at the odds it was made at"
+
+
+def _length(milliseconds: int) -> str:
+    minutes = max(0, milliseconds) // MINUTE
+    hours, rest = divmod(minutes, 60)
+    if not minutes:
+        return "less than a minute"
+    return f"{hours} h {rest} min" if hours else plural(minutes, "minute")

@@ -1,0 +1,144 @@
+"""The odds of the next adaptive roll beside plain odds: a card, and a chart."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from bot.mechanics.adaptive import adjusted, errors
+from bot.mechanics.best_guess import best_guess
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.stateful_dice import adaptive_distribution, name_of
+from bot.play.stateful_dice.fair import Outlook
+from bot.render.card import Card, Field, Tone
+from bot.render.dice.die_results import signed
+from bot.render.numbers import odds
+from bot.render.odds.odds_words import number, unit
+from bot.render.pictures.distributions import several_distributions
+from bot.render.pictures.histogram import histogram
+from bot.render.pictures.picture import Picture
+from bot.render.stateful_dice.words import EARLIER, LONGEST_NAME, dice_words, guess_words
+from bot.render.text import plural, shortened
+
+MOST_ERRORS = 3
+"""How many of the furthest totals are told on each side; those as far as each other count once."""
+
+MOST_TOGETHER = 5
+"""How many totals that are as far as each other are named."""
+
+CHART_NAME = 34
+"""Characters of the dice over the chart."""
+
+
+@dataclass(frozen=True)
+class FairOdds:
+    """An answer about the next adaptive roll."""
+
+    card: Card
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class _Next:
+    """The next roll: its distribution beside the plain one, and each total beside its expectation."""
+
+    outlook: Outlook
+    plain: Distribution
+    distribution: Distribution
+    errors: dict[int, Fraction]
+    """In rolls: above 0 came more often than it should."""
+
+    @property
+    def name(self) -> str:
+        return name_of(self.outlook.expression)
+
+    @property
+    def rolls(self) -> int:
+        return sum(count for _, count in self.outlook.counts)
+
+    @property
+    def shifted(self) -> bool:
+        return any(
+            self.distribution.chance(total) != self.plain.chance(total) for total in self.plain.weights
+        )
+
+
+def fair_odds(outlook: Outlook) -> FairOdds:
+    """Work out the odds of the next roll.
+
+    Raises:
+        BadInput: the counts of such dice are not balanced.
+    """
+    plain, counts = adaptive_distribution(outlook.expression.root), dict(outlook.counts)
+    distribution = adjusted(plain, counts, outlook.tightness)
+    error = {total: Fraction(e, plain.total) for total, e in errors(plain, counts).items()}
+    coming = _Next(outlook, plain, distribution, error)
+    return FairOdds(_card(coming), Picture("fairodds.png", _alt(coming), _chart(coming)))
+
+
+def _card(coming: _Next) -> Card:
+    guess, outlook = best_guess(coming.distribution), coming.outlook
+    return Card(
+        f"# {guess_words(guess)}\n"
+        f"is the best informed guess at the next roll: right with {odds(guess.chance)}. {_beside(coming)}",
+        f"Next adaptive {dice_words(coming.name)} · tightness {outlook.tightness}",
+        tuple(_strayed(coming)),
+        f"{plural(coming.rolls, 'roll')} remembered · adaptive: {EARLIER[outlook.whose]} shift the odds",
+        Tone.ADAPTIVE,
+    )
+
+
+def _beside(coming: _Next) -> str:
+    if coming.shifted:
+        guess = best_guess(coming.plain)
+        return f"With plain dice it is {guess_words(guess)}, with {odds(guess.chance)}."
+    if not coming.rolls:
+        return "No roll of these dice is remembered yet, so the next has its plain odds."
+    return "The next roll has its plain odds: just now nothing shifts them."
+
+
+def _strayed(coming: _Next) -> Iterable[Field]:
+    """Tell what is furthest below and above its expectation, in rolls."""
+    if coming.rolls:
+        rising = sorted(coming.errors.items(), key=lambda pair: (pair[1], pair[0]))
+        below = [(total, error) for total, error in rising if error < 0]
+        above = [(total, error) for total, error in reversed(rising) if error > 0]
+        yield Field("Below expectation", _furthest(below) or "none", inline=True)
+        yield Field("Above expectation", _furthest(above) or "none", inline=True)
+
+
+def _furthest(strays: list[tuple[int, Fraction]]) -> str:
+    """Return a line for each of the first errors, with the totals that have it."""
+    alike = [
+        (error, sorted(total for total, _ in pairs)) for error, pairs in groupby(strays, lambda pair: pair[1])
+    ]
+    return "\n".join(
+        f"**{_totals(totals)}**: {'+' if error > 0 else '−'}{number(abs(error))} rolls"
+        for error, totals in alike[:MOST_ERRORS]
+    )
+
+
+def _totals(totals: list[int]) -> str:
+    if len(totals) > MOST_TOGETHER:
+        return f"{len(totals):,} totals"
+    return ", ".join(map(signed, totals))
+
+
+def _alt(coming: _Next) -> str:
+    guess, plain_guess = best_guess(coming.distribution), best_guess(coming.plain)
+    return (
+        f"The chance of each total of the next {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
+        f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice. "
+        f"Likeliest: {guess_words(guess)}, {odds(guess.chance)}; "
+        f"with plain dice {guess_words(plain_guess)}, {odds(plain_guess.chance)}."
+    )
+
+
+def _chart(coming: _Next) -> bytes:
+    distributions = {"plain dice": coming.plain}
+    if coming.shifted:
+        distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
+    columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
+    title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
+    return several_distributions(title, unit([coming.outlook.expression]), columns, tuple(distributions))
