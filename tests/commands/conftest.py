@@ -1,6 +1,7 @@
 """The real bot, with real storage, on the local Discord."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,6 +27,16 @@ from tests.scripted import Scripted
 TOKEN = "token-of-the-tests"
 
 AT_ONCE = AtOnce()
+
+
+class Clock:
+    """Tells the time of Discord. It stands still, so that no answer is late because a machine is slow."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class Town:
@@ -72,7 +83,7 @@ def below() -> Scripted:
 async def town(tmp_path: Path, below: Scripted) -> AsyncIterator[Town]:
     """A town whose bot is not running yet."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with Sandbox(port=0) as sandbox:
+    async with Sandbox(port=0, clock=Clock()) as sandbox:
         point_at(sandbox.api)
         yield Town(sandbox, tmp_path / "evenhand.db", below)
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
