@@ -18,12 +18,13 @@ demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 test: $(READY)      ## Run the tests, but for the slow cases
 	$(PYTEST) $(COVER)
 
-check: $(READY)     ## Everything that must hold before a change lands: tests, format, lint, types, imports, slow cases
+check: $(READY)     ## Everything that must hold before a change lands: tests, format, lint, types, imports, dead code, slow cases
 	@$(MAKE) --no-print-directory test COVER="--cov --cov-report=term --cov-fail-under=95"
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/vulture
 	$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=slow
 
 docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; check says when they are stale
