@@ -1,5 +1,6 @@
 """Workshops for tests."""
 
+import asyncio
 from functools import cache
 
 import matplotlib.figure  # noqa: F401 - before Discord's 3 seconds run: the first picture would wait for it
@@ -13,3 +14,15 @@ class AtOnce:
 
     async def do(self, job, *inputs):
         return self._do(job, inputs)
+
+
+class InAThread(AtOnce):
+    """Does one job after the other in another thread."""
+
+    def __init__(self):
+        super().__init__()
+        self._bench = asyncio.Lock()
+
+    async def do(self, job, *inputs):
+        async with self._bench:
+            return await asyncio.to_thread(self._do, job, inputs)
