@@ -7,11 +7,12 @@ once more with more examples, in `make check`; the long forms, with `--soak`, in
 import gc
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-NO_CLOCKS = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+NO_CLOCKS: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """A busy machine fails nothing."""
 
 settings.register_profile("fast", max_examples=20, **NO_CLOCKS)

@@ -13,7 +13,8 @@ import aiosqlite
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.rolls.rolling import roll
+from bot.play.rolls.wanted import DieRequest
 from bot.play.services import Services
 from bot.storage.urls import open_store
 

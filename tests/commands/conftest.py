@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -20,7 +21,6 @@ from bot.play.store import Store
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.workshop import Workshop
 from tests.commands.workshops import AtOnce
 from tests.scripted import Scripted
 
@@ -56,7 +56,7 @@ class Town:
 
     @asynccontextmanager
     async def bot(
-        self, around: Callable[[Store], Store] = lambda store: store, workshop: AtOnce | Workshop = AT_ONCE
+        self, around: Callable[[Store], Store] = lambda store: store, workshop: Any = AT_ONCE
     ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)

@@ -1,6 +1,7 @@
 """Stores that misbehave, around one that works."""
 
 import asyncio
+from typing import Any
 
 from bot.play.records import Move, PendingAction, Record
 from bot.play.store import Store
@@ -12,7 +13,7 @@ class Around:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
 

@@ -5,6 +5,7 @@ import sys
 import threading
 from asyncio import Handle
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ PEOPLE = 100
 MOST_CALLS = 50_000
 """Of functions, in one turn of the event loop: a few milliseconds, and three times what is needed."""
 
-EACH = [
+EACH: list[tuple[str, dict[str, Any], int]] = [
     ("d100", {"method": "accumulator"}, 100),
     ("roll", {"dice": "4d6kh3 + 2"}, 100),
     ("die", {"sides": 9973, "method": "reroll"}, 3),

@@ -1,4 +1,5 @@
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,8 @@ from tests.commands.workshops import AtOnce
 
 @pytest.fixture
 async def client():
-    made, _ = build(Services(None, lambda n: 0), AtOnce())
+    at_once: Any = AtOnce()
+    made, _ = build(Services(None, lambda n: 0), at_once)
     yield made
     await made.close()
 

@@ -17,7 +17,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.fairness import is_exact, max_error
 from bot.mechanics.options import write
 from bot.mechanics.playing import throw
-from bot.mechanics.rules.mixed_radix import best_radices
+from bot.mechanics.radices import best_radices
+from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.tiers import at_most
 
@@ -174,7 +175,7 @@ def test_a_method_is_named_with_its_unusual_options_only(options, text):
 
 def test_options_replace_defaults():
     assert method("human", 100, 6, "cap=4").values == {"cap": 4}
-    assert method("reroll", 100, 6, "dice=5.5.2.2").rule.radices == (5, 5, 2, 2)
+    assert method("reroll", 100, 6, "dice=5.5.2.2").rule == MixedRadix(100, 6, (5, 5, 2, 2))
 
 
 @pytest.mark.parametrize(

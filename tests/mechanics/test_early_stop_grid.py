@@ -47,7 +47,7 @@ def test_the_bound_is_that_of_the_documents_for_a_d100_from_d6():
 
 @pytest.mark.parametrize("grid", [SMALL, slow(GRID)], ids=len)
 def test_the_closed_form_reaches_the_bound(grid):
-    assert [pair for pair in grid if expected_dice(*pair, None)[0] != least_expected(*pair)] == []
+    assert [(n, b) for n, b in grid if expected_dice(n, b, None)[0] != least_expected(n, b)] == []
 
 
 @pytest.mark.parametrize("b", FACES)

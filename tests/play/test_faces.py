@@ -11,7 +11,7 @@ from bot.play.encounters.rolling import WantedRoll
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import DieRequest
+from bot.play.rolls.wanted import DieRequest
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.statistics.subjects import Subject, grouping_for, read
 from bot.play.statistics.tallies import Days

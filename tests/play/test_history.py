@@ -4,10 +4,11 @@ from bot.mechanics.errors import BadInput
 from bot.play.clock import DAY
 from bot.play.errors import Gone, NotAllowed
 from bot.play.history.pages import COMMANDS, Filters, keep_filters, kept_filters, look_back
-from bot.play.records import Move, Turn
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.records import Move, Turn, Visibility
+from bot.play.rolls.rolling import roll
+from bot.play.rolls.wanted import DieRequest
 
-VISIBILITIES = ("", "secret", "blind")
+VISIBILITIES: tuple[Visibility, ...] = ("", "secret", "blind")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from bot.mechanics.stateful_dice import StatefulDice, adaptive_distribution, dec
 from bot.play.clock import DAY
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import DieRequest
+from bot.play.rolls.wanted import DieRequest
 from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.lately import ROWS, lately
 from bot.play.statistics.subjects import Subject

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from bot.play.refold import faults
 from bot.play.rolls import manual_steps
 from bot.play.rolls.manual_roll import ManualRoll
 from bot.play.rolls.manual_steps import Finished, Moved
-from bot.play.rolls.rolling import DieRequest, Roll, roll
+from bot.play.rolls.rolling import Roll, roll
+from bot.play.rolls.wanted import DieRequest
 from bot.play.services import Services
 from bot.play.settings import configuring
 from tests.commands.stores import Around
@@ -235,6 +237,8 @@ async def test_a_register_is_told_once_when_it_has_moved(services, ask):
 
 
 async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
+    first: Any
+    second: Any
     first, second = [await manual_steps.begin(services, ask(person=p), REGISTER) for p in (7, 8)]
     for face in (2, 3, 4):
         first = await manual_steps.add(services, ask(person=7), first.number, first.manual_roll.step, (face,))

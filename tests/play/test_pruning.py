@@ -11,8 +11,8 @@ from bot.play.keeping.pruning import LEAST, prune
 from bot.play.refold import faults
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.expressions import WantedDice, roll
-from bot.play.rolls.rolling import DieRequest
 from bot.play.rolls.rolling import roll as roll_by_rule
+from bot.play.rolls.wanted import DieRequest
 from bot.play.services import Services
 from bot.play.sessions import session
 from bot.play.settings.configuration import Configuration

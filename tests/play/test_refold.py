@@ -10,6 +10,7 @@ import pytest
 from bot.play.refold import faults
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls import rolling
+from bot.play.rolls.wanted import DieRequest
 from bot.play.services import Services
 from bot.play.stateful_dice import fair, fair_reset
 from bot.storage import open_store
@@ -17,7 +18,7 @@ from tests.play.stateful_dice import adaptive
 
 HERE = Place(7, 8)
 NOON = 1_800_000_000_000
-REGISTER = rolling.DieRequest("d100", 100, "accumulator")
+REGISTER = DieRequest("d100", 100, "accumulator")
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ async def rolled(opening):
         _, pending_action = await fair_reset.ask_reset(services, context[2], "2d6")
         await fair_reset.reset(services, context[3], pending_action)
         await fair.fair(services, context[4], adaptive("2d6"), "inf")
-        await rolling.roll(services, context[5], rolling.DieRequest("die", 20, "human"))
+        await rolling.roll(services, context[5], DieRequest("die", 20, "human"))
         await rolling.roll(services, context[6], REGISTER)
 
 

@@ -5,7 +5,8 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.history_query import HistoryQuery
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import DieRequest, UnfinishedRoll, parse_faces, roll
+from bot.play.rolls.rolling import UnfinishedRoll, roll
+from bot.play.rolls.wanted import DieRequest, parse_faces
 from bot.play.settings import configuring
 
 

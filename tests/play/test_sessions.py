@@ -10,7 +10,8 @@ from bot.play.history import strikes
 from bot.play.records import Move, Turn
 from bot.play.refold import faults
 from bot.play.rolls import expressions
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.rolls.rolling import roll
+from bot.play.rolls.wanted import DieRequest
 from bot.play.sessions import session
 from bot.play.sessions.summary import SessionPlayer, people_of, summary_of, told_session
 from bot.play.settings.configuration import Configuration

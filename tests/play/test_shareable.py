@@ -4,7 +4,8 @@ import pytest
 
 from bot.play.history import strikes
 from bot.play.keeping.shareable import shareable
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.rolls.rolling import roll
+from bot.play.rolls.wanted import DieRequest
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from bot.play.history import strikes
 from bot.play.history_query import HistoryQuery
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
+from bot.play.rolls.wanted import DieRequest
 from bot.play.settings.configuring import change
 from bot.play.stateful_dice import fair
 from bot.play.statistics.tallies import Days
@@ -23,7 +24,7 @@ def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = rolling.DieRequest("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
+        wanted = DieRequest("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
         return (await rolling.roll(services, ask(**who), wanted)).record
 
     return typed

@@ -10,7 +10,7 @@ from bot.play.history import strikes
 from bot.play.refold import faults
 from bot.play.rolls import expressions, rolling
 from bot.play.rolls.expressions import WantedDice
-from bot.play.rolls.rolling import DieRequest
+from bot.play.rolls.wanted import DieRequest
 from bot.play.stateful_dice import deck, fair
 from bot.play.statistics.stats import WantedStats, gather
 from bot.play.statistics.subjects import CATAN, Subject, distribution_of, read

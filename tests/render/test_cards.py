@@ -1,5 +1,6 @@
 from dataclasses import fields
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ DEFAULTS = Configuration()
 
 
 def record(**changes):
-    values = {
+    values: dict[str, Any] = {
         "number": 17,
         "person": 5,
         "at": 1_700_000_000_000,
@@ -144,7 +145,7 @@ def test_an_empty_history_says_what_was_looked_for():
 
 def test_settings_are_all_shown():
     configuration = Configuration(0, "base6", "inf", "managers")
-    sources = {field.name: "default" for field in fields(Configuration)} | {"method": "channel"}
+    sources: Any = {field.name: "default" for field in fields(Configuration)} | {"method": "channel"}
     text = text_of(configuration_card(SettingsOverview(configuration, sources), in_server=True))
 
     assert all(

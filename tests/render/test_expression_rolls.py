@@ -7,6 +7,8 @@ import pytest
 
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.results import RollResult
+from bot.mechanics.playing import Waiting
 from bot.play.records import Record
 from bot.play.rolls.expressions import ExpressionRoll, UnfinishedExpression
 from bot.play.settings.configuration import Configuration
@@ -17,6 +19,7 @@ def made(dice, *faces, odds=None, **changes):
     """A roll of person 7, number 12, with these faces."""
     expression = parse(dice)
     rolled = read(expression, faces)
+    assert isinstance(rolled, RollResult)
     outcome = rolled.totals[0] if expression.sets == 1 else None
     record = Record(12, 7, 0, "roll", {"dice": str(expression)}, faces, outcome, odds, None, by_hand=False)
     extra = changes.pop("request", {})
@@ -87,7 +90,9 @@ def test_a_revealed_roll_says_who_revealed_it():
 
 
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
-    card = unfinished_card(UnfinishedExpression(read(parse("4dF"), (1, 3))))
+    waiting = read(parse("4dF"), (1, 3))
+    assert isinstance(waiting, Waiting)
+    card = unfinished_card(UnfinishedExpression(waiting))
 
     assert card.text.splitlines()[:2] == ["So far: `1 3`", "Throw a **Fate die** next: die 3 of 4dF."]
     assert "1 for −, 2 for blank, 3 for +" in card.text

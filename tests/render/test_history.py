@@ -2,6 +2,7 @@
 
 from dataclasses import fields, replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def page(record, *hidden):
 
 
 def game_masters(configuration, *, in_server):
-    sources = {each.name: "default" for each in fields(Configuration)}
+    sources: Any = {each.name: "default" for each in fields(Configuration)}
     card = configuration_card(SettingsOverview(configuration, sources), in_server=in_server)
     return next(field.value for field in card.fields if field.name == "Game masters").split(" · ")[0]
 

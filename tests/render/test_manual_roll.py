@@ -7,7 +7,7 @@ import pytest
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.kinds import ANGLE, COIN, KINDS
-from bot.mechanics.playing import read
+from bot.mechanics.playing import Played, Waiting, read
 from bot.mechanics.rule import Die
 from bot.play.records import Record
 from bot.play.rolls.manual_roll import ManualRoll
@@ -119,7 +119,9 @@ def test_a_hidden_roll_keeps_its_faces_out_of_the_history():
 def test_a_hidden_roll_that_waits_shows_only_the_next_die():
     chosen = method("accumulator", 100, options="dice=3")
     unseen = replace(chosen, entry=replace(chosen.entry, hides_faces=True))
-    card = waiting_card(UnfinishedRoll(unseen, read(chosen.rule, (6, 5), 40)))
+    waiting = read(chosen.rule, (6, 5), 40)
+    assert isinstance(waiting, Waiting)
+    card = waiting_card(UnfinishedRoll(unseen, waiting))
 
     assert "So far" not in text_of(card)
     assert card.fields == ()
@@ -147,6 +149,7 @@ def test_the_longest_request_fits_an_embed():
 def test_rolls_are_told_apart_by_the_dice_they_use():
     chosen = method("human", 20, 20)
     played = read(chosen.rule, (3,))
+    assert isinstance(played, Played)
     kept = record({"method": "human", "sides": 20, "from": 20, "options": "cap=none"}, (3,), None, 2)
 
     assert roll_card(Roll(kept, chosen, played, exact=True, first=1)).title == "d20 · human · from d20"

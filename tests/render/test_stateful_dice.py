@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 
 def record(command, request, **changes):
     guess = BestGuess((6, 8), 2, Fraction(5, 27)).body()
-    values = {"outcome": 7, "odds": Fraction(1, 18), "before": {"guess": guess, "missing": 3}}
+    values: dict[str, Any] = {"outcome": 7, "odds": Fraction(1, 18), "before": {"guess": guess, "missing": 3}}
     values |= {"faces": (), "by_hand": False, "number": 9, "person": 5, "at": 1_700_000_000_000}
     return Record(command=command, request=request, **values | changes)
 

@@ -14,7 +14,8 @@ from random import Random
 
 from bot.play.records import Record
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls.rolling import DieRequest, roll
+from bot.play.rolls.rolling import roll
+from bot.play.rolls.wanted import DieRequest
 from bot.play.services import Services
 from bot.play.stateful_dice.fair import fair
 from bot.play.store import Store
