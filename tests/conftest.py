@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.storage.files.migrate import folder, migrate
+
 NO_CLOCKS: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """A busy machine fails nothing."""
 
@@ -60,6 +62,14 @@ def pytest_runtest_call(item: pytest.Item):
 def soak(request: pytest.FixtureRequest) -> bool:
     """Whether to run the long form of a test."""
     return bool(request.config.getoption("--soak"))
+
+
+@pytest.fixture(scope="session")
+def newest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database of the newest schema, to be copied: each migration waits for the disk."""
+    made = tmp_path_factory.mktemp("newest") / "evenhand.db"
+    migrate(made, folder(), lambda: 1_700_000_000_000)
+    return made
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import discord
@@ -80,12 +81,12 @@ def below() -> Scripted:
 
 
 @pytest.fixture
-async def town(tmp_path: Path, below: Scripted) -> AsyncIterator[Town]:
+async def town(tmp_path: Path, newest: Path, below: Scripted) -> AsyncIterator[Town]:
     """A town whose bot is not running yet."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox(port=0, clock=Clock()) as sandbox:
         point_at(sandbox.api)
-        yield Town(sandbox, tmp_path / "evenhand.db", below)
+        yield Town(sandbox, Path(copyfile(newest, tmp_path / "evenhand.db")), below)
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
 
 

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import AsyncIterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -47,6 +48,7 @@ def ask() -> Asker:
 
 
 @pytest.fixture
-async def services(tmp_path: Path, below: Scripted) -> AsyncIterator[Services]:
+async def services(tmp_path: Path, newest: Path, below: Scripted) -> AsyncIterator[Services]:
+    copyfile(newest, tmp_path / "evenhand.db")
     async with open_store(f"sqlite:///{tmp_path}/evenhand.db", lambda: NOW) as store:
         yield Services(store, below)
