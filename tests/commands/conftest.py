@@ -31,13 +31,13 @@ AT_ONCE = AtOnce()
 
 
 class Clock:
-    """Tells the time of Discord. It stands still, so that no answer is late because a machine is slow."""
+    """Tells the time of Discord, ten times slower: no answer is late because a machine is slow."""
 
     def __init__(self) -> None:
-        self.now = time.time()
+        self._began = time.time()
 
     def __call__(self) -> float:
-        return self.now
+        return self._began + (time.time() - self._began) / 10
 
 
 class Town:
