@@ -4,21 +4,28 @@ PYTHON ?= python3
 UV = 0.13.8
 BIN = .venv/bin
 READY = .venv/.ready
+PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
+COVER =
+
+# Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test check docs format soak bench run clean
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
 
-test: $(READY)      ## Run the tests
-	$(BIN)/pytest -q -n auto --dist worksteal
+test: $(READY)      ## Run the tests, but for the slow cases
+	$(PYTEST) $(COVER)
 
-check: $(READY)     ## Everything that must hold before a change lands: format, lint, types, imports, tests
+check: $(READY)     ## Everything that must hold before a change lands: tests, format, lint, types, imports, dead code, slow cases
+	@$(MAKE) --no-print-directory test COVER="--cov --cov-report=term --cov-fail-under=95"
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=95
+	$(BIN)/vulture
+	$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=slow
 
 docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; check says when they are stale
 	$(BIN)/python -m bot rules --markdown > docs/rules.md.new
@@ -27,7 +34,7 @@ docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; 
 	@mv docs/dice.md.new docs/dice.md
 
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
-	$(BIN)/pytest -q -n auto --dist worksteal --soak
+	$(PYTEST) --soak --hypothesis-profile=soak
 
 bench: $(READY)     ## Measure speed, as ratios against a named peer or limit in the same run
 	$(BIN)/python -m tests.bench

@@ -1,10 +1,27 @@
-"""Options, fixtures and hooks shared by all tests."""
+"""Options, fixtures and hooks shared by all tests.
 
+Three tiers: what is not marked runs in `make test`; what is marked `slow`, and everything drawn by hypothesis
+once more with more examples, in `make check`; the long forms, with `--soak`, in `make soak`.
+"""
+
+import gc
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from bot.storage.files.migrate import folder, migrate
+
+NO_CLOCKS: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+"""A busy machine fails nothing."""
+
+settings.register_profile("fast", max_examples=20, **NO_CLOCKS)
+settings.register_profile("slow", max_examples=100, **NO_CLOCKS)
+settings.register_profile("soak", max_examples=1_000, **NO_CLOCKS)
+settings.load_profile("fast")
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each process that a test starts compiles all files
 
@@ -13,10 +30,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long forms of the same tests")
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Take one more than there are processors: some tests wait for processes that they started."""
-    return (os.cpu_count() or 1) + 1
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out what is slow, unless it is asked for: by `-m`, by its own name, or with all that is long."""
+    named = any("::" in argument for argument in config.args)
+    if not (config.option.markexpr or named or config.getoption("--soak")):
+        config.option.markexpr = "not slow"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session):
+    """Look for no garbage among ten thousand tests: not while they are collected, and never again after."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -35,6 +65,14 @@ def pytest_runtest_call(item: pytest.Item):
 def soak(request: pytest.FixtureRequest) -> bool:
     """Whether to run the long form of a test."""
     return bool(request.config.getoption("--soak"))
+
+
+@pytest.fixture(scope="session")
+def newest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database of the newest schema, to be copied: each migration waits for the disk."""
+    made = tmp_path_factory.mktemp("newest") / "evenhand.db"
+    migrate(made, folder(), lambda: 1_700_000_000_000)
+    return made
 
 
 @pytest.fixture

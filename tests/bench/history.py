@@ -24,6 +24,7 @@ from bot.play.history.pages import Filters, look_back
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
+from bot.storage.sqlite_store import SqliteStore
 from bot.storage.urls import open_store
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 
@@ -147,6 +148,7 @@ async def _forgetting() -> str:
     """Forget someone while others roll; each time someone else, as the file is kept."""
     heavy = _heaviest(made(MANY))
     async with open_store(_url(made(MANY)), lambda: NOW) as store:
+        assert isinstance(store, SqliteStore)
         timed = store._writer._transactions = Timed(store._writer._transactions._connection)
         entries = (await store.holdings(heavy)).rolls
         services, random, waits = Services(store, Random(4).randrange), Random(5), [0.0]

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 from bot.mechanics.playing import Waiting
 from bot.play.events.die import D100, DieRequest
@@ -19,7 +20,7 @@ class Around:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
 

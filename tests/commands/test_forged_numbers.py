@@ -6,7 +6,8 @@ import pytest
 
 from bot.commands.build import FORMS, ITEMS
 from tests.commands.reading import text
-from tests.commands.thief import Thief, forge
+from tests.commands.test_hidden_rolls import forge
+from tests.commands.thief import Thief
 
 GROUP = re.compile(r"\(\?P<\w+>([^()]*)\)")
 DIGITS = re.compile(r"(\[1-8\]\?)?(\\d|\[0-9\])\{1,(\d+)\}")

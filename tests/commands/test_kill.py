@@ -4,6 +4,8 @@ import asyncio
 import re
 from random import Random
 
+import pytest
+
 from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.commands.processes import environment, finished, running
@@ -26,6 +28,7 @@ async def roll_until_nobody_answers(person, room, chance, acknowledged):
         await asyncio.sleep(chance.random() / 5)
 
 
+@pytest.mark.slow
 async def test_every_roll_that_was_shown_is_in_the_history_after_a_kill(town, tmp_path, soak):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
     people = [town.sandbox.user(f"person {i}") for i in range(PEOPLE)]

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
 AT_ONCE = 9
 """How many examples a reader tries: more at once are too many for one person."""
 
-KINDS = {
+KINDS: dict[str, Any] = {
     "sides": int,
     "from": int,
     "count": int,

@@ -1,5 +1,6 @@
 """Stand-ins for the worker process."""
 
+import asyncio
 from functools import cache
 
 import matplotlib.figure  # noqa: F401 - before Discord's 3 seconds run: the first picture would wait for it
@@ -9,7 +10,19 @@ class AtOnce:
     """Does each job at once and in this process; what it made once it keeps."""
 
     def __init__(self):
-        self._results = cache(lambda job, inputs: job(*inputs))
+        self._do = cache(lambda job, inputs: job(*inputs))
 
     async def run(self, job, *inputs):
-        return self._results(job, inputs)
+        return self._do(job, inputs)
+
+
+class InAThread(AtOnce):
+    """Does one job after the other in another thread."""
+
+    def __init__(self):
+        super().__init__()
+        self._bench = asyncio.Lock()
+
+    async def run(self, job, *inputs):
+        async with self._bench:
+            return await asyncio.to_thread(self._do, job, inputs)

@@ -9,6 +9,7 @@ import pytest
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.tightness import parse
+from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -16,7 +17,7 @@ TWO_D6 = DiceSum(2, 6).distribution()
 ROLLS = TWO_D6.total
 
 GAMES = 20_000
-FEW_GAMES = 500
+short = pytest.mark.parametrize("games", [100, slow(500)])
 
 
 def game(tightness, chance):
@@ -32,18 +33,20 @@ def distance(counts):
     return sum(abs(counts[total] - weight) for total, weight in TWO_D6.weights.items()) / (2 * ROLLS)
 
 
+@short
 @pytest.mark.parametrize(
     ("tightness", "mean"), [("0", 0.196), ("0.5", 0.119), ("1", 0.087), ("2", 0.056), ("5", 0.015)]
 )
-def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, mean, soak):
+def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, mean, games, soak):
     """In the short form a mean may miss by four of its own standard errors, rounding of `mean` included."""
     chance = Random(f"games at {tightness}")
-    distances = [distance(game(parse(tightness), chance)) for _ in range(GAMES if soak else FEW_GAMES)]
+    distances = [distance(game(parse(tightness), chance)) for _ in range(GAMES if soak else games)]
     bound = 0.003 if soak else 0.0005 + 4 * stdev(distances) / len(distances) ** 0.5
     assert abs(fmean(distances) - mean) < bound
 
 
-def test_every_game_at_infinity_is_the_table(soak):
+@short
+def test_every_game_at_infinity_is_the_table(games, soak):
     chance = Random("games at infinity")
-    for _ in range(GAMES if soak else 300):
+    for _ in range(GAMES if soak else games):
         assert game(parse("inf"), chance) == TWO_D6.weights

@@ -9,6 +9,7 @@ from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.tightness import parse
 from tests.mechanics.chi_square import fits
+from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -23,10 +24,11 @@ def adaptive_rolls(tightness, count, seed):
         yield counts
 
 
+@pytest.mark.parametrize("rolls", [3_000, slow(30_000)])
 @pytest.mark.parametrize(("tightness", "bound"), [("1", 8), ("inf", 1)])
-def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, soak):
-    rolls = adaptive_rolls(tightness, 10**6 if soak else 30_000, "long run")
-    largest = max(max(map(abs, errors(TWO_D6, counts).values())) for counts in rolls)
+def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, rolls, soak):
+    counted = adaptive_rolls(tightness, 10**6 if soak else rolls, "long run")
+    largest = max(max(map(abs, errors(TWO_D6, counts).values())) for counts in counted)
     assert largest < bound * TWO_D6.total
 
 

@@ -3,21 +3,22 @@
 from fractions import Fraction
 from math import prod
 from random import Random
-from time import process_time
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import outcomes
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.playing import Played, read_what_fits, throw
 from bot.mechanics.radices import best_radices, best_weights, plain
+from tests.counting import calls
+from tests.tiers import at_most
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-LONGEST = 0.5
-"""Seconds of work within which a rule is built. Most take a millisecond, none 50 on an idle machine."""
+MOST_CALLS = 1_000_000
+"""Of functions, within which a rule is built. Most take a few hundred, large sum tables half as many."""
 
 
 @st.composite
@@ -29,13 +30,12 @@ def asked(draw, entry):
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-@settings(max_examples=40)
+@at_most(40)
 @given(data=st.data(), seed=st.integers())
 def test_a_rule_is_built_at_once_and_played_to_an_outcome(entry, data, seed):
     sides, faces = data.draw(asked(entry))
-    began = process_time()
+    assert calls(lambda: method(entry.name, sides, faces)) < MOST_CALLS
     rule = method(entry.name, sides, faces).rule
-    assert process_time() - began < LONGEST
     assert len(outcomes(rule)) == sides
     assert throw(rule, Random(seed).randrange).outcome in outcomes(rule)
 

@@ -7,7 +7,7 @@ from math import prod
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, distribution_of, outcomes
@@ -17,15 +17,17 @@ from bot.mechanics.entry import MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.options import write
 from bot.mechanics.playing import throw
-from bot.mechanics.rules.mixed_radix import best_radices
+from bot.mechanics.radices import best_radices
+from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
+from tests.tiers import at_most
 
 NAMES = [entry.name for entry in CATALOGUE]
 
 every_entry = pytest.mark.parametrize("name", NAMES)
 any_outcomes = st.integers(2, MOST_OUTCOMES)
 any_faces = st.integers(2, 30)
-sampled = settings(max_examples=30)
+sampled = at_most(30)
 
 
 def sides_of(entry):
@@ -173,7 +175,7 @@ def test_a_method_is_named_with_its_unusual_options_only(options, text):
 
 def test_options_replace_defaults():
     assert method("human", 100, 6, "cap=4").values == {"cap": 4}
-    assert method("reroll", 100, 6, "dice=5.5.2.2").rule.radices == (5, 5, 2, 2)
+    assert method("reroll", 100, 6, "dice=5.5.2.2").rule == MixedRadix(100, 6, (5, 5, 2, 2))
 
 
 @pytest.mark.parametrize(

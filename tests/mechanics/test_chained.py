@@ -1,5 +1,6 @@
 """Chains of rolls: their figures against the chain of their states, and how n is cut into factors."""
 
+from fractions import Fraction
 from math import prod
 
 import pytest
@@ -27,7 +28,7 @@ COMPOSED = [
 
 @pytest.mark.parametrize("rule", COMPOSED, ids=repr)
 def test_the_figures_are_those_of_the_chain_of_states(rule):
-    closed, followed = analyse(rule), analyse_from(rule, {None: 1})
+    closed, followed = analyse(rule), analyse_from(rule, {None: Fraction(1)})
     assert [closed.distribution.chance(o) for o in closed.outcomes] == [
         followed.distribution.chance(o) for o in closed.outcomes
     ]

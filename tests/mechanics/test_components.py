@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.chain import components
+from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -40,7 +41,7 @@ def test_a_component_comes_before_those_that_lead_to_it(graph):
     assert all(place[after] <= place[node] for node, onward in enumerate(graph) for after in onward)
 
 
-def test_a_path_of_a_hundred_thousand_nodes_needs_no_recursion():
-    size = 100_000
+@pytest.mark.parametrize("size", [5_000, slow(100_000)])
+def test_a_long_path_needs_no_recursion(size):
     path = [[node + 1] for node in range(size - 1)] + [[]]
     assert components(path) == [[node] for node in reversed(range(size))]

@@ -13,14 +13,13 @@ from bot.mechanics.playing import throw
 from bot.mechanics.rule import Done
 from tests.mechanics.chi_square import fits
 from tests.mechanics.oracle import enumerate_rule
+from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 RULES = {entry.name: entry.settle(*usual_die(entry)).rule for entry in CATALOGUE}
-MOST_PATHS = 6**7
 DEPTH = 4
 """How deep rules are played that can go on for ever, or for too long."""
-ROLLS = 3_000
 
 every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 
@@ -38,9 +37,10 @@ def paths_of(rule):
 
 
 @every_rule
-def test_playing_every_sequence_agrees_with_the_figures(rule):
+@pytest.mark.parametrize("most_paths", [6**5, slow(6**7)])
+def test_playing_every_sequence_agrees_with_the_figures(rule, most_paths):
     analysis = analyse(rule)
-    ends = analysis.most is not None and paths_of(rule) <= MOST_PATHS
+    ends = analysis.most is not None and paths_of(rule) <= most_paths
     found = enumerate_rule(rule, analysis.most if ends else DEPTH)
     for outcome in {*analysis.outcomes, *found.distribution}:
         ended = found.distribution.get(outcome, Fraction(0))
@@ -51,15 +51,15 @@ def test_playing_every_sequence_agrees_with_the_figures(rule):
         assert found.faces_read == analysis.expected
 
 
-def pooled(distribution):
-    """Put neighbouring outcomes together until each bin is expected at least five times in all rolls."""
+def pooled(distribution, rolls):
+    """Put neighbouring outcomes together until each bin is expected at least five times in all `rolls`."""
     bins, weights = {}, [0]
     for outcome, weight in sorted(distribution.weights.items()):
-        if weights[-1] * ROLLS >= 5 * distribution.total:
+        if weights[-1] * rolls >= 5 * distribution.total:
             weights.append(0)
         bins[outcome] = len(weights) - 1
         weights[-1] += weight
-    if weights[-1] * ROLLS < 5 * distribution.total:
+    if weights[-1] * rolls < 5 * distribution.total:
         rest = weights.pop()
         weights[-1] += rest
         bins = {outcome: min(number, len(weights) - 1) for outcome, number in bins.items()}
@@ -67,7 +67,8 @@ def pooled(distribution):
 
 
 @every_rule
-def test_thrown_outcomes_fit_the_distribution(rule):
+@pytest.mark.parametrize("rolls", [500, slow(3_000)])
+def test_thrown_outcomes_fit_the_distribution(rule, rolls):
     chance = Random("every rule")
-    bins, distribution = pooled(analyse(rule).distribution)
-    assert fits((bins[throw(rule, chance.randrange).outcome] for _ in range(ROLLS)), distribution)
+    bins, distribution = pooled(analyse(rule).distribution, rolls)
+    assert fits((bins[throw(rule, chance.randrange).outcome] for _ in range(rolls)), distribution)

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def base_digits_score(base: int, dice: int) -> Fraction:
 
 
 # rule, score, error of largest magnitude, expected faces, most faces
-D100 = {
+D100: dict[str, Any] = {
     "base6, 3 dice": (BaseDigits(dice=3), "7/24300", "7/1800", "3", 3),
     "base6, 4 dice": (BaseDigits(dice=4), "1/437400", "-1/1350", "4", 4),
     "table, human": (EarlyStop(), "0", "0", "14738/4665", None),

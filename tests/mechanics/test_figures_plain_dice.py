@@ -7,6 +7,7 @@ import pytest
 
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import find, method
+from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -44,21 +45,21 @@ FIGURES = [
     ("reroll-capped", "", 100, *CAPPED_DISTRIBUTION, "87897089/22674816", 12, 100),
     ("reroll-capped", "else=100", 100, *CAPPED_DISTRIBUTION, "87897089/22674816", 12, 100),
     ("digits", "", 100, "0", "0", "22/5", None, 100),
-    ("digits", "", 10_000, "0", "0", "44/5", None, 10_000),
+    slow(("digits", "", 10_000, "0", "0", "44/5", None, 10_000)),
     ("digits-capped", "", 100, "1.323054E-9", "+0.000010", "2851/648", 12, 100),
     ("mixed", "a=9 b=9", 100, "3.78102E-14", None, "9", 9, 100),
     ("mixed", "a=21 b=14", 100, "1.04956E-25", None, "21", 21, 100),
     ("mixed", "a=17 b=27", 100, "2.30630E-35", None, "27", 27, 100),
     ("mixed", "a=1 b=35", 100, "1.20248E-33", None, "35", 35, 100),
     ("mixed", "a=18 b=62", 100, "3.83898E-70", None, "62", 62, 100),
-    ("mixed", "a=228 b=290", 100, "2.46397E-413", None, "290", 290, 100),
+    slow(("mixed", "a=228 b=290", 100, "2.46397E-413", None, "290", 290, 100)),
     ("percentile", "", 100, "0", "0", "2", 2, 100),
     ("percentile", "style=plus-one", 100, "0", "0", "2", 2, 100),
     ("2d20-halved", "", 100, "0", "0", "2", 2, 100),
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=FIGURES, ids=lambda row: f"{row[0]} {row[1]} {row[2]}")
+@pytest.fixture(scope="module", params=FIGURES, ids=lambda row: " ".join(map(str, row[:3])))
 def row_and_analysis(request):
     name, options, sides, *figures = request.param
     return figures, analyse(method(name, sides, 6, options).rule)
@@ -95,13 +96,14 @@ def test_as_many_outcomes_can_occur_as_the_catalogue_says(row_and_analysis):
 
 
 @pytest.mark.parametrize(("name", "base"), [("divide", 6), ("fraction", 6), ("binary", 2)])
-@pytest.mark.parametrize("dice", range(1, 21))
+@pytest.mark.parametrize("dice", [*range(1, 11), *(slow(dice) for dice in range(11, 21))])
 def test_a_scaled_fraction_has_the_score_of_base_b_digits(name, base, dice):
     rest = base**dice % 100
     score = Fraction(rest * (100 - rest), 100 * base ** (2 * dice))
     assert analyse(method(name, 100, 6, f"dice={dice}").rule).score == score
 
 
+@pytest.mark.slow
 def test_the_greatest_mix_has_28_743_states():
     assert analyse(method("mixed", 100, 6, "a=228 b=290").rule).states == 28_743
 

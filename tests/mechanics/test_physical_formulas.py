@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_without_reroll_the_sides_of_a_six_are_read_in_base_4():
 
 
 def test_the_distribution_without_reroll_is_counted_from_its_two_remainders():
-    chances = Counter()
+    chances: Any = Counter()
     for r, b, x in product(SIX, SIX, range(64)):
         red, blue = (x % 16 % 5 if face == 6 else face - 1 for face in (r, b))
         cell = x % 25 if r == b == 6 else 5 * red + blue

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, analyse_from, distribution_of, outcomes
@@ -21,6 +21,7 @@ from bot.mechanics.rules.scaled_fraction import ScaledFraction
 from bot.mechanics.rules.table import TableRule
 from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
+from tests.tiers import at_most, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -60,7 +61,7 @@ def faces_of(rule):
 
 every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 any_outcomes = st.integers(2, MOST_OUTCOMES)
-sampled = settings(max_examples=40)
+sampled = at_most(40)
 
 
 @every_rule
@@ -145,9 +146,9 @@ def test_the_table_needs_as_many_dice_as_early_stop(n, faces):
         RerollCapped(MixedRadix(900, 6, (6,) * 4), 5, 9),
         BaseDigits(1_000, 10, 8),
         Accumulator(1_000, 6, 9),
-        MixedRadix(8_000, 4, (3,) * 9),
-        MixedRadix(6**6, 6, (6,) * 6),
-        MixedRadix(5_000, 6, (6,) * 6, above="wrap"),
+        slow(MixedRadix(8_000, 4, (3,) * 9)),
+        slow(MixedRadix(6**6, 6, (6,) * 6)),
+        slow(MixedRadix(5_000, 6, (6,) * 6, above="wrap")),
     ],
     ids=repr,
 )

@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_an_angle_below_x_mod_25_adds_one():
 
 
 def test_the_fourth_die_and_its_angle_make_all_outcomes_alike():
-    chances = Counter()
+    chances: Any = Counter()
     for triple, d4, angle in product(UNREAD, SIX, range(1, 26)):
         chances[read(ReadOff(), (*triple, d4, angle)).outcome] += Fraction(1, 16 * 6 * 25)
     assert chances == dict.fromkeys(range(1, 101), Fraction(1, 100))

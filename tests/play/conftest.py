@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -69,7 +70,8 @@ def workers() -> Inline:
 
 
 @pytest.fixture
-async def services(database: Path, below: Scripted, workers: Inline) -> AsyncIterator[Services]:
+async def services(database: Path, newest: Path, below: Scripted, workers: Inline) -> AsyncIterator[Services]:
+    copyfile(newest, database)
     async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
         yield Services(store, below, workers, REGISTRY)
 

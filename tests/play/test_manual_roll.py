@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.catalogue import CATALOGUE
@@ -15,9 +15,10 @@ from bot.play.rolls.typed_faces import MOST_TYPED
 from bot.play.settings.configuration import Configuration
 from bot.storage.json_text import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
+from tests.tiers import at_most
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-few = settings(max_examples=20, deadline=None)
+few = at_most(20)
 
 
 def hand_of(entry, options=""):

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -240,6 +241,8 @@ async def test_a_register_is_told_once_when_it_has_moved(services, ask):
 
 
 async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
+    first: Any
+    second: Any
     first, second = [await manual_steps.begin(services, ask(person=p), REGISTER) for p in (7, 8)]
     for face in (2, 3, 4):
         first = await manual_steps.add(services, ask(person=7), first.number, first.manual_roll.step, (face,))

@@ -1,5 +1,7 @@
 """Whose memory a roll uses: one for all in a channel, or one for each person there."""
 
+from typing import Any
+
 import pytest
 
 from bot.play.errors import Gone
@@ -111,7 +113,7 @@ async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, 
     shared = await roll(services, ask(), REGISTER)
     begun = await manual_steps.begin(services, ask(), REGISTER)
     await set_memory(services, ask, "person")
-    at = begun
+    at: Any = begun
     while isinstance(at, manual_steps.Step):
         at = await manual_steps.add(services, ask(), begun.number, at.manual_roll.step, (3,))
 

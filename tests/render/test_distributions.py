@@ -1,4 +1,5 @@
 import struct
+from itertools import product
 
 import pytest
 
@@ -7,6 +8,7 @@ from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.targets import parse_target
 from bot.render.pictures.distributions import one_distribution, several_distributions
 from bot.render.pictures.histogram import histogram
+from tests.tiers import slow, slow_but
 
 SIZE = (1000, 500)
 
@@ -20,16 +22,21 @@ def even(totals):
     return DistributionFigures(Distribution.uniform(totals))
 
 
-@pytest.mark.parametrize("count", [1, 2, 16, 17, 120, 121, 251, 10_000])
-@pytest.mark.parametrize("target", ["", "2"])
+FEW = [(1, ""), (16, "2"), (120, ""), (121, "2"), (10_000, "")]
+
+
+@pytest.mark.parametrize(
+    ("count", "target"), slow_but(FEW, product([1, 2, 16, 17, 120, 121, 251, 10_000], ["", "2"]))
+)
 def test_a_distribution_of_any_width_is_drawn(count, target):
     columns = histogram([even(range(1, count + 1))], parse_target(target) if target else None)
 
     assert size_of(one_distribution("d", "total", columns, (count / 2, "mean"), target)) == SIZE
 
 
-@pytest.mark.parametrize("distributions", [2, 4])
-@pytest.mark.parametrize("count", [1, 6, 24, 25, 10_000])
+@pytest.mark.parametrize(
+    ("distributions", "count"), slow_but([(2, 1), (4, 24)], product([2, 4], [1, 6, 24, 25, 10_000]))
+)
 def test_several_distributions_of_any_width_are_drawn(distributions, count):
     names = tuple(f"distribution {place}" for place in range(distributions))
     columns = histogram([even(range(place, place + count)) for place in range(distributions)], None)
@@ -37,7 +44,7 @@ def test_several_distributions_of_any_width_are_drawn(distributions, count):
     assert size_of(several_distributions("distributions", "total", columns, names)) == SIZE
 
 
-@pytest.mark.parametrize("target", ["-100", "<-100", "3", "3-4", "=1000000"])
+@pytest.mark.parametrize("target", ["-100", slow("<-100"), slow("3"), "3-4", slow("=1000000")])
 def test_a_target_in_the_picture_or_far_outside_leaves_the_picture_as_wide(target):
     target = parse_target(target)
     columns = histogram([even(range(1, 7)), even(range(1, 9))], target)

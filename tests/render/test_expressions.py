@@ -6,11 +6,18 @@ import pytest
 
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.results import RollResult
 from bot.render.dice.expressions import LONGEST, plain, told
 
 
+def rolled(text, faces):
+    result = read(parse(text), faces)
+    assert isinstance(result, RollResult)
+    return result
+
+
 def shown(text, *faces):
-    return told(read(parse(text), faces))
+    return told(rolled(text, faces))
 
 
 @pytest.mark.parametrize(
@@ -98,4 +105,4 @@ def test_what_people_wrote_cannot_be_markdown():
     ],
 )
 def test_a_terminal_gets_signs_of_its_own(text, faces, line):
-    assert plain(read(parse(text), faces)) == line
+    assert plain(rolled(text, faces)) == line

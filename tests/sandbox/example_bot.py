@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -85,8 +85,9 @@ class Form(discord.ui.Modal, title="Tell me"):
         super().__init__(timeout=60)
 
     async def on_submit(self, interaction):
-        size = self.size.component.values
-        await interaction.response.send_message(f"Hello {self.name.component.value} {size}")
+        size: Any = self.size.component
+        name: Any = self.name.component
+        await interaction.response.send_message(f"Hello {name.value} {size.values}")
 
 
 class Update(discord.ui.Modal, title="Update"):

@@ -1,16 +1,23 @@
 """Real databases in a folder of their own."""
 
+from shutil import copyfile
+
 import pytest
 
 from bot.storage import connections, open_store
-from bot.storage.files.migrate import folder, migrate
 from tests.storage.moves import NOON
 
 
 @pytest.fixture
-def opening(database):
+def opening(database, newest):
     """Open the test's database anew, as often as it is called."""
-    return lambda: open_store(f"sqlite:///{database}", lambda: NOON)
+
+    def open_it():
+        if not database.exists():
+            copyfile(newest, database)
+        return open_store(f"sqlite:///{database}", lambda: NOON)
+
+    return open_it
 
 
 @pytest.fixture
@@ -21,8 +28,8 @@ async def store(opening):
 
 
 @pytest.fixture
-async def connection(database):
+async def connection(database, newest):
     """The connection that writes to the test's database, where no store is open."""
-    migrate(database, folder(), lambda: NOON)
+    copyfile(newest, database)
     async with connections.writing(database) as connection:
         yield connection

@@ -6,6 +6,7 @@ The engine's module has a fixture `store`.
 import asyncio
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any, cast
 
 import pytest
 from bot.play.records import Move, Record, Turn
@@ -111,7 +112,7 @@ class RecordingContract:
         [
             move(lambda state: Turn(outcome=2**63)),
             move(lambda state: Turn(after={1, 2}), slot="n"),
-            move(lambda state: "no turn"),
+            move(cast("Any", lambda state: "no turn")),
             move(interaction=2**64),
             move(lambda state: next(iter([]))),
         ],

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse
@@ -12,6 +12,7 @@ from bot.mechanics.encounters.levels import grow
 from bot.mechanics.playing import read, throw
 from tests.mechanics.encounters.tables import weights
 from tests.scripted import Scripted
+from tests.tiers import at_most
 
 # The least numbers of dice for equal outcomes, as the catalogue of rules has them for its early stop.
 LEAST = {
@@ -34,7 +35,7 @@ def distribution_by_the_chain(rule):
     return [distribution.chance(row) for row in range(1, rule.outcomes + 1)]
 
 
-@settings(deadline=None, max_examples=60)
+@at_most(60)
 @given(weights)
 def test_every_row_has_exactly_its_chance_and_the_plan_tells_its_dice(table):
     rule = ByD6(table)
@@ -51,7 +52,7 @@ def test_equal_rows_take_the_fewest_dice_that_are_possible(outcomes):
     assert tree.expected == LEAST[outcomes]
 
 
-@settings(deadline=None, max_examples=40)
+@at_most(40)
 @given(weights)
 def test_a_plan_that_is_not_the_best_takes_more_dice(table):
     best = grow(table, 100_000)
@@ -108,7 +109,7 @@ def test_any_large_table_has_a_plan(table):
 
 
 @pytest.mark.no_cover  # counted, it takes four times as long
-@settings(deadline=None, max_examples=20)
+@at_most(20)
 @given(st.lists(st.integers(1, 10), min_size=400, max_size=1000).map(tuple))
 def test_any_table_of_many_rows_has_a_plan(table):
     assert len(plan_of(table).tables) <= MOST_TABLES

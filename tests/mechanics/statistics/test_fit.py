@@ -13,6 +13,7 @@ from bot.mechanics.statistics.fit import FEWEST_ROLLS, chi_square_above, fit, no
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
 from bot.mechanics.tightness import parse
+from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -48,13 +49,14 @@ def drawn(chance, rolls=300):
     return sample_of(GROUPS, sums)
 
 
+@pytest.mark.parametrize("few", [50, slow(200)])
 @pytest.mark.parametrize("roll", [plain, adaptive, drawn])
-def test_fair_histories_pass_at_the_level_of_5_percent(roll, soak):
-    """20,000 histories are 94 to 96 times in 100 within; 200 short ones, 90 to 99 times, as luck has it."""
-    histories, rolls = (20_000, 300) if soak else (200, 100)
+def test_fair_histories_pass_at_the_level_of_5_percent(roll, few, soak):
+    """20,000 histories are 94 to 96 times in 100 within; fewer short ones 88 times or more, with luck."""
+    histories, rolls = (20_000, 300) if soak else (few, 100)
     chance = Random(f"fair {roll.__name__}")
     passed = sum(fit(roll(chance, rolls=rolls)).chance >= 0.05 for _ in range(histories)) / histories
-    assert 0.94 <= passed <= 0.96 if soak else 0.90 <= passed <= 0.99
+    assert 0.94 <= passed <= 0.96 if soak else passed >= 0.88
 
 
 def test_a_loaded_generator_is_caught():

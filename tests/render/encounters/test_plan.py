@@ -74,6 +74,7 @@ def test_one_page_is_cut_to_what_is_on_it_and_several_are_a4():
     assert {size(page) for page in pages("long", several)} == {(992, 1402)}
 
 
+@pytest.mark.slow
 def test_the_longest_printable_plan_stays_within_the_files_of_a_message():
     table = EncounterTable(tuple(Row(weight, "word " * 40) for weight in range(7, 25)))
     assert is_printable(plan_of(table.weights))

@@ -1,4 +1,5 @@
 from fractions import Fraction
+from typing import Any
 
 from bot.mechanics.figures import Figures
 from bot.mechanics.survey import SurveyLine
@@ -8,7 +9,7 @@ FIRST = Listing(100, 6, "name", only_dice=False)
 
 
 def figures(**changes):
-    values = {
+    values: dict[str, Any] = {
         "outcomes": 100,
         "score": Fraction(1, 9),
         "max_error": Fraction(-1, 200),

@@ -5,6 +5,7 @@ import pytest
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.errors import BadInput
 from bot.render.rules.showing import study, study_card
+from tests.tiers import slow_but
 
 
 def length(card):
@@ -18,7 +19,10 @@ def shown(name, sides=100, options="", weights=""):
     return found, study_card(chosen, weights, found)
 
 
-@pytest.fixture(scope="module", params=CATALOGUE, ids=lambda entry: entry.name)
+FEW = [find(name) for name in ("human", "mixed", "quarters-no-reroll", "recycle", "sectors-as-written")]
+
+
+@pytest.fixture(scope="module", params=slow_but(FEW, CATALOGUE), ids=lambda entry: entry.name)
 def studied(request):
     """Return an entry, how it is usually used, and the study of that."""
     sides, faces = usual_die(request.param)

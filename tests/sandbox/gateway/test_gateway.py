@@ -3,6 +3,7 @@
 import asyncio
 import json
 import zlib
+from typing import Any
 
 import discord
 import pytest
@@ -11,7 +12,7 @@ from bot.sandbox.server import Sandbox
 from tests.sandbox.conftest import TOKEN, Clock, Town
 from tests.sandbox.example_bot import ExampleBot
 
-IDENTIFY = {"op": 2, "d": {"token": TOKEN, "intents": 0, "properties": {}}}
+IDENTIFY: dict[str, Any] = {"op": 2, "d": {"token": TOKEN, "intents": 0, "properties": {}}}
 
 
 @pytest.fixture

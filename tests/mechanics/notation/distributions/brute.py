@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -42,7 +43,7 @@ def distribution(node):
 
 def together(distributions, made):
     """The distribution of what is made of independent values."""
-    result = Counter()
+    result: Any = Counter()
     for pairs in product(*(one.items() for one in distributions)):
         chance = Fraction(1)
         for _, each in pairs:
@@ -79,7 +80,7 @@ def taken(values, node):
 
 
 def percentile(node):
-    result = Counter()
+    result: Any = Counter()
     for units, *tens in product(range(10), repeat=2 + node.extra):
         readings = [ten * 10 + units or 100 for ten in tens]
         result[min(readings) if node.best else max(readings)] += Fraction(1, 10 ** (2 + node.extra))
@@ -88,7 +89,7 @@ def percentile(node):
 
 def dice(node):
     counts = {node.count: Fraction(1)} if isinstance(node.count, int) else distribution(node.count)
-    result = Counter()
+    result: Any = Counter()
     for count, chance in counts.items():
         for values, each in pool(node, count).items():
             result[taken(values, node)] += chance * each
@@ -98,9 +99,9 @@ def dice(node):
 def pool(node, count):
     """The chance of each way that the dice of a pool can lie, their order aside."""
     one = chain(node, 0)
-    result = {(): Fraction(1)}
+    result: Any = {(): Fraction(1)}
     for _ in range(count):
-        more = Counter()
+        more: Any = Counter()
         for values, chance in result.items():
             for others, each in one.items():
                 more[tuple(sorted(values + others))] += chance * each
@@ -111,7 +112,7 @@ def pool(node, count):
 def chain(node, depth):
     """The chance of each way that one die can lie with all the dice that it adds."""
     kinds = chains(node, depth)
-    result = Counter()
+    result: Any = Counter()
     for values, chance in kinds.items():
         bounded = tuple(bound(node, value) for value in values)
         result[tuple(sorted(bounded))] += chance
@@ -128,7 +129,7 @@ def bound(node, value):
 
 def chains(node, depth):
     """The same before the bounds; after `depth` explosions."""
-    result = Counter()
+    result: Any = Counter()
     later = None
     for value, chance in throw(node).items():
         worth = value - (depth > 0 and node.explosion.kind == "!p")
@@ -155,7 +156,7 @@ def throw(node):
     """The chance of each value at which a throw stays."""
     values = [node.value(face) for face in range(1, node.sides + 1)]
     stay = [v for v in values if not any(r.when.holds(v) for r in node.rerolls if not r.once)]
-    result = Counter()
+    result: Any = Counter()
     for first in stay:
         if any(r.when.holds(first) for r in node.rerolls if r.once):
             for second in stay:

@@ -1,12 +1,14 @@
 """Distributions of all kinds of trees, against counting out every way the dice can lie."""
 
+from typing import Any
+
 from hypothesis import HealthCheck, given, settings
 
 from bot.mechanics.notation.distributions import distribution_of
 from tests.mechanics.notation.distributions import brute
 from tests.mechanics.notation.distributions.trees import LEAVES, TREES
 
-SLOW = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+SLOW: dict[str, Any] = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 
 def chances(distribution):

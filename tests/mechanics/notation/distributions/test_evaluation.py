@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from heapq import heappop, heappush
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -29,8 +30,8 @@ ENDING = [
 
 def thrown(expression, most):
     """The chances of totals found in `most` throws, the likeliest first, and the chance of the rest."""
-    found = Counter()
-    waiting = [(Fraction(-1), ())]
+    found: Any = Counter()
+    waiting: list[Any] = [(Fraction(-1), ())]
     while waiting and most:
         chance, faces = heappop(waiting)
         rolled = read(expression, faces)

@@ -4,6 +4,7 @@ They are small, so that everything can be tried. What the language refuses is no
 """
 
 from random import Random
+from typing import Any
 
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -77,7 +78,7 @@ def labelled(random, depth):
 
 def value(random, depth):
     """Return a number, dice, or, not too deep, other values put together."""
-    kinds = [number, percentile, *[pool] * 10]
+    kinds: list[Any] = [number, percentile, *[pool] * 10]
     if depth:
         kinds += [bracketed, compared, *[group] * 5, *[counted_out] * 2]
     kind = random.choice(kinds)

@@ -21,14 +21,8 @@ def completed(row: rows.Row) -> rows.Row:
         source = "icepool"
     except with_icepool.NotSaid:
         pass
-    return rows.Row(
-        row.expression,
-        row.canonical,
-        row.faces,
-        " ".join(map(str, totals)),
-        *rows.figures(distribution),
-        source,
-    )
+    figures = (*rows.figures(distribution), source)
+    return rows.Row(row.expression, row.canonical, row.faces, " ".join(map(str, totals)), *figures)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,25 @@
+"""What `make test` leaves to `make check`: the same tests with more cases, larger ones, or more examples."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+
+def at_most(most: int) -> settings:
+    """Return settings with `most` examples where others have a hundred, and as many times fewer or more."""
+    return settings(max_examples=max(5, most * settings.default.max_examples // 100))
+
+
+def slow(*values: Any) -> Any:
+    """Return a slow case of a parametrised test."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
+def slow_but(fast: Iterable[Any], cases: Iterable[Any]) -> list[Any]:
+    """Return the cases of a parametrised test, of which only those in `fast` are not slow."""
+    quick = set(fast)
+    return [
+        case if case in quick else slow(*case) if isinstance(case, tuple) else slow(case) for case in cases
+    ]
