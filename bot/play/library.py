@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput
+from bot.play.words import is_seen
 
 OwnerKind = Literal["person", "home"]
 ItemKind = Literal["roll", "table"]
@@ -64,7 +65,7 @@ def name_of(text: str) -> str:
         BadInput: it is empty, too long, or has other characters.
     """
     name = unicodedata.normalize("NFKC", text.strip()).casefold()
-    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
         raise BadInput(
             f"A name has 1 to {LONGEST_NAME} letters, digits, - and _, such as old-forest, "
             f"not {text[:LONGEST_NAME]!r}."

@@ -3,7 +3,7 @@
 import sqlite3
 
 from bot.play.event import State, StateKey
-from bot.play.holdings import Checkpoint
+from bot.play.holdings import Basis, Checkpoint
 from bot.play.request_context import Place
 from bot.storage import people, sums
 from bot.storage.event_rows import key_of
@@ -20,6 +20,16 @@ WHERE {table}.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = 
   AND ({table}.kind, {table}.key, {table}.person) > (?, ?, ?)
 ORDER BY {table}.kind, {table}.key, {table}.person LIMIT ?
 """
+
+BASIS = """
+SELECT coalesce(place.id, 0), coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0),
+  (SELECT count(*) FROM person WHERE user_id < 0)
+FROM (SELECT ? AS channel, ? AS owner) AS asked
+LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
+"""
+
+CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
+"""Whether an event has told since of one that is to go: it may have struck or revealed it."""
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 KEEP = "INSERT OR REPLACE INTO checkpoint (place, number) VALUES (?, ?)"
@@ -50,9 +60,17 @@ def find(connection: sqlite3.Connection, place: Place) -> Checkpoint | None:
     return Checkpoint(row[0], states, kept)
 
 
-def keep(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint) -> None:
-    """Put a checkpoint in the place of the one before."""
-    number: int = connection.execute(PLACE, key_of(place)).fetchone()[0]
+def basis(connection: sqlite3.Connection, place: Place) -> Basis:
+    """Return what a checkpoint that is worked out from now on is made of."""
+    return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
+
+
+def keep(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint) -> bool:
+    """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
+    row = connection.execute(PLACE, key_of(place)).fetchone()
+    if row is None or not _holds(connection, place, checkpoint):
+        return False
+    number: int = row[0]
     connection.execute(KEEP, (number, checkpoint.number))
     for statement in CLEAR:
         connection.execute(statement, (number,))
@@ -63,6 +81,18 @@ def keep(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint) -
     for (day, person, subject), (rolls, added) in checkpoint.sums.items():
         whose = people.number_of(connection, person) if person else 0
         connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(added)))
+    return True
+
+
+def _holds(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint) -> bool:
+    """Tell whether what a checkpoint was made of is still so."""
+    before = checkpoint.basis
+    if before is None:
+        return True
+    now = basis(connection, place)
+    if (now.place, now.forgotten) != (before.place, before.forgotten):
+        return False
+    return not connection.execute(CHANGED, (now.place, checkpoint.number, before.newest)).fetchone()
 
 
 def states_after(

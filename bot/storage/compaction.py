@@ -1,8 +1,9 @@
 """Takes what was deleted out of the files: out of the write-ahead log, and out of the unused parts of pages.
 
 `secure_delete` overwrites a row where it is deleted. Copies of it may be left in the log, and in pages that
-SQLite has split since; a compaction writes the whole database anew, without them. It holds up all who write,
-and so it waits for a quiet moment.
+SQLite has split since; a compaction writes the whole database anew, without them. It holds up all who write.
+So a running bot does it when nothing was written for some minutes, and only to a database that is soon done;
+else it is done at the next start, before anyone waits.
 """
 
 import asyncio
@@ -25,8 +26,17 @@ USUAL = 1_000
 SMALL = 200
 """The same while much is deleted: each folding then keeps others waiting for less long."""
 
+QUIET = 5 * 60
+"""For how many seconds nothing must have been written, for a running bot to compact."""
+
+SHORT = 100 * 2**20
+"""The most bytes of a database that a running bot compacts, which takes it about a second."""
+
 DUE = "compaction is due"
-"""The name of the fact that says so."""
+"""The name of the fact that says so, and what of it."""
+
+ALL, LOG = "all", "log"
+"""That everything is due, or that but the log is still to be emptied."""
 
 logger = logging.getLogger(__name__)
 
@@ -54,25 +64,37 @@ async def much_deleted(writer: Writer) -> AsyncIterator[None]:
             await writer.run_alone(partial(_fold_after, pages=USUAL))
 
 
-async def compact(writer: Writer) -> bool:
-    """Write the database anew if much was deleted, at a quiet moment; return whether that was done."""
-    if not await writer.run(_is_due):
+async def compact(writer: Writer, due: str, *, starting: bool) -> bool:
+    """Do what is due, unless a running bot had better not now; return whether all of it was done."""
+    if not starting and writer.quiet < QUIET:
         return False
-    await writer.run_alone(_vacuum)
-    return await empty_log(writer)
+    if due != LOG:
+        if not starting and await writer.run_alone(_size) > SHORT:
+            return False
+        await writer.run_alone(_rewrite)
+    if not await empty_log(writer):
+        return False
+    await writer.run_alone(_note_done)
+    return True
 
 
-def _vacuum(connection: sqlite3.Connection) -> None:
-    connection.execute("DELETE FROM fact WHERE name = ?", (DUE,))
+def _rewrite(connection: sqlite3.Connection) -> None:
     connection.execute("VACUUM")
+    connection.execute("UPDATE fact SET value = ? WHERE name = ?", (LOG, DUE))
 
 
 def _note_due(connection: sqlite3.Connection) -> None:
-    connection.execute("INSERT OR REPLACE INTO fact (name, value) VALUES (?, 'yes')", (DUE,))
+    connection.execute("INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)", (DUE, ALL))
 
 
-def _is_due(connection: sqlite3.Connection) -> bool:
-    return connection.execute("SELECT 1 FROM fact WHERE name = ?", (DUE,)).fetchone() is not None
+def _note_done(connection: sqlite3.Connection) -> None:
+    connection.execute("DELETE FROM fact WHERE name = ? AND value = ?", (DUE, LOG))
+
+
+def _size(connection: sqlite3.Connection) -> int:
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    return int(pages * size)
 
 
 def _fold_after(connection: sqlite3.Connection, pages: int) -> None:

@@ -49,13 +49,6 @@ CONTENTS = """
 DELETE FROM content WHERE id IN (SELECT id FROM content WHERE owner_kind = ? AND owner_id = ? LIMIT ?)
 """
 
-PRUNE = """
-DELETE FROM event WHERE (place, number) IN (
-  SELECT place, number FROM event
-  WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number <= ? LIMIT ?
-)
-"""
-
 
 async def erase(writer: Writer, home: int) -> None:
     """Delete all that is kept for a home."""
@@ -82,12 +75,6 @@ async def delete_left(writer: Writer) -> None:
                 pass
         for statement in PLACE_ROWS:
             await run(writer, statement, place)
-
-
-async def prune(writer: Writer, channel: int, owner: int, number: int) -> None:
-    """Delete all events of a place up to a number."""
-    while await run(writer, PRUNE, channel, owner, number, ROWS):
-        pass
 
 
 async def run(writer: Writer, statement: str, *parameters: int | str) -> int:

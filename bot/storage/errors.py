@@ -6,6 +6,7 @@
   - Unusable     - its folder or file cannot be used, or is no database
   - Newer        - a later version of the bot has changed it
   - Older        - it is not brought up to date, and is only to be read
+  - Outdated     - it is of a time whose databases are not brought up to date
   - Edited       - a migration is not what was once applied
   - Misnumbered  - the migration files do not count 1, 2, 3, ...
   - Unmigrated   - a migration failed; the database is as it was before it
@@ -14,9 +15,6 @@
 """
 
 from bot.play.errors import Refused
-
-NOT_OPEN = "This question is no longer open: it was answered, or it has expired."
-"""What a store says where a question is gone."""
 
 
 class StorageRefused(Exception):
@@ -41,6 +39,10 @@ class Newer(StorageRefused):
 
 class Older(StorageRefused):
     """The database is of an earlier version of the bot."""
+
+
+class Outdated(StorageRefused):
+    """The database begins otherwise than all that can be brought up to date."""
 
 
 class Edited(StorageRefused):

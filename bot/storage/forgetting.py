@@ -11,12 +11,11 @@ from functools import partial
 from typing import Any
 
 from bot.play.encounters.tables import blanked
-from bot.play.event import Event
 from bot.play.kind import EventKind
 from bot.storage import erasing, event_rows, holdings, people
 from bot.storage.event_rows import JOIN, SELECT, Row
 from bot.storage.json_text import from_json, to_json
-from bot.storage.sums import to_bytes, to_number
+from bot.storage.rewriting import SUMS, rewrite, unname_sums
 from bot.storage.writer import Writer
 
 ROWS = 50
@@ -33,25 +32,6 @@ WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.n
 """
 
 ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
-
-REWRITE = """
-UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
-"""
-
-NAMED_SUMS = """
-SELECT rowid, place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
-WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
-"""
-"""Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
-
-TAKE = """
-UPDATE {table} SET rolls = rolls - ?, sums = added(sums, ?)
-WHERE place = ? AND day = ? AND person = 0 AND subject = ?
-"""
-
-DROP_EMPTY = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ? AND rolls = 0"
-DROP = "DELETE FROM {table} WHERE rowid = ?"
-SUMS = ("sum", "checkpoint_sum")
 
 MASTERED = "SELECT home_id, channel_id, decided FROM setting WHERE instr(decided, ?)"
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
@@ -73,10 +53,9 @@ async def go_on(writer: Writer, kinds: Mapping[str, EventKind[Any]]) -> None:
         for place in await _places(writer, person):
             await _scrub(writer, kinds, place, person)
         for table in SUMS:
-            while await writer.run(partial(_unname_sums, table=table, person=person)):
+            while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
         await writer.run(partial(_dismiss, person=person))
-        await erasing.run(writer, PENDING, person, user, people.sign(person))
         while await writer.run(partial(_blank_contents, person=person, user=user)):
             pass
         await erasing.clear_library(writer, "person", user)
@@ -85,9 +64,10 @@ async def go_on(writer: Writer, kinds: Mapping[str, EventKind[Any]]) -> None:
 
 
 def _part(connection: sqlite3.Connection, user: int) -> None:
-    """Make all that is the person's so far nobody's."""
+    """Make all that is the person's so far nobody's; a question must not bring the id back later."""
     person = people.number_of(connection, user)
     connection.execute(UNNAME, (person,))
+    connection.execute(PENDING, (person, user, people.sign(person)))
     connection.execute(BEGIN, (person, user))
 
 
@@ -115,30 +95,11 @@ def _scrub_some(
     rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
     for row in rows:
         event = event_rows.event_of(connection, row)
-        _rewrite(connection, at[0], kinds[event.kind].scrub(event))
+        rewrite(connection, at[0], kinds[event.kind].scrub(event))
         for other in connection.execute(ABOUT, (at[0], event.number)).fetchall():
             telling = event_rows.event_of(connection, other)
-            scrubbed = kinds[telling.kind].scrub(telling)
-            _rewrite(connection, at[0], scrubbed)
+            rewrite(connection, at[0], kinds[telling.kind].scrub(telling))
     return rows[-1][0] if rows else None
-
-
-def _rewrite(connection: sqlite3.Connection, place: int, event: Event) -> None:
-    parts = (event.used, event.before, event.line)
-    written = (event_rows.optional(connection, part) for part in parts)
-    request = people.written(connection, dict(event.request))
-    connection.execute(REWRITE, (request, *written, event.message, place, event.number))
-
-
-def _unname_sums(connection: sqlite3.Connection, table: str, person: int) -> int:
-    """Drop sums of sets that the person named, and what they add to those of all; return how many."""
-    rows = connection.execute(NAMED_SUMS.format(table=table), (person, ROWS)).fetchall()
-    for number, place, day, subject, rolls, sums in rows:
-        connection.execute(DROP.format(table=table), (number,))
-        taken = to_bytes(-to_number(sums))
-        connection.execute(TAKE.format(table=table), (rolls, taken, place, day, subject))
-        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
-    return len(rows)
 
 
 def _dismiss(connection: sqlite3.Connection, person: int) -> None:

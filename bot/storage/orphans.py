@@ -3,6 +3,7 @@
 import sqlite3
 from functools import partial
 
+from bot.storage.rewriting import SUMS, unname_sums
 from bot.storage.writer import Writer
 
 CHUNK = 500
@@ -40,7 +41,7 @@ AND NOT EXISTS (
 
 
 async def forget(writer: Writer) -> None:
-    """Take the id from each row of `person` that nothing which is kept refers to."""
+    """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
     known = set(await _all(writer, IDS))
     for place in await _all(writer, PLACES):
         known.difference_update(await writer.run(partial(_people_at, place=place)))
@@ -64,4 +65,7 @@ def _people_at(connection: sqlite3.Connection, place: int) -> list[int]:
 
 
 def _unname(connection: sqlite3.Connection, person: int) -> None:
-    connection.execute(UNNAME, (person,))
+    if connection.execute(UNNAME, (person,)).rowcount:
+        for table in SUMS:
+            while unname_sums(connection, table, person):
+                pass

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.mechanics.playing import Waiting
 from bot.play.clock import DAY
 from bot.play.effect import TargetChange
+from bot.play.errors import Changed, Gone
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
@@ -41,7 +42,7 @@ KEEP_STATE = "UPDATE state SET value = ?, last = ? WHERE id = ?"
 
 SEEN = """
 SELECT place.channel_id, place.home_id, place.owner_id, place.parent_id, seen.number
-FROM seen JOIN place ON place.id = seen.place WHERE seen.interaction_id = ?
+FROM seen JOIN place ON place.id = seen.place WHERE seen.interaction_id = ? AND place.channel_id > 0
 """
 ADD_SEEN = "INSERT INTO seen (interaction_id, place, number) VALUES (?, ?, ?)"
 TRIM_SEEN = "DELETE FROM seen WHERE interaction_id <= ?"
@@ -62,6 +63,7 @@ LINK = """
 UPDATE event SET message = ?
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND number = ?
 """
+KEPT = "SELECT 1 FROM content WHERE id = ?"
 ROLLED_ON = "UPDATE content SET rolled = 1 WHERE id = ? AND rolled = 0"
 
 REMEMBERED = 60 * 60 * 1000
@@ -105,6 +107,8 @@ class Recording:
         known = None if seen is None else repeated(connection, context.interaction)
         if known is not None:
             return Recorded(known, repeated=True)
+        if seen is not None:
+            raise Gone("This was done already, and its entry is no longer kept.")
         if submission.pending is not None:
             check_pending(submission, pending.find(connection, submission.pending))
         where, found = _find(connection, submission, row)
@@ -112,6 +116,7 @@ class Recording:
         if isinstance(change, Waiting):
             return change
         texts = event_rows.texts_of(connection, change.event)
+        _check_kept(connection, change.effect.contents)
         self.is_writing = True
         self._write(connection, submission, where, change, texts)
         self.is_writing = False
@@ -213,7 +218,7 @@ def _find(
         number, state = _state(connection, place, key)
     target = None
     about = submission.kind.target_of(submission.request, state.value)
-    if about is not None:
+    if about is not None and about > (pruned or 0):
         target = event_rows.read(connection, submission.context.place, about)
     later = None
     if target and target.state is None:
@@ -226,6 +231,19 @@ def _state(connection: sqlite3.Connection, place: int, key: StateKey) -> tuple[i
     owner = people.find(connection, key.person) if key.person else 0
     row = connection.execute(STATE, (place, key.kind, key.key, owner)).fetchone()
     return (row[0], State(people.read(connection, row[1]), row[2])) if row else (None, State())
+
+
+def _check_kept(connection: sqlite3.Connection, contents: Sequence[int]) -> None:
+    """See that what something was rolled on is still kept: it may have been taken away since it was found.
+
+    Raises:
+        Changed: it is not.
+    """
+    for content in contents:
+        if not connection.execute(KEPT, (content,)).fetchone():
+            raise Changed(
+                "This was changed or removed in this very moment, so nothing was rolled: roll again."
+            )
 
 
 def _keep_place(connection: sqlite3.Connection, place: Place, where: _Where) -> int:

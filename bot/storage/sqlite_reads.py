@@ -10,7 +10,7 @@ import aiosqlite
 
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.holdings import Checkpoint, Held, Holdings
+from bot.play.holdings import Basis, Checkpoint, Held, Holdings
 from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
@@ -145,6 +145,10 @@ class SqliteReads:
     async def checkpoint(self, place: Place) -> Checkpoint | None:
         """Return what stands for the oldest events of a place."""
         return await self._read(partial(checkpoints.find, place=place))
+
+    async def basis(self, place: Place) -> Basis:
+        """Return what a checkpoint that is worked out from now on is made of."""
+        return await self._read(partial(checkpoints.basis, place=place))
 
     async def holdings(self, person: int) -> Holdings:
         """Return what is kept on a person."""

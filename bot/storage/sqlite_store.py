@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from collections.abc import Collection as Several
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.mechanics.playing import Waiting
+from bot.play.event import Event
 from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.library import Allow, Collection, SavedItem
@@ -19,7 +21,6 @@ from bot.play.request_context import Place
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
 from bot.storage import (
-    checkpoints,
     compaction,
     connection,
     erasing,
@@ -28,6 +29,7 @@ from bot.storage import (
     listings,
     orphans,
     pending,
+    pruning,
     settings,
 )
 from bot.storage.files import lock, migrate
@@ -46,6 +48,12 @@ class SqliteStore(SqliteReads):
         super().__init__(reader)
         self._writer = writer
         self._kinds = kinds
+
+    async def event(self, place: Place, number: int) -> Event | None:
+        """Return one event, with its message also where that is still to be written."""
+        message = self._writer.linked(place, number)
+        event = await super().event(place, number)
+        return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         """Make an event and write it, or say which face it still needs."""
@@ -89,11 +97,10 @@ class SqliteStore(SqliteReads):
         """Remove an item, and return it."""
         return await self._writer.run(partial(library.remove, collection=collection, name=name, allow=allow))
 
-    async def prune(self, place: Place, checkpoint: Checkpoint) -> None:
-        """Put a checkpoint in the place of all events up to it."""
+    async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
+        """Put a checkpoint in the place of all events up to it, unless its basis has changed."""
         async with compaction.much_deleted(self._writer):
-            await self._writer.run(partial(checkpoints.keep, place=place, checkpoint=checkpoint))
-            await erasing.prune(self._writer, place.channel, place.owner, checkpoint.number)
+            return await pruning.prune(self._writer, self._kinds, place, checkpoint)
 
     async def forget(self, person: int) -> None:
         """Take a person away."""
@@ -112,13 +119,15 @@ class SqliteStore(SqliteReads):
         """Finish what was begun, and forget people of whom no event is left."""
         async with compaction.much_deleted(self._writer):
             await forgetting.go_on(self._writer, self._kinds)
+            await pruning.go_on(self._writer, self._kinds)
             await erasing.delete_left(self._writer)
             await orphans.forget(self._writer)
         self._settings.clear()
 
-    async def compact(self) -> bool:
-        """Write the database anew if much was deleted; others wait for it."""
-        return await compaction.compact(self._writer)
+    async def compact(self, *, starting: bool = False) -> bool:
+        """Write the database anew where much was deleted, and this is the moment; return whether it was."""
+        due = await self.fact(compaction.DUE)
+        return due is not None and await compaction.compact(self._writer, due, starting=starting)
 
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""

@@ -8,6 +8,7 @@ connection, so that cancelling one disturbs nobody.
 import asyncio
 import logging
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -56,6 +57,12 @@ class Writer:
         self._recording = Recording()
         self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
         self._closing = False
+        self._wrote = time.monotonic()
+
+    @property
+    def quiet(self) -> float:
+        """For how many seconds nothing was written in a transaction."""
+        return 0 if self._waiting.qsize() else time.monotonic() - self._wrote
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Writer"]:
@@ -132,12 +139,22 @@ class Writer:
             together = [job for job in jobs if not job.alone]
             if together:
                 works = [job.work for job in together]
-                answers = await visit(self._connection, partial(_transact, self._recording, works))
+                answers = await self._visit(partial(_transact, self._recording, works), len(works))
+                self._wrote = time.monotonic()
                 for job, answer in zip(together, answers, strict=True):
                     _tell(job, answer)
             for job in jobs:
                 if job.alone and not isinstance(job.work, Submission):
-                    _tell(job, await visit(self._connection, partial(_do_alone, job.work)))
+                    (answer,) = await self._visit(partial(_do_alone, job.work), 1)
+                    _tell(job, answer)
+
+    async def _visit(self, work: Callable[[sqlite3.Connection], list[Answer]], count: int) -> list[Answer]:
+        """Do `work`, and return its answers; where the connection is lost, that is the answer of all."""
+        try:
+            return await visit(self._connection, work)
+        except Exception as error:
+            logger.exception("The database could not be reached")
+            return [_failure(error) for _ in range(count)]
 
     async def _take(self) -> list[_Job | None]:
         """Wait for something, and return it with what waits behind it; None stands at the very end."""
@@ -201,12 +218,12 @@ def _record(recording: Recording, submission: Submission, connection: sqlite3.Co
         return _failure(error) if isinstance(error, sqlite3.Error) else error
 
 
-def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> Answer:
+def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> list[Answer]:
     try:
-        return task(connection)
+        return [task(connection)]
     except Exception as error:
         logger.exception("A task outside of transactions failed")
-        return _failure(error)
+        return [_failure(error)]
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:

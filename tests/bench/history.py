@@ -15,17 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bot.play.rolls.expressions import WantedDice, roll
-from bot.storage.writing.transactions import Transactions
-
 from bot.bootstrap import spare_the_collector
 from bot.play.clock import DAY
+from bot.play.events.registry import REGISTRY
+from bot.play.events.roll import RollWish, roll
 from bot.play.history.pages import Filters, look_back
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
-from bot.storage.sqlite_store import SqliteStore
 from bot.storage.urls import open_store
+from bot.worker_pool import WorkerPool
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 
 FEW, MANY = 100_000, 10_000_000
@@ -35,7 +34,7 @@ LONGEST = 0.050
 """Seconds of a transaction."""
 
 HEAVIEST = """
-SELECT user_id FROM tally JOIN person ON person.id = tally.person WHERE user_id > 0
+SELECT user_id FROM sum JOIN person ON person.id = sum.person WHERE user_id > 0
 GROUP BY user_id ORDER BY sum(rolls) DESC LIMIT 1
 """
 
@@ -70,7 +69,7 @@ ACTS: dict[str, Doing] = {
     "/stats": lambda visit: gather(visit.services, visit.context, WantedStats()),
     "/stats of dice": lambda visit: gather(visit.services, visit.context, WantedStats(dice="2d6")),
     "/stats of rare dice": lambda visit: gather(visit.services, visit.context, WantedStats(dice="3d8")),
-    "/roll": lambda visit: roll(visit.services, visit.context, WantedDice("2d6")),
+    "/roll": lambda visit: roll(visit.services, visit.context, RollWish("2d6")),
 }
 
 
@@ -86,11 +85,12 @@ async def table() -> str:
 async def compared() -> dict[str, tuple[float, float]]:
     """Return the median seconds of each act with few rolls and with many, measured in turns."""
     async with (
-        open_store(_url(made(FEW)), lambda: NOW) as few,
-        open_store(_url(made(MANY)), lambda: NOW) as many,
+        open_store(_url(made(FEW)), lambda: NOW, REGISTRY) as few,
+        open_store(_url(made(MANY)), lambda: NOW, REGISTRY) as many,
     ):
         tables = [
-            (Services(store, Random(2).randrange), rolls) for store, rolls in ((few, FEW), (many, MANY))
+            (Services(store, Random(2).randrange, WorkerPool(), REGISTRY), rolls)
+            for store, rolls in ((few, FEW), (many, MANY))
         ]
         return {name: await _medians(act, tables) for name, act in ACTS.items()}
 
@@ -147,18 +147,21 @@ class Timed(Transactions):
 async def _forgetting() -> str:
     """Forget someone while others roll; each time someone else, as the file is kept."""
     heavy = _heaviest(made(MANY))
-    async with open_store(_url(made(MANY)), lambda: NOW) as store:
-        assert isinstance(store, SqliteStore)
+    async with open_store(_url(made(MANY)), lambda: NOW, REGISTRY) as store:
         timed = store._writer._transactions = Timed(store._writer._transactions._connection)
         entries = (await store.holdings(heavy)).rolls
-        services, random, waits = Services(store, Random(4).randrange), Random(5), [0.0]
+        services, random, waits = (
+            Services(store, Random(4).randrange, WorkerPool(), REGISTRY),
+            Random(5),
+            [0.0],
+        )
         spare_the_collector()
         started = time.perf_counter()
         forgetting = asyncio.create_task(store.forget(heavy))
         while not forgetting.done():
             visit = Visit(services, random, MANY)
             context = time.perf_counter()
-            await roll(services, context_anew(visit.context.place, 1), WantedDice("2d6"))
+            await roll(services, context_anew(visit.context.place, 1), RollWish("2d6"))
             waits.append(time.perf_counter() - context)
         await forgetting
         ended = time.perf_counter()

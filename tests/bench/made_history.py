@@ -12,14 +12,13 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
-from bot.storage.tallies import _bytes
-
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
 from bot.mechanics.statistics.sums import came
 from bot.play.clock import DAY
 from bot.storage.files.migrate import folder, migrate
+from bot.storage.sums import to_bytes
 
 FOLDER = Path(".bench")
 CHANNELS = 1_000
@@ -31,22 +30,23 @@ HOME = 1_000
 FIRST_PERSON = 500_000_000_000_000_000
 OPENINGS = tuple((a, b, f"[{a},{b}]") for a in range(1, 7) for b in range(1, 7))
 
-INDEXES = ("history_by_person", "history_by_command")
+INDEXES = ("event_by_person", "event_by_kind")
 
-ADD_HISTORY = """
-INSERT INTO history
-  (place, number, person, at, command, request, faces, outcome, odds, by_hand, veil, message)
-VALUES (?, ?, ?, ?, 'roll', ?, ?, ?, ?, 0, '', ?)
+ADD_EVENT = """
+INSERT INTO event (
+  place, number, person, at, kind, version, request, draws, outcome, odds, dice, by_hand, visibility, judged,
+  previous, message
+) VALUES (?, ?, ?, ?, 'roll', 1, ?, ?, ?, ?, '2d6', 0, '', 1, 0, ?)
 """
 
-ADD_TALLY = "INSERT INTO tally (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_SUM = "INSERT INTO sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)"
 
 
 def made(rolls: int) -> Path:
     """Return a database with about so many rolls; make it where there is none of this version."""
     FOLDER.mkdir(exist_ok=True)
     version = len(list(folder().glob("*.sql")))
-    database = FOLDER / f"history-{rolls}-{version}.db"
+    database = FOLDER / f"events-{rolls}-{version}.db"
     if not database.exists():
         unfinished = database.with_suffix(".unfinished")
         unfinished.unlink(missing_ok=True)
@@ -80,15 +80,13 @@ def _fill(connection: sqlite3.Connection, rolls: int) -> None:
     known = list(accumulate(1 / rank**0.7 for rank in range(1, PEOPLE + 1)))
     sums = _sums()
     for place, size in enumerate(sizes(rolls), 1):
-        connection.execute(
-            "INSERT INTO place (id, channel_id, owner_id, home_id) VALUES (?, ?, 0, ?)", (place, place, HOME)
-        )
+        connection.execute("INSERT INTO place VALUES (?, ?, 0, ?, 0)", (place, place, HOME))
         players = random.choices(range(1, PEOPLE + 1), cum_weights=known, k=PLAYERS)
         tallies: dict[tuple[int, int, str], list[int]] = defaultdict(lambda: [0, 0])
-        connection.executemany(ADD_HISTORY, _rows(random, place, size, players, tallies, sums))
+        connection.executemany(ADD_EVENT, _rows(random, place, size, players, tallies, sums))
         connection.executemany(
-            ADD_TALLY,
-            ((place, *key, count, _bytes(total)) for key, (count, total) in sorted(tallies.items())),
+            ADD_SUM,
+            ((place, *key, count, to_bytes(total)) for key, (count, total) in sorted(tallies.items())),
         )
     for definition in definitions:
         connection.execute(definition)

@@ -9,14 +9,15 @@ from pathlib import Path
 from random import Random
 
 import aiosqlite
-from bot.play.rolls.rolling import roll
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
-from bot.play.events.die import DieRequest
+from bot.play.events.die import DieWish, roll
+from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
+from bot.worker_pool import WorkerPool
 
 ROLLS = 4_000
 NOW = 1_700_000_000_000
@@ -58,12 +59,12 @@ async def _closed_loop(once: Roller, waiting: int) -> float:
 
 
 async def _ours(database: Path, waiting: int) -> float:
-    async with open_store(f"sqlite:///{database}", lambda: NOW) as store:
-        services = Services(store, Random(1).randrange)
+    async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+        services = Services(store, Random(1).randrange, WorkerPool(), REGISTRY)
 
         async def once(number: int) -> None:
             context = RequestContext(Place(number % 50 + 1, home=1), number % 500 + 1, number, NOW)
-            await roll(services, context, DieRequest("d100", 100, "accumulator"))
+            await roll(services, context, DieWish("d100", 100, "accumulator"))
 
         return await _closed_loop(once, waiting)
 

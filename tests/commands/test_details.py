@@ -33,6 +33,22 @@ async def test_an_entry_leads_to_its_message(town):
     assert f"[Go to its message]({address})" in text(seen)
 
 
+async def test_an_entry_leads_to_its_message_before_that_is_written(open_town):
+    rolled = await open_town.player.use(open_town.room, "d100", method="base6")
+    seen = await entry(open_town.owner, open_town.room, 1)
+
+    assert f"/{rolled.message['id']})" in text(seen)
+
+
+async def test_a_strike_leads_to_the_message_that_says_so(open_town):
+    player, room = open_town.player, open_town.room
+    await typed(player, room)
+    asked = await player.press((await entry(player, room, 1)).message, "Strike")
+    done = await player.press(asked.message, "Strike it")
+
+    assert f"/{done.message['id']})" in text(await entry(player, room, 2))
+
+
 async def test_an_entry_that_was_answered_late_leads_to_its_message_too(town):
     async with town.bot(around=Slow):
         rolled = await town.player.use(town.room, "d100", method="base6")

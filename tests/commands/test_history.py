@@ -1,3 +1,9 @@
+import asyncio
+
+from bot.play.events.die import D100, DieRequest
+from bot.play.history_query import LOOKED_AT
+from bot.play.recording import record
+from bot.play.request_context import Place, RequestContext
 from tests.commands.reading import buttons, text
 
 
@@ -71,3 +77,26 @@ async def test_another_channel_has_another_history(open_town):
     other = open_town.sandbox.text_channel(open_town.guild, "elsewhere")
 
     assert "Nothing has been rolled" in text(await open_town.player.use(other, "history"))
+
+
+async def test_a_search_that_finds_nothing_among_the_newest_goes_on_from_there(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="d6", rolled="4")
+    await fill(open_town, LOOKED_AT)
+    seen = await open_town.player.use(open_town.room, "history", typed=True)
+    first, under = text(seen), buttons(seen)
+    older = await open_town.player.press(seen.message, "Older")
+
+    assert f"among {LOOKED_AT:,} entries" in first
+    assert under == {"Older": True, "Newer": False}
+    assert "**4** ← d6 by hand" in text(older)
+
+
+async def fill(town, count):
+    """Roll so often that a search does not come to its end."""
+    place, request = Place(town.room.id, town.guild.id), DieRequest("base6", 100)
+    for begin in range(1, count + 1, 1_000):
+        contexts = [
+            RequestContext(place, town.owner.id, number, 1_700_000_000_000)
+            for number in range(begin, min(begin + 1_000, count + 1))
+        ]
+        await asyncio.gather(*(record(town.client.services, each, D100, request) for each in contexts))

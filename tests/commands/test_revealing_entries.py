@@ -51,3 +51,30 @@ async def test_an_open_entry_has_nothing_to_reveal(open_town):
     entry = await open_town.player.use(open_town.room, "history", number=1)
 
     assert "Reveal" not in buttons(entry)
+
+
+@pytest.mark.parametrize("first", ["Strike it", "Reveal"])
+async def test_a_roll_that_is_struck_and_revealed_at_the_same_moment_counts_for_nothing(open_town, first):
+    player, room = open_town.player, open_town.room
+    rolled = await player.use(room, "roll", dice="2d6", rolled="3 4", secret=True)
+    entry = await player.use(room, "history", number=1)
+    asked = await player.press(entry.message, "Strike")
+    doors = {"Strike it": asked.message, "Reveal": rolled.message}
+    order = sorted(doors, key=lambda label: label != first)
+    await asyncio.gather(*(player.press(doors[label], label) for label in order))
+
+    event = await open_town.client.services.store.event(Place(room.id, open_town.guild.id), 1)
+    assert event.struck in {2, 3}
+    assert event.visibility == ""
+    assert await faults_of(open_town) == []
+    assert "was not rolled here" in text(await player.use(room, "stats", dice="2d6"))
+
+
+async def test_a_secret_roll_and_its_revealing_lead_to_the_message_that_all_see(open_town):
+    player, room = open_town.player, open_town.room
+    rolled = await player.use(room, "roll", dice="2d6", secret=True)
+    shown = await player.press(rolled.message, "Reveal")
+
+    for number in (1, 2):
+        entry = await open_town.owner.use(room, "history", number=number)
+        assert f"/{shown.message['id']})" in text(entry)

@@ -36,6 +36,16 @@ async def test_a_second_start_is_refused(open_town):
     assert "The session “One” is under way here" in text(seen)
 
 
+async def test_a_name_that_is_a_link_leads_nowhere_for_those_who_are_refused(open_town):
+    name = "[gold](https://evil.example) <@&1> **now**"
+    await open_town.player.use(open_town.room, "session start", name=name)
+
+    seen = await open_town.owner.use(open_town.room, "session start")
+    assert "is under way here" in text(seen)
+    assert r"\[gold\]\(https\:" in text(seen)
+    assert not any(live in text(seen) for live in ("](", "https:/", "<@&1>", "**now**"))
+
+
 async def test_a_session_outlives_a_restart(town):
     async with town.bot():
         await town.player.use(town.room, "session start")

@@ -4,11 +4,11 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stateful_dice import BestGuess
+from bot.play.configuring import settings as configuring
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events import fair
 from bot.play.events.deck import DeckWish, draw
 from bot.play.events.deck_shuffle import shuffle
-from bot.play.settings import configuring
 from bot.play.verification import faults
 from tests.play.conftest import keys
 

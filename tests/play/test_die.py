@@ -4,11 +4,11 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
+from bot.play.configuring import settings as configuring
 from bot.play.event import StateKey
 from bot.play.events.die import DieWish, roll
 from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.typed_faces import parse_faces
-from bot.play.settings import configuring
 from tests.play.conftest import rows
 
 

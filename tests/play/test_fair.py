@@ -5,9 +5,9 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.tightness import Tightness
+from bot.play.configuring import settings as configuring
 from bot.play.event import StateKey
 from bot.play.events import fair
-from bot.play.settings import configuring
 from bot.play.verification import faults
 from tests.play.conftest import keys
 

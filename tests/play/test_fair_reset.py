@@ -4,9 +4,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play import answering
+from bot.play.configuring import settings as configuring
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events import fair, fair_reset
-from bot.play.settings import configuring
 
 
 async def test_a_reset_forgets_the_counts_and_is_recorded(services, ask):

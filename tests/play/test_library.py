@@ -20,7 +20,23 @@ def test_a_name_is_kept_in_one_case(typed, name):
     assert name_of(typed) == name
 
 
-@pytest.mark.parametrize("typed", ["", "  ", "x" * 33, "old forest", "a{b}", "@everyone", "a\nb", "ß" * 17])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "  ",
+        "x" * 33,
+        "old forest",
+        "a{b}",
+        "@everyone",
+        "a\nb",
+        "ß" * 17,
+        "a\u200db",
+        "\u3164",
+        "a\u1160",
+        "\u202eab",
+    ],
+)
 def test_a_name_of_another_kind_is_refused(typed):
     with pytest.raises(BadInput, match="A name has 1 to 32 letters, digits, - and _, such as old-forest"):
         name_of(typed)

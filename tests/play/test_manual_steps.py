@@ -9,13 +9,13 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
+from bot.play.configuring import settings as configuring
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events.die import DieWish, roll
 from bot.play.manual import steps as manual_steps
 from bot.play.manual.faces import ManualRoll
 from bot.play.manual.steps import Finished, Moved
 from bot.play.pending_action import PendingAction
-from bot.play.settings import configuring
 from bot.play.store import Store
 from bot.play.transition import Recorded, Submission
 from bot.play.verification import faults

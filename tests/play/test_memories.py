@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from bot.play.configuring import settings as configuring
 from bot.play.errors import Gone
 from bot.play.event import StateKey
 from bot.play.events import fair, fair_reset
 from bot.play.events.die import DieWish, roll
 from bot.play.manual import steps as manual_steps
-from bot.play.settings import configuring
 from bot.play.verification import faults
 from tests.play.conftest import keys
 

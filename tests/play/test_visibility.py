@@ -2,12 +2,12 @@ import asyncio
 
 import pytest
 
+from bot.play.configuring import game_masters
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.events.die import DIE, DieRequest
 from bot.play.events.reveal import reveal
 from bot.play.recording import record
-from bot.play.settings import game_masters
 from bot.play.verification import faults
 from bot.play.visibility import look, mask, may_see
 

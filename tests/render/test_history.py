@@ -11,7 +11,7 @@ from bot.play.history.pages import Filters, View
 from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.settings.configuration import Configuration
 from bot.play.visibility import mask
-from bot.render.history.pages import entry_labels, history_card, history_line
+from bot.render.history.pages import entry_labels, history_card
 from tests.render.events.making import NOON, made
 
 DEFAULTS = Configuration()
@@ -50,9 +50,9 @@ def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden(visibili
 
 
 def test_a_line_of_a_struck_roll_is_struck_out():
-    line = history_line(replace(TYPED, struck=18), DEFAULTS)
+    text = history_card(view(replace(TYPED, struck=18))).text
 
-    assert line == f"`#17` ~~**6** ← d6 by hand `6`~~ struck by `#18` {SIGNED}"
+    assert text == f"`#17` ~~**6** ← d6 by hand `6`~~ struck by `#18` {SIGNED}"
 
 
 def test_a_page_says_which_entries_it_has_and_which_are_no_longer_kept():

@@ -1,23 +1,16 @@
 """Real databases in a folder of their own."""
 
-from shutil import copyfile
-
 import pytest
 
 from bot.storage import connections, open_store
+from bot.storage.files.migrate import folder, migrate
 from tests.storage.moves import NOON
 
 
 @pytest.fixture
-def opening(database, newest):
+def opening(database):
     """Open the test's database anew, as often as it is called."""
-
-    def open_it():
-        if not database.exists():
-            copyfile(newest, database)
-        return open_store(f"sqlite:///{database}", lambda: NOON)
-
-    return open_it
+    return lambda: open_store(f"sqlite:///{database}", lambda: NOON)
 
 
 @pytest.fixture
@@ -28,8 +21,8 @@ async def store(opening):
 
 
 @pytest.fixture
-async def connection(database, newest):
+async def connection(database):
     """The connection that writes to the test's database, where no store is open."""
-    copyfile(newest, database)
+    migrate(database, folder(), lambda: NOON)
     async with connections.writing(database) as connection:
         yield connection

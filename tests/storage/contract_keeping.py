@@ -8,7 +8,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
-from bot.play.pending_action import PendingAction
+from bot.play.records import PendingAction
 from bot.play.request_context import Place
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
 

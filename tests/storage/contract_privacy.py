@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.history_query import HistoryQuery
 from bot.play.library import Collection, SavedItem
-from bot.play.pending_action import PendingAction
+from bot.play.records import PendingAction
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
 from tests.storage.moves import BEN, HERE, MINUTE, NOON, THERE, move

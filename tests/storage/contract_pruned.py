@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.play.history_query import HistoryQuery
-from bot.play.holdings import Checkpoint
+from bot.play.keeping.pruned import Checkpoint
 from tests.storage.moves import HERE, THERE, move
 
 

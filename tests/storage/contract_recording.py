@@ -6,14 +6,12 @@ The engine's module has a fixture `store`.
 import asyncio
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, cast
 
 import pytest
-from bot.play.records import Move, Record, Turn
 
 from bot.play.errors import Changed, Gone
 from bot.play.history_query import HistoryQuery
-from bot.play.pending_action import PendingAction
+from bot.play.records import Move, PendingAction, Record, Turn
 from bot.play.request_context import Place, RequestContext
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
@@ -112,7 +110,7 @@ class RecordingContract:
         [
             move(lambda state: Turn(outcome=2**63)),
             move(lambda state: Turn(after={1, 2}), slot="n"),
-            move(cast("Any", lambda state: "no turn")),
+            move(lambda state: "no turn"),
             move(interaction=2**64),
             move(lambda state: next(iter([]))),
         ],

@@ -3,11 +3,9 @@
 import asyncio
 from dataclasses import replace
 
-from bot.play.records import Turn
-from bot.play.statistics.tallies import TallyRow
-
 from bot.play.clock import DAY
-from bot.play.sums.tally import Counted, Days, Sums, Tally
+from bot.play.records import Turn
+from bot.play.statistics.tallies import Counted, Days, Sums, Tally, TallyRow
 from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, Unlucky, fail, move
 
 TODAY = NOON // DAY

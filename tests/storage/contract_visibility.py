@@ -4,10 +4,10 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from bot.play.records import Record
 
 from bot.play.errors import Changed
 from bot.play.history_query import HistoryQuery
+from bot.play.records import Record
 from tests.storage.moves import BEN, HERE, THERE, Unlucky, fail, move
 
 

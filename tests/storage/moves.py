@@ -4,9 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import count
 
-from bot.play.records import Move, Turn
-
-from bot.play.event import Json
+from bot.play.records import Json, Move, Turn
 from bot.play.request_context import Place, RequestContext
 
 HERE = Place(channel=1_100_000_000_000_000_001, home=900)

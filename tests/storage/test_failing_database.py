@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import aiosqlite
 import pytest
-from bot.play.records import Record
-from bot.storage.removal.pages import opened
 
+from bot.play.records import Record
 from bot.play.settings.decisions import Scope
 from bot.storage import StorageFailed, connections
 from bot.storage.errors import DiskFull
+from bot.storage.removal.pages import opened
 from bot.storage.sqlite_store import SqliteStore
-from bot.storage.writer import Writer
+from bot.storage.writing.writer import Writer
 from tests.storage.moves import HERE, move
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.play.pending_action import PendingAction
+from bot.play.records import PendingAction
 from bot.storage.errors import Locked
-from bot.storage.recording import REMEMBERED
+from bot.storage.writing.transactions import REMEMBERED
 from tests.storage.moves import ANNA, HERE, MINUTE, NOON, fail, move
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
-from bot.play.sums.tally import Tally
+from bot.play.statistics.tallies import Tally
 from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, item
 from tests.storage.moves import BEN, HERE, move
 

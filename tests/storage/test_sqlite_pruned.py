@@ -1,6 +1,6 @@
 """SQLite keeps what every store must promise about checkpoints."""
 
-from bot.play.holdings import Checkpoint
+from bot.play.keeping.pruned import Checkpoint
 from tests.storage.contract_privacy import ANNA, anna
 from tests.storage.contract_pruned import PrunedContract
 from tests.storage.moves import HERE

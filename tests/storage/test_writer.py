@@ -5,12 +5,12 @@ import time
 from itertools import pairwise
 
 import pytest
-from bot.play.records import Record
-from bot.storage.writing.transactions import STRETCH
 
 from bot.play.errors import Busy
+from bot.play.records import Record
 from bot.storage import connections
-from bot.storage.writer import MOST_TOGETHER, MOST_WAITING, Writer
+from bot.storage.writing.transactions import STRETCH
+from bot.storage.writing.writer import MOST_TOGETHER, MOST_WAITING, Writer
 from tests.storage.moves import ANNA, move, turn
 
 

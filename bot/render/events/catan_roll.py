@@ -23,7 +23,7 @@ class CatanRollView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the total, and which turn of a game it was for."""
         roll = CATAN_ROLL.recall(event, None)
-        due, dice = roll.due, self.thrown(event)
+        due, dice = roll.due, self.faces(event)
         knights = f", red {roll.pair.red}, {event_words(roll.event)}" if due.cities else ""
         at = f" (had {percent(event.odds)})" if due.drawn and event.odds is not None else ""
         hand = " by hand" if event.by_hand else ""
@@ -48,7 +48,7 @@ class CatanRollView(PlainView):
             _tone(event, due),
         )
 
-    def thrown(self, event: Event) -> tuple[int, ...]:
+    def faces(self, event: Event) -> tuple[int, ...]:
         """Return the faces of the dice, the event die last; of a drawn total at most that."""
         return tuple((event.line or {}).get("faces", ()))
 
@@ -58,7 +58,7 @@ class CatanRollView(PlainView):
         by_hand = "by hand " if event.by_hand else ""
         working = read(dice_for(roll.due.dice, sevens=roll.due.sevens), roll.dice_faces).working
         steps = lines((f"-# {step}" for step in working), WORKING_LIMIT)
-        return [f"-# {by_hand}{faces(self.thrown(event))}", steps]
+        return [f"-# {by_hand}{faces(self.faces(event))}", steps]
 
 
 def compact_card(event: Event, roll: CatanRoll) -> Card:

@@ -47,7 +47,7 @@ class DeckView(PlainView):
             Tone.ADAPTIVE,
         )
 
-    def thrown(self, event: Event) -> tuple[int, ...]:
+    def faces(self, event: Event) -> tuple[int, ...]:
         """Return nothing: a card is no face."""
         return ()
 

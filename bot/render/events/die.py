@@ -8,7 +8,7 @@ from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting
 from bot.mechanics.several import split
 from bot.play.event import Event
-from bot.play.events.die import D100, DieRoll
+from bot.play.events.die import DieRequest, DieRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
@@ -30,7 +30,7 @@ class DieView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the numbers, then how they came about."""
-        method = D100.read(event.request).settled
+        method = DieRequest(**event.request).settled
         outcomes = split(event.outcome or 0, method.outcomes, method.count)
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""

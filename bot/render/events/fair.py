@@ -44,6 +44,6 @@ class FairView(PlainView):
             Tone.ADAPTIVE,
         )
 
-    def thrown(self, event: Event) -> tuple[int, ...]:
+    def faces(self, event: Event) -> tuple[int, ...]:
         """Return nothing: a total is no face."""
         return ()

@@ -22,7 +22,7 @@ class EventView(Protocol):
         """Show a row as when it was new; `result` is how it came about, as `EventKind.recall` returns it."""
         ...
 
-    def thrown(self, event: Event) -> tuple[int, ...]:
+    def faces(self, event: Event) -> tuple[int, ...]:
         """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
         ...
 
@@ -36,11 +36,11 @@ class PlainView(EventView):
 
     def card(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
         """Show the line, the dice and the odds."""
-        dice = self.thrown(event)
+        dice = self.faces(event)
         thrown = (Field("Dice", faces(dice)),) if dice else ()
         at = (Field("Odds of this roll", odds(event.odds), inline=True),) if event.odds is not None else ()
         return Card(self.line(event, configuration), "History", (*thrown, *at))
 
-    def thrown(self, event: Event) -> tuple[int, ...]:
+    def faces(self, event: Event) -> tuple[int, ...]:
         """Return all that was drawn."""
         return event.draws

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from bot.play.event import Event
 from bot.play.history.pages import Filters, View
 from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
-from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card
 from bot.render.events.registry import line_of
@@ -31,11 +30,6 @@ def history_card(view: View) -> Card:
     ended = f" · {_ended(page)}" if page.ended else ""
     shown = f"{wanted[0].upper()}{wanted[1:]}\n{text}" if wanted else text
     return Card(f"{shown}{_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
-
-
-def history_line(event: Event, configuration: Configuration) -> str:
-    """Show one row in one line, to one who may see it."""
-    return _signed(event, _open(event, configuration))
 
 
 def entry_labels(view: View) -> dict[int, str]:
@@ -81,11 +75,7 @@ def _ended(page: HistoryPage) -> str:
 def _what(event: Event, view: View) -> str:
     if event.number in view.hidden:
         return HIDDEN[event.visibility]
-    return _open(event, view.configuration)
-
-
-def _open(event: Event, configuration: Configuration) -> str:
-    what = line_of(event, configuration)
+    what = line_of(event, view.configuration)
     return what if event.struck is None else f"~~{what}~~ struck by `#{event.struck}`"
 
 

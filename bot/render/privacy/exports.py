@@ -92,7 +92,7 @@ def json_row(place: Place, event: Event) -> str:
 
 def _faces(event: Event) -> tuple[int, ...]:
     """Return the faces of dice that were thrown; a masked row tells none."""
-    return VIEWS[event.kind].thrown(event)
+    return VIEWS[event.kind].faces(event)
 
 
 def _readable(value: Json) -> Json:

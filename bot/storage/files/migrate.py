@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from bot.storage import connection as connections
-from bot.storage.errors import Edited, Newer, Older, StorageRefused, Unmigrated, Unusable
+from bot.storage.errors import Edited, Newer, Older, Outdated, StorageRefused, Unmigrated, Unusable
 from bot.storage.files import backup
 from bot.storage.files.migration_files import Migration, read
 
@@ -118,6 +118,13 @@ def _applied(connection: sqlite3.Connection) -> dict[int, str]:
 
 
 def _check(available: list[Migration], applied: Mapping[int, str], database: Path) -> None:
+    first = available[0]
+    if applied.get(first.version, first.sha256) != first.sha256:
+        raise Outdated(
+            f"The database {database} was made by a version of the bot whose databases are not brought "
+            "up to date: set the file aside, with any of its name that end in -wal or -shm, and start again; "
+            "the bot makes a new one."
+        )
     newest = max(applied, default=0)
     if newest > len(available):
         raise Newer(

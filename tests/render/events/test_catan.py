@@ -70,7 +70,7 @@ def test_a_drawn_total_is_no_face_and_the_event_die_is_one(dice, draws, cities):
         draws = (rolled(game(), 3, 5)[0].outcome,)
     event, result = rolled(started, *draws, *((5,) if cities else ()))
 
-    assert VIEWS["catan-roll"].thrown(event) == ((5,) if cities else ())
+    assert VIEWS["catan-roll"].faces(event) == ((5,) if cities else ())
     assert result.pair.total == 8
     assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {dice}{' `5`' if cities else ''}")
     assert "(had 5/36" not in line_of(event, DEFAULTS)

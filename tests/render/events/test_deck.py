@@ -69,7 +69,7 @@ def test_a_deck_of_several_copies_says_so():
 def test_a_card_is_no_face():
     event, _ = drawn()
 
-    assert VIEWS["deck"].thrown(event) == ()
+    assert VIEWS["deck"].faces(event) == ()
     assert line() == "**7** (had 16.7 %) ← 2d6 deck, shuffled at 5"
 
 

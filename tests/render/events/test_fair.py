@@ -43,7 +43,7 @@ def test_a_total_is_no_face():
     event, _ = rolled()
 
     assert event.draws
-    assert VIEWS["fair"].thrown(event) == ()
+    assert VIEWS["fair"].faces(event) == ()
     assert "`7`" not in line() + said()
 
 

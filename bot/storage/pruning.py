@@ -1,0 +1,68 @@
+"""Deletes the events that a checkpoint stands for, a few at a time, between the transactions of others.
+
+The checkpoint is kept first: from then on they count for nothing, and whatever a stop has left of them is
+deleted later. What tells of them may hold words of theirs, such as the name of a session: those go as well,
+since nobody could say any more whose they were.
+"""
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.play.holdings import Checkpoint
+from bot.play.kind import EventKind
+from bot.play.request_context import Place
+from bot.storage import checkpoints, erasing, event_rows, rewriting
+from bot.storage.event_rows import JOIN, SELECT
+from bot.storage.writer import Writer
+
+Kinds = Mapping[str, EventKind[Any]]
+
+LEFT = """
+SELECT place, number FROM checkpoint WHERE EXISTS (
+  SELECT 1 FROM event WHERE event.place = checkpoint.place AND event.number <= checkpoint.number
+) LIMIT 1
+"""
+
+TELLING = f"""
+{SELECT} INDEXED BY event_by_target {JOIN}
+WHERE event.place = ? AND event.target <= ? AND event.number > ?
+"""
+
+DELETE = """
+DELETE FROM event WHERE (place, number) IN (
+  SELECT place, number FROM event WHERE place = ? AND number <= ? LIMIT ?
+)
+"""
+
+
+async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:
+    """Put a checkpoint in the place of all events up to it, unless its basis has changed; return whether."""
+    if not await writer.run(partial(checkpoints.keep, place=place, checkpoint=checkpoint)):
+        return False
+    await go_on(writer, kinds)
+    return True
+
+
+async def go_on(writer: Writer, kinds: Kinds) -> None:
+    """Delete all events that checkpoints stand for."""
+    while (found := await writer.run(_left)) is not None:
+        place, number = found
+        await writer.run(partial(_scrub_telling, kinds=kinds, place=place, number=number))
+        while await erasing.run(writer, DELETE, place, number, erasing.ROWS):
+            pass
+
+
+def _left(connection: sqlite3.Connection) -> tuple[int, int] | None:
+    found: tuple[int, int] | None = connection.execute(LEFT).fetchone()
+    return found
+
+
+def _scrub_telling(connection: sqlite3.Connection, kinds: Kinds, place: int, number: int) -> None:
+    for row in connection.execute(TELLING, (place, number, number)).fetchall():
+        event = event_rows.event_of(connection, row)
+        scrubbed = replace(kinds[event.kind].scrub(event), message=event.message)
+        if scrubbed != event:
+            rewriting.rewrite(connection, place, scrubbed)

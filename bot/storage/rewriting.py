@@ -1,0 +1,49 @@
+"""Takes words out of what is kept: out of rows of the history, and out of the sums of named dice."""
+
+import sqlite3
+
+from bot.play.event import Event
+from bot.storage import event_rows, people
+from bot.storage.sums import to_bytes, to_number
+
+REWRITE = """
+UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
+"""
+
+NAMED = """
+SELECT rowid, place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
+WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
+"""
+"""Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
+
+TAKE = """
+UPDATE {table} SET rolls = rolls - ?, sums = added(sums, ?)
+WHERE place = ? AND day = ? AND person = 0 AND subject = ?
+"""
+
+DROP_EMPTY = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ? AND rolls = 0"
+DROP = "DELETE FROM {table} WHERE rowid = ?"
+SUMS = ("sum", "checkpoint_sum")
+"""The tables of sums."""
+
+ROWS = 50
+"""How many sums are dropped at a time."""
+
+
+def rewrite(connection: sqlite3.Connection, place: int, event: Event) -> None:
+    """Write a row of the history anew, after what was taken out of it."""
+    parts = (event.used, event.before, event.line)
+    written = (event_rows.optional(connection, part) for part in parts)
+    request = people.written(connection, dict(event.request))
+    connection.execute(REWRITE, (request, *written, event.message, place, event.number))
+
+
+def unname_sums(connection: sqlite3.Connection, table: str, person: int) -> int:
+    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
+    rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
+    for number, place, day, subject, rolls, sums in rows:
+        connection.execute(DROP.format(table=table), (number,))
+        taken = to_bytes(-to_number(sums))
+        connection.execute(TAKE.format(table=table), (rolls, taken, place, day, subject))
+        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
+    return len(rows)

@@ -1,0 +1,166 @@
+"""One person cannot stop all: the writer applies what was prepared, and reading a page replays nothing."""
+
+import random
+
+import pytest
+
+from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Chance
+from bot.play.effect import Effect, EventContext
+from bot.play.encounters import tables
+from bot.play.events import deck, die, fair, roll, strike, table_roll
+from bot.play.events.deck import DeckWish
+from bot.play.events.die import DIE, DieWish, settle
+from bot.play.events.registry import REGISTRY
+from bot.play.events.roll import RollWish
+from bot.play.events.table_roll import TableWish
+from bot.play.history.pages import Filters, look_back
+from bot.play.services import Services
+from bot.play.settings.configuration import Configuration
+from bot.storage.json_text import to_json
+from bot.storage.urls import open_store
+from tests.play.conftest import NOW, rows
+from tests.play.entered import of, watched
+from tests.play.scanning import cells
+
+LONG = (
+    "bot.mechanics.analysis",
+    "bot.mechanics.chain",
+    "bot.mechanics.components",
+    "bot.mechanics.notation.distributions",
+)
+"""Where distributions are worked out."""
+
+PLANNING = {("bot.mechanics.encounters.by_d6", "plan_of"), ("bot.mechanics.encounters.levels", "grow")}
+
+DEAR = [
+    DieWish("die", 10_000, "digits-capped", "cap=20"),
+    DieWish("die", 10_000, "digits"),
+    DieWish("die", 10_000, "reroll-capped"),
+    DieWish("die", 10_000, "accumulator"),
+]
+
+
+def wishes():
+    """Go through all rules, each for a die that it makes."""
+    for entry in CATALOGUE:
+        sides = entry.only_sides[0] if entry.only_sides else 100
+        faces = entry.only_faces[0] if entry.only_faces else 6
+        yield DieWish("die", sides, entry.name, faces=faces)
+
+
+def named(wish):
+    return f"{wish.method} {wish.sides} {wish.options}".rstrip()
+
+
+async def applied(services, wish, state=None):
+    """Prepare a roll, and return what is entered when it is applied, with what comes of it."""
+    request = settle(wish, Configuration())
+    prepared = await DIE.prepare(request, services)
+    with watched() as entered:
+        source = Chance(random.Random(1).randrange)
+        effect = DIE.apply(prepared, request, EventContext(7, NOW, 1), state, source, None)
+    assert isinstance(effect, Effect)
+    return entered.here, effect
+
+
+@pytest.mark.parametrize("wish", [*wishes(), *DEAR], ids=named)
+async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, wish):
+    first, effect = await applied(services, wish)
+    second, _ = await applied(services, wish, effect.after)
+
+    assert ("bot.play.events.die", "apply") in first
+    assert of(first | second, *LONG) == set()
+
+
+@pytest.mark.parametrize("wish", DEAR[:3], ids=named)
+async def test_what_is_dear_is_left_to_the_workers(services, workers, wish):
+    await applied(services, wish)
+
+    assert workers.jobs == 1
+
+
+async def test_what_is_rolled_every_day_needs_no_worker(services, ask, workers):
+    await die.roll(services, ask(), DieWish("d100", 100))
+    await roll.roll(services, ask(), RollWish("4d6kh3 + 2"))
+    await roll.roll(services, ask(), RollWish("d20", rolled="20"))
+
+    assert workers.jobs == 0
+
+
+@pytest.fixture
+async def watched_place(database, below, workers):
+    """A place whose store is watched in all threads: the services, and what was entered."""
+    with watched() as entered:
+        async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+            yield Services(store, below, workers, REGISTRY), entered
+
+
+async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_place, ask):
+    services, entered = watched_place
+    await tables.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
+    await tables.add(services, ask(), "gem", "20x ruby\n11x opal")
+    for wish in (*DEAR, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
+        await die.roll(services, ask(), wish)
+    for by_d6 in (False, True):
+        await table_roll.roll(services, ask(), TableWish("forest", by_d6=by_d6))
+    for _ in range(2):
+        await fair.roll(services, ask(), "4d6kh3")
+        await deck.draw(services, ask(), DeckWish("2d6"))
+    wish = DieWish("die", 10_000, "digits-capped", "cap=20", rolled="1 1 1 1 1 1", set="red")
+    assert isinstance(await die.roll(services, ask(), wish), Waiting)
+    typed = await roll.roll(services, ask(), RollWish("10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", secret=True))
+    _, question = await strike.ask_strike(services, ask(), typed.event.number)
+    await strike.strike(services, ask(), question)
+
+    assert ("bot.play.transition", "transition") in entered.elsewhere
+    assert of(entered.elsewhere, *LONG) | entered.elsewhere & PLANNING == set()
+
+
+async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place, ask):
+    services, entered = watched_place
+    await tables.add(services, ask(), "forest", "3x {gem} and {gem}\n1x nobody")
+    await tables.add(services, ask(), "gem", "5x ruby\n4x opal\n2x {gem}")
+    assert entered.here >= PLANNING
+    entered.here.clear()
+    for _ in range(3):
+        made = await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
+    await REGISTRY["table"].prepare(made.event.request, services, made.event)
+
+    assert ("bot.mechanics.encounters.by_d6", "step") in entered.elsewhere
+    assert (entered.here | entered.elsewhere) & PLANNING == set()
+
+
+@pytest.mark.parametrize("by_d6", [False, True])
+async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, database, by_d6):
+    refers = "".join(f"{1 + number % 9}x {{b}}{{b}}{{b}} {'long ' * 20}\n" for number in range(1, 400))
+    await tables.add(services, ask(), "a", refers)
+    await tables.add(services, ask(), "b", refers.replace("{b}", "{a}"))
+    made = await table_roll.roll(services, ask(), TableWish("a", by_d6=by_d6))
+
+    assert len(made.result.landings) == 20
+    row = [text for where, text in cells(database) if where.startswith("event.")]
+    assert len("".join(row)) < 2_000
+    event = made.event
+    assert len(to_json([event.request, event.draws, event.used, event.line])) < 2_000
+
+
+async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
+    services, entered = watched_place
+    await tables.add(services, ask(), "forest", "1-3 wolves\n4-6 nobody")
+    for _ in range(2):
+        await die.roll(services, ask(), DieWish("d100", 100, "accumulator"))
+        await roll.roll(services, ask(), RollWish("2x 4d6kh3 # hello"))
+        await roll.roll(services, ask(), RollWish("4d6kh3", secret=True))
+        await fair.roll(services, ask(), "2d6")
+        await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
+    assert len(await rows(services, ask())) == 10
+    entered.here.clear()
+    entered.elsewhere.clear()
+    view = await look_back(services, ask(person=8), Filters())
+
+    assert (len(view.page.events), len(view.hidden)) == (10, 2)
+    assert ("bot.play.history.pages", "look_back") in entered.here
+    replaying = ("bot.mechanics.playing", "bot.mechanics.notation.evaluation", "bot.mechanics.sources", *LONG)
+    assert of(entered.here | entered.elsewhere, *replaying) == set()

@@ -1,0 +1,92 @@
+"""Words that people type and others read have no sign that cannot be seen, or that turns the others round."""
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.play.encounters import tables
+from bot.play.events import die, roll, session_start
+from bot.play.events.die import DieWish
+from bot.play.events.roll import RollWish
+from bot.play.manual import steps
+from bot.play.statistics.stats import WantedStats, gather
+from bot.play.words import checked_words, quoted
+from tests.mechanics.refusals import is_short_sentence
+from tests.play.conftest import rows
+
+SIGNS = {
+    "right to left override": "\u202e",
+    "left to right embedding": "\u202a",
+    "right to left isolate": "\u2067",
+    "pop directional isolate": "\u2069",
+    "right to left mark": "\u200f",
+    "zero width space": "\u200b",
+    "zero width no-break space": "\ufeff",
+    "soft hyphen": "\u00ad",
+    "word joiner": "\u2060",
+    "tag": "\U000e0041",
+    "Hangul filler": "\u3164",
+    "Braille blank": "\u2800",
+    "grapheme joiner": "\u034f",
+    "joiner that joins nothing": "\u200d",
+    "private use": "\ue000",
+}
+"""What is refused, by its name."""
+
+
+def name_a_session(services, ask, words):
+    return session_start.start(services, ask(), words)
+
+
+def name_typed_dice(services, ask, words):
+    return roll.roll(services, ask(), RollWish("d6", rolled="3", set=words))
+
+
+def name_dice_of_a_rule(services, ask, words):
+    return die.roll(services, ask(), DieWish("d100", 100, rolled="1 2 3", set=words))
+
+
+def name_dice_by_hand(services, ask, words):
+    return steps.begin(services, ask(), DieWish("d100", 100, set=words))
+
+
+def ask_for_a_set(services, ask, words):
+    return gather(services, ask(), WantedStats(set=words))
+
+
+def write_a_row(services, ask, words):
+    return tables.add(services, ask(), "forest", f"1-3 wolves\n4-6 {words}")
+
+
+@pytest.mark.parametrize("sign", SIGNS.values(), ids=SIGNS)
+@pytest.mark.parametrize(
+    "attempt",
+    [name_a_session, name_typed_dice, name_dice_of_a_rule, name_dice_by_hand, ask_for_a_set, write_a_row],
+)
+async def test_a_sign_that_cannot_be_seen_is_refused_in_one_sentence(services, ask, attempt, sign):
+    with pytest.raises(BadInput) as refused:
+        await attempt(services, ask, f"ev{sign}il")
+
+    assert is_short_sentence(str(refused.value))
+    assert sign not in str(refused.value)
+    assert f"U+{ord(sign):04X}" in str(refused.value)
+    assert await rows(services, ask()) == ()
+    assert await tables.names(services, ask()) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["Élan vital", "红色", "שלום", "👩\u200d👩\u200d👧", "❤\ufe0f", "a – b", "x²", "नमस्ते"]
+)
+async def test_words_of_any_language_are_taken(services, ask, words):
+    assert checked_words(words, "the name") == words
+    event = await session_start.start(services, ask(), words)
+
+    assert event.request == {"name": words}
+
+
+async def test_a_refusal_quotes_a_name_without_its_markdown(services, ask):
+    await session_start.start(services, ask(), "**bold** [x](http://y) <@1> `c`")
+
+    with pytest.raises(Exception, match="under way") as refused:
+        await session_start.start(services, ask())
+    assert r"“\*\*bold\*\* \[x\]\(http\://y\) \<\@1\> \`c\`”" in str(refused.value)
+    assert quoted("plain words") == "plain words"
