@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE, method, usual_die
+from bot.mechanics.catalogue import CATALOGUE, find, method, usual_die
 from bot.mechanics.errors import BadInput
 from bot.render.rules.showing import study, study_card
 from tests.tiers import slow_but
