@@ -105,13 +105,6 @@ def is_exact_roll(rule: Rule[Any], carry: Carry = None) -> bool:
     return is_exact(distribution_of(rule, carry), outcomes(rule))
 
 
-def chance_of(rule: Rule[Any], outcome: int, carry: Carry = None) -> Fraction:
-    """Return the chance of `outcome` in one roll that starts with `carry`."""
-    if is_exact_roll(rule, carry):
-        return Fraction(1, rule.outcomes)
-    return distribution_of(rule, carry).chance(outcome)
-
-
 def analyse(
     rule: Rule[Any], carry: Carry = None, *, load: Load | None = None, limit: int = STATES
 ) -> Analysis:

@@ -1,6 +1,5 @@
 """Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -9,30 +8,13 @@ from bot.mechanics.distribution import MOST_TOTALS, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.surviving import is_plain
-from bot.mechanics.notation.tree import Dice, Expression, Node
+from bot.mechanics.notation.tree import Expression, Node
 
 MOST_DIGITS = 1_000
 """The most digits of the denominator of their odds."""
 
 MOST_CARDS = 10_000
 """The most cards of a deck."""
-
-DistributionFor = Callable[[Node], Distribution]
-"""Returns the exact distribution of a value for one use, and raises BadInput where it does not serve."""
-
-
-@dataclass(frozen=True)
-class StatefulDice:
-    """An expression without repeated sets, and its exact distribution."""
-
-    expression: Expression
-    distribution: Distribution
-
-    @property
-    def name(self) -> str:
-        """What these dice are remembered by."""
-        return name_of(self.expression)
 
 
 def read_one(text: str) -> Expression:
@@ -48,18 +30,6 @@ def read_one(text: str) -> Expression:
             f"ask for one at a time, {expression.root}."
         )
     return expression
-
-
-def name_of(expression: Expression) -> str:
-    """Return what an expression is remembered by, however it was written and whatever its comment is.
-
-    Sums of equal dice keep the names that they had when there were no others: 1d20, not d20.
-    """
-    match expression.root:
-        case Dice(count=int(count), sides=sides, kind="d") as dice if is_plain(dice):
-            return f"{count}d{sides}"
-        case _:
-            return expression.dice
 
 
 def adaptive_distribution(root: Node) -> Distribution:

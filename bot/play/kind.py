@@ -7,7 +7,7 @@ knows no kind by name. The kinds that there are stand in `bot.play.events.regist
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Source
@@ -28,13 +28,12 @@ HowItCame = Any
 """How an event came about, as its kind tells it."""
 
 Result = TypeVar("Result")
-Inputs = TypeVarTuple("Inputs")
 
 
 class Workers(Protocol):
     """The port to what works out long things elsewhere."""
 
-    async def run(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+    async def run(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
         """Return what `job`, a function of a module, makes of hashable inputs.
 
         Raises:

@@ -9,12 +9,12 @@ import pytest
 from bot.mechanics.analysis import (
     analyse,
     analyse_from,
-    chance_of,
     distribution_of,
     is_exact_roll,
     outcomes,
 )
 from bot.mechanics.distribution import is_exact
+from bot.mechanics.roll_odds import roll_odds
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
@@ -81,14 +81,14 @@ def test_the_fast_distribution_is_the_distribution_of_the_chain(rule):
 def test_the_chance_of_one_outcome_is_its_chance_in_the_distribution(rule):
     analysis = analyse(rule)
     assert is_exact_roll(rule) == (analysis.score == 0)
-    assert all(chance_of(rule, o) == analysis.distribution.chance(o) for o in outcomes(rule))
+    assert all(roll_odds(rule).chance(o, None) == analysis.distribution.chance(o) for o in outcomes(rule))
 
 
 @pytest.mark.parametrize("register", [0, 1, 57, 99])
 def test_the_chance_of_one_outcome_goes_with_the_register(register):
     rule = Accumulator(100, 6, 3)
     distribution = analyse(rule, register).distribution
-    assert {o: chance_of(rule, o, register) for o in outcomes(rule)} == {
+    assert {o: roll_odds(rule).chance(o, register) for o in outcomes(rule)} == {
         o: distribution.chance(o) for o in range(100)
     }
 

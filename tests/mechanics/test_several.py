@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import chance_of, distribution_of, is_exact_roll
+from bot.mechanics.analysis import distribution_of, is_exact_roll
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import is_exact
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import throw
+from bot.mechanics.roll_odds import roll_odds
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.several import several, split
 from tests.counting import calls
@@ -89,8 +90,8 @@ def test_exactness_of_very_many_outcomes_is_known_at_once():
     rule = several(method("human", 100), 9).rule
 
     assert is_exact_roll(rule)
-    assert chance_of(rule, 5) == Fraction(1, 10**18)
-    assert calls(lambda: (is_exact_roll(rule), chance_of(rule, 5))) < 1_000
+    assert roll_odds(rule).chance(5, None) == Fraction(1, 10**18)
+    assert calls(lambda: (is_exact_roll(rule), roll_odds(rule).chance(5, None))) < 1_000
 
 
 @pytest.mark.parametrize(("n", "faces", "cap"), [*product((2, 4, 9, 36, 100), (2, 6, 10), (None, 1, 2, 3))])

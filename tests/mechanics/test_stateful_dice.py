@@ -1,16 +1,12 @@
 """Which dice can be drawn by their distribution: adaptively, or as cards."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.stateful_dice import (
-    StatefulDice,
     adaptive_distribution,
     deck_distribution,
-    name_of,
     read_one,
 )
 from tests.mechanics.refusals import is_short_sentence, refusal
@@ -28,42 +24,6 @@ def test_dice_are_drawn_by_their_exact_distribution_or_refused(distribution_for,
     root = read_one(text).root
     if refusal(distribution_for, root) is None:
         assert distribution_for(root) == distribution_of(root)
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("2d6", "2d6"),
-        (" 2 D 6 # for the robber", "2d6"),
-        ("d20", "1d20"),
-        ("1d%", "1d100"),
-        ("3d%", "3d100"),
-        ("4d6k3", "4d6kh3"),
-        ("adv+5", "2d20kh1 + 5"),
-        ("dF", "dF"),
-        ("2d6[red]", "2d6[red]"),
-        ("(1d4)d6", "(d4)d6"),
-    ],
-)
-def test_what_means_the_same_has_the_same_name(text, name):
-    assert name_of(read_one(text)) == name
-
-
-@given(st.integers(1, 30), st.integers(2, 30))
-def test_sums_of_equal_dice_keep_the_names_that_they_had_before_there_were_others(count, sides):
-    assert name_of(read_one(f"{count}d{sides}")) == f"{count}d{sides}"
-
-
-@pytest.mark.parametrize("text", ["2d6", "d20", "4d6dl1", "d%", "{2d20,1d12}kh1", "-d6", "6d6[a] + 2"])
-def test_a_name_reads_as_the_dice_that_it_names(text):
-    expression = read_one(text)
-    assert distribution_of(read_one(name_of(expression)).root) == distribution_of(expression.root)
-
-
-def test_dice_have_their_name_and_their_distribution():
-    expression = read_one("1d6 # who begins")
-    dice = StatefulDice(expression, adaptive_distribution(expression.root))
-    assert (dice.name, dice.distribution.total) == ("1d6", 6)
 
 
 def test_several_sets_are_refused():

@@ -2,16 +2,26 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bot.mechanics.decks import Deck, deck_of
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import deck_distribution, read_one
 from bot.play.effect import Effect, EventContext
 from bot.play.event import Event, Json, StateKey
-from bot.play.events.fair import Guessed, counted, counts_of, drawn, drawn_luck, drawn_outcomes, guessed
+from bot.play.events.fair import (
+    Guessed,
+    PlainDice,
+    counted,
+    counts_of,
+    drawn,
+    drawn_luck,
+    drawn_outcomes,
+    guessed,
+)
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
 from bot.play.recording import recorded
@@ -19,7 +29,6 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import Subject, remembered, unlabelled
-from bot.play.sums.tallying import Tallier
 from bot.play.transition import Recorded
 
 
@@ -49,9 +58,8 @@ class DeckRequest:
 class DeckPlan:
     """The cards."""
 
-    plain: Distribution
+    plain: PlainDice
     deck: Deck
-    tallier: Tallier
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +89,8 @@ class DeckKind(EventKind[DeckRequest]):
 
     async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
         """Find the cards, elsewhere: their odds may take long."""
-        dice = unlabelled(request.dice)
-        plain = await world.workers.run(deck_distribution, parse(dice).root)
-        deck = deck_of(plain, request.copies, request.reshuffle)
-        return DeckPlan(plain, deck, Tallier.of_distribution(remembered("deck", dice), plain))
+        plain = await _plain(request.dice, world)
+        return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
 
     def apply(
         self,
@@ -98,7 +104,7 @@ class DeckKind(EventKind[DeckRequest]):
         """Draw a card from those that are left."""
         missing = prepared.deck.ready(counts_of(state))
         distribution = prepared.deck.next_card(missing)
-        effect = drawn(source.draw(distribution), distribution, prepared.plain, prepared.tallier)
+        effect = drawn(source.draw(distribution), distribution, prepared.plain)
         return replace(
             effect,
             line=effect.line | {"missing": missing.total()},
@@ -112,7 +118,7 @@ class DeckKind(EventKind[DeckRequest]):
 
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
         """Return its outcome, where it is of these cards."""
-        return drawn_outcomes(event, prepared.tallier, subject)
+        return drawn_outcomes(event, prepared.plain, subject)
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell it at the odds that it had."""
@@ -139,9 +145,8 @@ async def settle(services: Services, context: RequestContext, wish: DeckWish) ->
         BadInput: there would be too many cards, or a number is out of bounds.
     """
     expression = read_one(wish.dice)
-    root = parse(unlabelled(str(expression))).root
-    plain = await services.workers.run(deck_distribution, root)
-    deck = deck_of(plain, wish.copies, wish.reshuffle)
+    plain = await _plain(str(expression), services)
+    deck = deck_of(plain.distribution, wish.copies, wish.reshuffle)
     configuration = await services.store.configuration(context.place)
     return DeckRequest(str(expression), wish.copies, deck.reshuffle, own=configuration.memory == "person")
 
@@ -150,3 +155,19 @@ def cards_key(request: DeckRequest, person: int) -> StateKey:
     """Return the key of the missing cards of a deck."""
     key = f"{unlabelled(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
     return StateKey("deck", key, person if request.own else 0)
+
+
+async def _plain(text: str, world: World) -> PlainDice:
+    """Return the cards as dice without a memory; their odds are found elsewhere where that may take long."""
+    dice = unlabelled(text)
+    plain = _quick(dice)
+    if plain is None:
+        distribution = await world.workers.run(deck_distribution, parse(dice).root)
+        plain = PlainDice.of(remembered("deck", dice), distribution)
+    return plain
+
+
+@lru_cache(maxsize=64)
+def _quick(dice: str) -> PlainDice | None:
+    root = parse(dice).root
+    return PlainDice.of(remembered("deck", dice), deck_distribution(root)) if is_quick(root) else None

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
+from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -38,12 +40,26 @@ class FairRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class PlainDice:
+    """Dice without a memory, beside which those that have one are seen."""
+
+    distribution: Distribution
+    guess: BestGuess
+    tallier: Tallier
+
+    @classmethod
+    def of(cls, subject: Subject, distribution: Distribution) -> "PlainDice":
+        """Gather what is said of them."""
+        tallier = Tallier.of_distribution(subject, distribution)
+        return cls(distribution, best_guess(distribution), tallier)
+
+
+@dataclass(frozen=True, slots=True)
 class FairPlan:
     """Dice with their plain odds."""
 
-    plain: Distribution
+    plain: PlainDice
     tightness: Tightness
-    tallier: Tallier
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +97,11 @@ class FairKind(EventKind[FairRequest]):
     async def prepare(self, request: FairRequest, world: World, row: Event | None = None) -> FairPlan:
         """Find the plain odds, elsewhere: they may take long."""
         dice = unlabelled(request.dice)
-        plain = await world.workers.run(adaptive_distribution, parse(dice).root)
-        tallier = Tallier.of_distribution(remembered("fair", dice), plain)
-        return FairPlan(plain, tightnesses.parse(request.tightness), tallier)
+        plain = _quick(dice)
+        if plain is None:
+            distribution = await world.workers.run(adaptive_distribution, parse(dice).root)
+            plain = PlainDice.of(remembered("fair", dice), distribution)
+        return FairPlan(plain, tightnesses.parse(request.tightness))
 
     def apply(
         self,
@@ -95,8 +113,8 @@ class FairKind(EventKind[FairRequest]):
         target: Event | None,
     ) -> Effect | Waiting:
         """Draw a total by odds that lean towards what is due."""
-        distribution = adjusted(prepared.plain, counts_of(state), prepared.tightness)
-        effect = drawn(source.draw(distribution), distribution, prepared.plain, prepared.tallier)
+        distribution = adjusted(prepared.plain.distribution, counts_of(state), prepared.tightness)
+        effect = drawn(source.draw(distribution), distribution, prepared.plain)
         return replace(effect, after=counted(counts_of(state), effect.draws[0]))
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
@@ -105,7 +123,7 @@ class FairKind(EventKind[FairRequest]):
 
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
         """Return its total, where it is of these dice."""
-        return drawn_outcomes(event, prepared.tallier, subject)
+        return drawn_outcomes(event, prepared.plain, subject)
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell it at the odds that it had."""
@@ -161,29 +179,30 @@ def counted(counts: Counter[int], outcome: int) -> list[list[int]]:
     return [[each, count] for each, count in sorted((counts + Counter([outcome])).items())]
 
 
-def drawn(outcome: int, distribution: Distribution, plain: Distribution, tallier: Tallier) -> Effect:
+def drawn(outcome: int, distribution: Distribution, plain: PlainDice) -> Effect:
     """Return what drawing an outcome from `distribution` does, apart from the state."""
+    guess = best_guess(distribution)
     return Effect(
         draws=(outcome,),
         outcome=outcome,
         odds=distribution.chance(outcome),
-        dice=tallier.subject.dice,
-        line={"guess": best_guess(distribution).body(), "below": float(distribution.below(outcome))},
+        dice=plain.tallier.subject.dice,
+        line={"guess": guess.body(), "below": float(distribution.below(outcome))},
         judged=True,
-        tallies=(tallier.at_odds(outcome, distribution),),
-        result=Guessed(best_guess(distribution), best_guess(plain), plain.chance(outcome)),
+        tallies=(plain.tallier.at_odds(outcome, distribution),),
+        result=Guessed(guess, plain.guess, plain.distribution.chance(outcome)),
     )
 
 
-def guessed(event: Event, plain: Distribution) -> Guessed:
+def guessed(event: Event, plain: PlainDice) -> Guessed:
     """Return how well a recorded draw could be guessed."""
-    guess = BestGuess.of(event.line["guess"])
-    return Guessed(guess, best_guess(plain), plain.chance(event.outcome or 0))
+    odds = plain.distribution.chance(event.outcome or 0)
+    return Guessed(BestGuess.of(event.line["guess"]), plain.guess, odds)
 
 
-def drawn_outcomes(event: Event, tallier: Tallier, subject: Subject) -> tuple[int, ...]:
+def drawn_outcomes(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
     """Return what was drawn, where it is of the subject."""
-    return event.draws if tallier.subject == subject else ()
+    return event.draws if plain.tallier.subject == subject else ()
 
 
 def drawn_luck(event: Event) -> Iterable[Told]:
@@ -194,3 +213,10 @@ def drawn_luck(event: Event) -> Iterable[Told]:
 
 def _tightness(text: str | None, configuration: Configuration) -> Tightness:
     return tightnesses.parse(configuration.tightness if text is None else text)
+
+
+@lru_cache(maxsize=64)
+def _quick(dice: str) -> PlainDice | None:
+    """Return dice whose odds are found at once, None for others."""
+    root = parse(dice).root
+    return PlainDice.of(remembered("fair", dice), adaptive_distribution(root)) if is_quick(root) else None
