@@ -11,7 +11,8 @@ import pytest
 
 from bot.mechanics.chain import explore
 from bot.mechanics.notation.distributions import nodes
-from tests.commands.workshops import InAThread
+from bot.mechanics.roll_odds import QUICK_STATES
+from tests.commands.workers import InAThread
 
 PEOPLE = 100
 MOST_CALLS = 50_000
@@ -47,13 +48,17 @@ class Counted:
         self.note_analysis(frame, event, None)
 
     def note_analysis(self, frame, event, _argument):
-        """Take note of what is worked out in a thread that is not the workshop's."""
+        """Take note of what is worked out in a thread that is not the worker's."""
         thread = threading.current_thread().name
-        if event == "call" and frame.f_code in LONG and not thread.startswith("asyncio"):
+        if event == "call" and is_long(frame) and not thread.startswith("asyncio"):
             self.outside.add((thread, frame.f_code.co_name))
 
 
-LONG = {explore.__code__, nodes._dear.__wrapped__.__code__}
+def is_long(frame):
+    """Whether a call works out what may take long: a chain of more states than are solved at once, or dice."""
+    if frame.f_code is explore.__code__:
+        return frame.f_locals["limit"] > QUICK_STATES
+    return frame.f_code is nodes._long.__wrapped__.__code__
 
 
 @contextmanager
@@ -90,7 +95,7 @@ async def test_a_hundred_who_roll_at_once_are_all_answered(town, people, room):
 @pytest.mark.no_cover  # a call that is counted is counted once
 async def test_no_turn_of_the_event_loop_is_long_and_what_is_long_is_worked_out_elsewhere(town, people, room):
     with counted() as found:
-        async with town.bot(workshop=InAThread()):
+        async with town.bot(workers=InAThread()):
             for command, options, at_once in EACH:
                 await asyncio.gather(*(person.use(room, command, **options) for person in people[:at_once]))
 
