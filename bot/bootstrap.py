@@ -11,9 +11,9 @@ from bot.chance import SystemChance
 from bot.commands.build import build, connect
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.tree import EvenhandTree
 from bot.commands.connection.watchdog import watch
 from bot.commands.maintenance import maintain
+from bot.commands.tree import EvenhandTree
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.settings import Settings

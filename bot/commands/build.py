@@ -22,9 +22,9 @@ from bot.commands import (
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.pace import Pace
-from bot.commands.connection.tree import EvenhandTree, sync_commands
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
+from bot.commands.tree import EvenhandTree, sync_commands
 from bot.play.services import Services
 
 ROOMS = (

@@ -14,7 +14,7 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.tree import EvenhandTree
+from bot.commands.tree import EvenhandTree
 from bot.mechanics.sources import Below
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services

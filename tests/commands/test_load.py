@@ -55,7 +55,7 @@ class Counted:
 
 
 def is_long(frame):
-    """Whether a call works out what may take long: a chain of more states than are solved at once, or dice."""
+    """Whether a call works out what may take long: a long chain, or the odds of many dice."""
     if frame.f_code is explore.__code__:
         return frame.f_locals["limit"] > QUICK_STATES
     return frame.f_code is nodes._long.__wrapped__.__code__

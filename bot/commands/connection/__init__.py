@@ -1,1 +1,1 @@
-"""The client and its tree: connecting, registering commands, noticing that Discord is away."""
+"""The connection to Discord: the client, how fast one may ask, noticing that the gateway is away."""
