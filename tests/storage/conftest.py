@@ -2,15 +2,17 @@
 
 import pytest
 
-from bot.storage import connections, open_store
+from bot.play.events.registry import REGISTRY
+from bot.storage import connection as connections
+from bot.storage import open_store
 from bot.storage.files.migrate import folder, migrate
-from tests.storage.moves import NOON
+from tests.storage.submissions import NOON
 
 
 @pytest.fixture
 def opening(database):
     """Open the test's database anew, as often as it is called."""
-    return lambda: open_store(f"sqlite:///{database}", lambda: NOON)
+    return lambda: open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY)
 
 
 @pytest.fixture

@@ -7,62 +7,76 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.play.errors import Changed
+from bot.play.errors import Gone
 from bot.play.history_query import LOOKED_AT, Content, HistoryQuery
-from tests.storage.moves import ANNA, BEN, HERE, MINUTE, NOON, THERE, move
+from tests.storage.submissions import (
+    ANNA,
+    BEN,
+    HERE,
+    MINUTE,
+    NOON,
+    THERE,
+    effect,
+    listing,
+    record,
+    strikes,
+    submission,
+)
 
 ANYTHING = Content(BEN, sees_blind=True)
 
 
 def rolled(number):
-    """Return a move whose content follows from its number."""
+    """Return an event to be made whose content follows from its number."""
     request = {"dice": ("d20", "d20 # again", "2d6")[number % 3]}
     if number % 4 == 0:
         request["set"] = "Red"
-    return replace(
-        move(person=(ANNA, BEN)[number % 2], at=NOON + number * MINUTE),
-        command=("roll", "fair")[number % 5 == 0],
+    return submission(
+        lambda _: effect(dice=("d20", "d20", "2d6")[number % 3]),
+        person=(ANNA, BEN)[number % 2],
+        at=NOON + number * MINUTE,
+        kind=("roll", "fair")[number % 5 == 0],
         request=request,
         by_hand=number % 4 == 0,
         visibility=("secret", "", "blind", "", "", "", "")[number % 7],
     )
 
 
-def fits(record, query):
+def fits(event, query):
     """Whether a row is what a look describes, said slowly."""
     content = query.content
-    shown = not record.visibility or (
+    shown = not event.visibility or (
         content
         and (
-            (record.visibility == "secret" and record.person == content.asker)
-            or (record.visibility == "blind" and content.sees_blind)
+            (event.visibility == "secret" and event.person == content.asker)
+            or (event.visibility == "blind" and content.sees_blind)
         )
     )
     return (
-        query.person in (None, record.person)
-        and query.command in (None, record.command)
-        and (query.since is None or record.at >= query.since)
-        and (query.until is None or record.at < query.until)
-        and (content is None or (shown and _is(record, content)))
+        query.person in (None, event.person)
+        and query.kind in (None, event.kind)
+        and (query.since is None or event.at >= query.since)
+        and (query.until is None or event.at < query.until)
+        and (content is None or (shown and _is(event, content)))
     )
 
 
-def _is(record, content):
+def _is(event, content):
     return (
-        content.expression in (None, record.request["dice"].partition(" # ")[0])
-        and content.by_hand in (None, record.by_hand)
-        and content.set in (None, record.request.get("set", "").lower())
+        content.dice in (None, event.dice)
+        and content.by_hand in (None, event.by_hand)
+        and content.set in (None, event.request.get("set", "").lower())
     )
 
 
 async def searched(store, query):
     """Turn all pages of a look, from the newest on."""
-    page = await store.look(HERE, query)
-    found = list(page.records)
+    page = await store.page(HERE, query)
+    found = list(page.events)
     while page.older:
-        before = page.ended if page.ended is not None else page.records[-1].number
-        page = await store.look(HERE, replace(query, before=before))
-        found += page.records
+        before = page.ended if page.ended is not None else page.events[-1].number
+        page = await store.page(HERE, replace(query, before=before))
+        found += page.events
     return found
 
 
@@ -81,8 +95,8 @@ class DetailsContract:
     @given(data=st.data())
     @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     async def test_a_search_finds_what_a_slow_look_at_every_row_finds(self, store, data):
-        if await store.row(HERE, 1) is None:
-            await asyncio.gather(*(store.record(rolled(number)) for number in range(60)))
+        if await store.event(HERE, 1) is None:
+            await asyncio.gather(*(record(store, rolled(number)) for number in range(60)))
         query = HistoryQuery(
             data.draw(st.sampled_from([None, ANNA, 999])),
             data.draw(st.sampled_from([None, "roll", "fair"])),
@@ -91,58 +105,69 @@ class DetailsContract:
             until=data.draw(TIMES),
             content=data.draw(CONTENTS),
         )
-        every = [record async for record in store.records(HERE)][::-1]
-        assert await searched(store, query) == [record for record in every if fits(record, query)]
+        every = (await listing(store))[::-1]
+        assert await searched(store, query) == [event for event in every if fits(event, query)]
 
     async def test_a_search_ends_after_so_many_rows_and_can_go_on(self, store):
-        await store.record(replace(move(), request={"dice": "d6"}))
-        await asyncio.gather(*(store.record(move()) for _ in range(1_500)))
-        for _ in range(3):
-            await asyncio.gather(*(store.record(move()) for _ in range(1_500)))
-        query = HistoryQuery(content=replace(ANYTHING, expression="d6"))
-        page = await store.look(HERE, query)
-        assert (page.records, page.older, page.newer) == ((), True, False)
+        await record(store, submission(lambda _: effect(dice="d6")))
+        for _ in range(4):
+            await asyncio.gather(*(record(store, submission()) for _ in range(1_500)))
+        query = HistoryQuery(content=replace(ANYTHING, dice="d6"))
+        page = await store.page(HERE, query)
+        assert (page.events, page.older, page.newer) == ((), True, False)
         assert page.ended == 6_001 - LOOKED_AT + 1
-        rest = await store.look(HERE, replace(query, before=page.ended))
-        assert ([record.number for record in rest.records], rest.older) == ([1], False)
+        rest = await store.page(HERE, replace(query, before=page.ended))
+        assert ([event.number for event in rest.events], rest.older) == ([1], False)
         assert rest.newer
-        back = await store.look(HERE, replace(query, after=1))
-        assert (back.records, back.ended, back.newer, back.older) == ((), LOOKED_AT + 1, True, True)
+        back = await store.page(HERE, replace(query, after=1))
+        assert (back.events, back.ended, back.newer, back.older) == ((), LOOKED_AT + 1, True, True)
 
     async def test_a_strike_marks_the_row_and_nothing_else(self, store):
-        before = [await store.record(move(place=place)) for place in (HERE, HERE, THERE)]
-        record = await store.record(replace(move(), strikes=1))
-        assert (await store.row(HERE, 1)) == replace(before[0], struck=record.number)
-        assert [await store.row(HERE, 2), await store.row(THERE, 1)] == before[1:]
+        await record(store, submission(by_hand=True, person=BEN))
+        before = [await record(store, submission(by_hand=True, place=place)) for place in (HERE, HERE, THERE)]
+        made = await record(store, strikes(before[1]))
+        rows = [await store.event(HERE, 2), await store.event(HERE, 3), await store.event(THERE, 1)]
+        assert rows == [before[0], replace(before[1], struck=made.number), before[2]]
+        assert made.target == before[1].number
 
-    async def test_a_move_that_expects_another_newest_row_is_refused_and_leaves_nothing(self, store):
-        for _ in range(2):
-            await store.record(move())
-        with pytest.raises(Changed, match="in this very moment"):
-            await store.record(replace(move(), strikes=1, newest=1))
-        assert (await store.row(HERE, 1)).struck is None
-        assert await store.row(HERE, 3) is None
+    async def test_a_strike_after_which_its_person_has_rolled_is_refused_and_leaves_nothing(self, store):
+        first = await record(store, submission(by_hand=True))
+        await record(store, submission())
+        with pytest.raises(Gone, match="Only the last roll"):
+            await record(store, strikes(first))
+        assert (await store.event(HERE, 1)).struck is None
+        assert await store.event(HERE, 3) is None
 
-    async def test_of_two_moves_that_expect_the_same_newest_row_one_is_made(self, store):
-        await store.record(move())
+    async def test_a_strike_of_a_state_that_was_used_since_is_refused_and_leaves_nothing(self, store):
+        first = await record(store, submission(by_hand=True, slot="n"))
+        await record(store, submission(slot="n", person=BEN))
+        with pytest.raises(Gone, match="Only the last roll with this register"):
+            await record(store, strikes(first))
+        assert (await store.event(HERE, 1)).struck is None
+
+    async def test_of_two_strikes_of_the_same_row_one_is_made(self, store):
+        first = await record(store, submission(by_hand=True))
         answers = await asyncio.gather(
-            *(store.record(replace(move(), strikes=1, newest=1)) for _ in range(2)), return_exceptions=True
+            *(record(store, strikes(first)) for _ in range(2)), return_exceptions=True
         )
-        assert isinstance(answers[1], Changed)
-        assert (await store.row(HERE, 1)).struck == 2
+        assert isinstance(answers[1], Gone)
+        assert (await store.event(HERE, 1)).struck == 2
 
-    async def test_the_message_of_an_interaction_is_kept_with_its_row(self, store):
-        await store.record(move(interaction=5))
-        await store.record(move(interaction=6))
-        await store.note_message(5, 2**62)
-        assert [(await store.row(HERE, number)).message for number in (1, 2)] == [2**62, None]
+    async def test_the_message_of_an_event_is_kept_with_its_row(self, store):
+        await record(store, submission())
+        store.note_message(HERE, 1, 2**62)
+        await record(store, submission())
+        assert [(await store.event(HERE, number)).message for number in (1, 2)] == [2**62, None]
 
     async def test_a_repeat_of_an_interaction_finds_its_message(self, store):
-        await store.record(move(interaction=5))
-        await store.note_message(5, 77)
-        assert (await store.record(move(interaction=5))).message == 77
+        await record(store, submission(interaction=5))
+        store.note_message(HERE, 1, 77)
+        await record(store, submission())
+        assert (await record(store, submission(interaction=5))).message == 77
 
-    async def test_a_message_of_an_interaction_without_a_row_is_forgotten(self, store):
-        await store.record(move(interaction=5))
-        await store.note_message(6, 77)
-        assert (await store.row(HERE, 1)).message is None
+    async def test_a_message_of_no_event_is_forgotten(self, store):
+        await record(store, submission())
+        store.note_message(HERE, 6, 77)
+        store.note_message(THERE, 1, 77)
+        await record(store, submission())
+        assert [event.message for event in await listing(store)] == [None, None]

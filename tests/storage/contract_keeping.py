@@ -8,9 +8,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
-from bot.play.records import PendingAction
+from bot.play.pending_action import PendingAction
 from bot.play.request_context import Place
-from tests.storage.moves import ANNA, BEN, HERE, NOON, THERE, move
+from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, effect, listing, record, submission, value
 
 
 def refuse(configuration):
@@ -21,43 +21,45 @@ class KeepingContract:
     async def test_a_question_is_kept_until_it_is_dropped(self, store):
         pending_action = PendingAction(Place(7, 8, 9), ANNA, "reset", {"dice": "2d6", "more": [1]}, NOON)
         number = await store.ask(pending_action)
-        assert await store.pending_action(number) == pending_action
-        await store.drop_pending_action(number)
-        assert await store.pending_action(number) is None
+        assert await store.pending(number) == pending_action
+        await store.close_pending(number)
+        assert await store.pending(number) is None
 
     async def test_dropping_a_question_twice_is_harmless(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
-        await store.drop_pending_action(number)
-        await store.drop_pending_action(number)
+        await store.close_pending(number)
+        await store.close_pending(number)
 
     async def test_an_amended_question_is_kept_as_it_is_now(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
         changed = PendingAction(THERE, BEN, "other", {"faces": [6]}, NOON + 5)
-        assert await store.amend(number, lambda before: changed) == changed
-        assert await store.pending_action(number) == changed
+        assert await store.change_pending(number, lambda before: changed) == changed
+        assert await store.pending(number) == changed
 
     async def test_amendments_at_once_lose_none(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
-        await asyncio.gather(*(store.amend(number, partial(_add_face, face)) for face in range(20)))
-        assert (await store.pending_action(number)).body == {"faces": list(range(20))}
+        await asyncio.gather(*(store.change_pending(number, partial(_add_face, face)) for face in range(20)))
+        assert (await store.pending(number)).body == {"faces": list(range(20))}
 
     async def test_an_amendment_that_raises_changes_nothing_and_fails_alone(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
         good, bad = await asyncio.gather(
-            store.amend(number, partial(_add_face, 6)), store.amend(number, refuse), return_exceptions=True
+            store.change_pending(number, partial(_add_face, 6)),
+            store.change_pending(number, refuse),
+            return_exceptions=True,
         )
         assert isinstance(bad, BadInput)
-        assert await store.pending_action(number) == good
+        assert await store.pending(number) == good
 
     async def test_a_question_that_is_gone_cannot_be_amended(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "hand", {}, NOON))
-        await store.drop_pending_action(number)
+        await store.close_pending(number)
         with pytest.raises(Gone):
-            await store.amend(number, lambda before: before)
+            await store.change_pending(number, lambda before: before)
 
     async def test_the_number_of_a_question_never_comes_again(self, store):
         first = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
-        await store.drop_pending_action(first)
+        await store.close_pending(first)
         assert await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON)) > first
 
     async def test_a_fact_is_none_then_kept_then_replaced(self, store):
@@ -68,31 +70,26 @@ class KeepingContract:
 
     async def test_all_places_with_a_history_are_gone_through(self, store):
         places = [Place(channel, 1, channel % 2) for channel in range(1, 251)]
-        await asyncio.gather(*(store.record(move(place=place)) for place in places))
+        await asyncio.gather(*(record(store, submission(place=place)) for place in places))
         await store.ask(PendingAction(THERE, ANNA, "reset", {}, NOON))
         assert [place async for place in store.places()] == places
 
     async def test_a_long_history_is_gone_through_in_order(self, store):
-        await asyncio.gather(*(store.record(move()) for _ in range(1_100)))
-        assert [record.number async for record in store.records(HERE)] == list(range(1, 1_101))
+        await asyncio.gather(*(record(store, submission()) for _ in range(1_100)))
+        assert [event.number for event in await listing(store)] == list(range(1, 1_101))
 
     async def test_many_states_are_gone_through(self, store):
-        await asyncio.gather(*(store.record(move(slot=f"s{n:03}")) for n in range(250)))
-        assert [slot.name async for slot in store.slots(HERE)] == [f"s{n:03}" for n in range(250)]
+        await asyncio.gather(*(record(store, submission(slot=f"s{n:03}")) for n in range(250)))
+        assert [key.key async for key, _ in store.states(HERE)] == [f"s{n:03}" for n in range(250)]
 
     @pytest.mark.parametrize("state", [0, "", [], {"a": [1, None]}, "ü\U0001f3b2", 2**70])
     async def test_a_state_comes_back_as_it_was(self, store, state):
-        after = move(lambda before: replace(_turn(), after=state), slot="s")
-        await store.record(after)
-        assert await store.state(HERE, "s") == state
+        await record(store, submission(lambda _: effect(after=state), slot="s"))
+        assert await value(store, "s") == state
 
     async def test_a_slot_that_was_never_used_has_no_state(self, store):
-        assert await store.state(HERE, "s") is None
+        assert await value(store, "s") is None
 
 
 def _add_face(face, pending_action):
     return replace(pending_action, body={"faces": [*pending_action.body["faces"], face]})
-
-
-def _turn():
-    return move().play(None)

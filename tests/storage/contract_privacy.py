@@ -5,24 +5,28 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play.effect import Effect
+from bot.play.event import StateKey
 from bot.play.history_query import HistoryQuery
 from bot.play.library import Collection, SavedItem
-from bot.play.records import PendingAction
+from bot.play.pending_action import PendingAction
+from bot.play.people import reference
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
-from tests.storage.moves import BEN, HERE, MINUTE, NOON, THERE, move
+from tests.storage.submissions import BEN, HERE, MINUTE, NOON, THERE, effect, listing, record, submission
 
 ANNA = 987_654_321_012_345_678
 OWN = Place(channel=HERE.channel, home=ANNA, owner=ANNA)
 ELSEWHERE = Place(channel=1_100_000_000_000_000_003, home=901)
+HERS = StateKey("fair", "2d6", ANNA)
 
 
-def anna(**options):
-    return move(person=ANNA, **options)
+def anna(*parts, **options):
+    return submission(*parts, person=ANNA, **options)
 
 
-def asking(person=ANNA, place=HERE):
-    return PendingAction(place, person, "hand", {"asked": person}, NOON)
+def asking(person=ANNA, place=HERE, body=None):
+    return PendingAction(place, person, "hand", {} if body is None else body, NOON)
 
 
 def item(collection, maker=ANNA):
@@ -31,88 +35,103 @@ def item(collection, maker=ANNA):
 
 async def every(store):
     """All rows of all places."""
-    return {place: [record async for record in store.records(place)] async for place in store.places()}
+    return {place: await listing(store, place) async for place in store.places()}
 
 
-async def slots(store, place):
-    return {slot.name: slot.state async for slot in store.slots(place)}
+async def states(store, place=HERE):
+    return {key: state.value async for key, state in store.states(place)}
 
 
 class PrivacyContract:
     async def test_the_rows_of_a_forgotten_person_stay_as_nobodys(self, store):
-        before = [await store.record(anna()), await store.record(move(person=BEN))]
+        before = [await record(store, anna()), await record(store, submission(person=BEN))]
         await store.forget(ANNA)
-        after = [record async for record in store.records(HERE)]
+        after = await listing(store)
         assert after[0].person < 0
         assert [replace(after[0], person=ANNA), after[1]] == before
 
     async def test_two_forgotten_people_stay_two(self, store):
         for person in (ANNA, BEN):
-            await store.record(move(person=person))
+            await record(store, submission(person=person))
             await store.forget(person)
-        first, second = [record.person async for record in store.records(HERE)]
+        first, second = [event.person for event in await listing(store)]
         assert first != second
 
     async def test_a_forgotten_person_who_rolls_again_is_someone_new(self, store):
-        await store.record(anna())
+        await record(store, anna(slot=HERS))
         await store.forget(ANNA)
-        record = await store.record(anna())
-        assert (record.number, record.person) == (2, ANNA)
-        assert [row.number for row in (await store.look(HERE, HistoryQuery(ANNA))).records] == [2]
+        event = await record(store, anna(slot=HERS))
+        assert (event.number, event.person, event.previous) == (2, ANNA, 0)
+        assert [row.number for row in (await store.page(HERE, HistoryQuery(ANNA))).events] == [2]
+        assert (await store.state(HERE, HERS)).value == 1
 
     async def test_states_of_the_forgotten_person_are_nobodys(self, store):
-        await store.record(anna(slot=f"fair 2d6 of {ANNA}"))
-        await store.record(anna(slot="fair 2d6"))
+        await record(store, anna(slot=HERS))
+        await record(store, anna(slot=replace(HERS, person=0)))
         await store.forget(ANNA)
-        (record, _) = [record async for record in store.records(HERE)]
-        assert await slots(store, HERE) == {f"fair 2d6 of {record.person}": 1, "fair 2d6": 1}
+        nobody = (await listing(store))[0].person
+        assert await states(store) == {replace(HERS, person=nobody): 1, replace(HERS, person=0): 1}
+        assert (await listing(store))[0].state == replace(HERS, person=nobody)
 
     async def test_what_the_person_typed_is_gone(self, store):
-        request = {"dice": "1d6[fire] + 2 # for Bo", "set": "Anna's", "comment": "x", "sides": 6}
-        await store.record(replace(anna(), command="roll", request=request))
+        request = {"dice": "1d6[fire] + 2 # for Bo", "set": "Anna's", "comment": "x", "again": 6}
+        await record(store, anna(kind="roll", request=request))
         await store.forget(ANNA)
-        assert (await store.row(HERE, 1)).request == {"dice": "1d6 + 2", "sides": 6}
+        assert (await store.event(HERE, 1)).request == {"dice": "1d6 + 2", "again": 6}
 
     async def test_what_others_typed_stays(self, store):
         request = {"dice": "1d6[fire] # for Bo", "set": "Ben's"}
-        await store.record(anna())
-        await store.record(replace(move(person=BEN), command="roll", request=request))
+        await record(store, anna())
+        await record(store, submission(person=BEN, kind="roll", request=request))
         await store.forget(ANNA)
-        assert (await store.row(HERE, 2)).request == request
+        assert (await store.event(HERE, 2)).request == request
 
     async def test_links_to_answers_for_the_person_are_gone(self, store):
-        await store.record(anna(interaction=7))
-        await store.note_message(7, 1_234)
+        await record(store, anna())
+        store.note_message(HERE, 1, 1_234)
         await store.forget(ANNA)
-        assert (await store.row(HERE, 1)).message is None
+        assert (await store.event(HERE, 1)).message is None
 
     async def test_the_name_of_a_session_is_gone_from_its_end_too(self, store):
-        named = {"name": "Anna's", "at": NOON}
-        await store.record(replace(anna(), command="session-start", request={"name": "Anna's"}))
-        end = move(lambda _: replace(move().play(None), before=named, after=None), person=BEN)
-        await store.record(replace(end, command="session-end", request={}))
+        named = {"name": "Anna's"}
+        await record(store, anna(lambda _: Effect(), kind="session-start", request=named))
+        ended = submission(
+            lambda _: Effect(before={"start": 1}, line=named),
+            person=BEN,
+            kind="session-end",
+            request={},
+            target=1,
+        )
+        await record(store, ended)
         await store.forget(ANNA)
-        assert (await store.row(HERE, 1)).request == {"name": ""}
-        assert (await store.row(HERE, 2)).before == {"name": "", "at": NOON}
+        assert (await store.event(HERE, 1)).request == {}
+        end = await store.event(HERE, 2)
+        assert (end.before, end.line) == ({"start": 1}, None)
 
     async def test_a_game_of_others_names_nobody_in_the_place_of_the_person(self, store):
-        setup = {"players": [BEN, ANNA]}
-        start = move(lambda _: replace(move().play(None), after={"setup": setup}), person=BEN, slot="catan")
-        await store.record(replace(start, command="catan-start", request=setup))
+        setup = {"players": [reference(BEN), reference(ANNA)]}
+        start = submission(
+            lambda _: effect(after={"setup": setup}),
+            person=BEN,
+            slot=StateKey("catan"),
+            kind="catan-start",
+            request=setup,
+        )
+        await record(store, start)
         await store.forget(ANNA)
-        request = (await store.row(HERE, 1)).request
-        assert request["players"][0] == BEN
-        assert request["players"][1] < 0
-        assert await store.state(HERE, "catan") == {"setup": request}
+        request = (await store.event(HERE, 1)).request
+        assert request["players"][0] == reference(BEN)
+        assert request["players"][1]["@"] < 0
+        assert await states(store) == {StateKey("catan"): {"setup": request}}
 
     async def test_the_persons_things_and_questions_are_gone(self, store):
         await store.save_item(item(Collection("person", ANNA, "roll")))
-        number = await store.ask(asking())
+        theirs = [await store.ask(each) for each in (asking(), asking(BEN, OWN), asking(BEN, body=NAMING))]
         others = await store.ask(asking(BEN))
         await store.forget(ANNA)
-        assert await store.item_names(Collection("person", ANNA, "roll")) == []
-        assert await store.pending_action(number) is None
-        assert await store.pending_action(others) is not None
+        assert list(await store.item_names(Collection("person", ANNA, "roll"))) == []
+        assert [await store.pending(number) for number in theirs] == [None] * 3
+        assert await store.pending(others) is not None
 
     async def test_what_the_person_made_for_a_server_stays_as_nobodys(self, store):
         collection = Collection("home", 900, "table")
@@ -120,38 +139,49 @@ class PrivacyContract:
         await store.forget(ANNA)
         assert (await store.saved_item(collection, "attack")).maker < 0
 
+    async def test_the_persons_own_table_that_events_name_has_no_words_left(self, store):
+        collection = Collection("person", ANNA, "table")
+        body = {"name": "forest", "die": None, "rows": [[1, "wolf"], [3, "bear"]], "plan": [1]}
+        await store.save_item(SavedItem(collection, "forest", ANNA, body))
+        number = (await store.item_names(collection))["forest"]
+        await record(store, anna(lambda _: effect(contents=(number,))))
+        await store.forget(ANNA)
+        assert list(await store.item_names(collection)) == []
+        assert await store.content(number) == {**body, "name": "", "rows": [[1, ""], [3, ""]]}
+
     async def test_the_person_is_a_game_master_no_longer(self, store):
         await store.decide(Scope(900), lambda _: {"game_masters": [BEN, ANNA]})
+        assert (await store.configuration(HERE)).game_masters == (BEN, ANNA)
         await store.forget(ANNA)
         assert (await store.configuration(HERE)).game_masters == (BEN,)
 
     async def test_places_that_belong_to_the_person_alone_are_gone(self, store):
-        await store.record(anna(place=OWN))
-        await store.record(move(place=HERE, person=BEN))
+        await record(store, anna(place=OWN))
+        await record(store, submission(place=HERE, person=BEN))
         await store.forget(ANNA)
         assert list(await every(store)) == [HERE]
 
     async def test_forgetting_someone_unknown_is_harmless(self, store):
-        made = await store.record(move(person=BEN))
+        made = await record(store, submission(person=BEN))
         await store.forget(ANNA)
         await store.forget(ANNA)
         assert await every(store) == {HERE: [made]}
 
     async def test_others_can_roll_while_a_person_is_forgotten(self, store):
         for _ in range(5):
-            await asyncio.gather(*(store.record(anna(slot=f"a of {ANNA}")) for _ in range(200)))
+            await asyncio.gather(*(record(store, anna(slot=HERS)) for _ in range(200)))
         forgetting = asyncio.create_task(store.forget(ANNA))
-        rolls = [store.record(move(person=BEN, slot=f"a of {BEN}")) for _ in range(100)]
+        rolls = [record(store, submission(person=BEN, slot=StateKey("fair", "2d6", BEN))) for _ in range(100)]
         assert len(await asyncio.gather(*rolls)) == 100
         await forgetting
-        people = [record.person async for record in store.records(HERE)]
+        people = [event.person for event in await listing(store)]
         assert (len(people), ANNA in people) == (1_100, False)
 
     async def test_what_is_kept_on_a_person_is_counted_by_place_and_command(self, store):
         for at in (NOON, NOON + MINUTE):
-            await store.record(anna(at=at))
-        await store.record(replace(anna(place=THERE), command="fair"))
-        await store.record(move(person=BEN))
+            await record(store, anna(at=at))
+        await record(store, anna(place=THERE, kind="fair"))
+        await record(store, submission(person=BEN))
         held = (await store.holdings(ANNA)).held
         assert [(each.place, dict(each.counts)) for each in held] == [
             (HERE, {"d100": 2}),
@@ -167,41 +197,51 @@ class PrivacyContract:
         found = await store.holdings(ANNA)
         assert (found.game_master_of, found.saved_item) == ((900,), (("roll", "attack"),))
         assert (found.made, found.pending_actions, found.rolls) == (1, 1, 0)
+        assert not found.nothing
+        assert (await store.holdings(BEN)).nothing
+
+    async def test_memories_and_seats_of_a_person_are_told(self, store):
+        await record(store, anna(slot=HERS))
+        players = {"setup": {"players": [reference(BEN), reference(ANNA)]}}
+        await record(store, submission(lambda _: effect(after=players), person=BEN, slot=StateKey("catan")))
+        found = [await store.holdings(person) for person in (ANNA, BEN)]
+        assert [(each.memories, each.seats) for each in found] == [(1, 1), (0, 1)]
 
     async def test_the_rolls_of_a_person_come_newest_first_from_all_places(self, store):
         for minute in range(250):
-            await store.record(anna(place=(HERE, THERE, OWN)[minute % 3], at=NOON + minute * MINUTE))
-        await store.record(move(person=BEN))
-        found = [(place, record.at) async for place, record in store.rolls_of(ANNA)]
+            place = (HERE, THERE, OWN)[minute % 3]
+            await record(store, anna(place=place, at=NOON + minute * MINUTE))
+        await record(store, submission(person=BEN))
+        found = [(place, event.at) async for place, event in store.events_of(ANNA)]
         assert [at for _, at in found] == [NOON + minute * MINUTE for minute in reversed(range(250))]
         assert {place for place, _ in found} == {HERE, THERE, OWN}
 
     async def test_an_erased_home_has_nothing_left_and_others_have_all(self, store):
         for place in (HERE, THERE, ELSEWHERE):
-            await store.record(anna(place=place, slot="a"))
+            await record(store, anna(place=place, slot="a"))
         await store.decide(Scope(900), lambda _: {"d100_from": 0})
         await store.save_item(item(Collection("home", 900, "table")))
         number = await store.ask(asking())
         await store.erase(900)
         assert list(await every(store)) == [ELSEWHERE]
         assert (await store.configuration(HERE)).d100_from == 1
-        assert await store.item_names(Collection("home", 900, "table")) == []
-        assert await store.pending_action(number) is None
+        assert list(await store.item_names(Collection("home", 900, "table"))) == []
+        assert await store.pending(number) is None
 
     async def test_an_erased_home_begins_anew(self, store):
-        await store.record(anna(slot="a"))
+        await record(store, anna(slot="a"))
         await store.erase(900)
-        assert (await store.record(anna(slot="a"))).number == 1
-        assert await store.state(HERE, "a") == 1
+        assert (await record(store, anna(slot="a"))).number == 1
+        assert list((await states(store)).values()) == [1]
 
     @pytest.mark.parametrize("rows", [1, 700])
     async def test_a_home_is_erased_however_long_its_history(self, store, rows):
-        await asyncio.gather(*(store.record(anna(slot=f"a{row}")) for row in range(rows)))
+        await asyncio.gather(*(record(store, anna(slot=f"a{row}")) for row in range(rows)))
         await store.erase(900)
         assert await every(store) == {}
 
     async def test_the_rows_of_an_erased_home_go_before_the_settings_that_say_who_sees_them(self, store):
-        await store.record(anna())
+        await record(store, anna())
         await store.decide(Scope(900), lambda _: {"game_masters": [BEN]})
         for number in range(20):
             await store.save_item(replace(item(Collection("home", 900, "table")), name=f"table-{number}"))
@@ -209,6 +249,9 @@ class PrivacyContract:
         seen = []
         while not erasing.done():
             settings = await store.decided(Scope(900))
-            seen.append((bool(settings), await store.row(HERE, 1) is not None))
+            seen.append((bool(settings), await store.event(HERE, 1) is not None))
         await erasing
         assert (False, True) not in seen
+
+
+NAMING = {"asked": reference(ANNA)}

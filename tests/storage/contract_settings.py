@@ -9,7 +9,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
-from tests.storage.moves import ANNA, BEN, move
+from tests.storage.submissions import ANNA, BEN, record, submission
 
 HOME = Scope(900)
 CHANNEL = Scope(900, 5)
@@ -57,7 +57,7 @@ class SettingsContract:
 
     async def test_a_place_of_the_history_knows_the_channel_that_decides_for_it(self, store):
         for place in (THERE, replace(ELSEWHERE, parent=5)):
-            await store.record(move(place=place))
+            await record(store, submission(place=place))
         await store.decide(CHANNEL, deciding(history_days=9))
         found = [await store.configuration(place) async for place in store.places()]
         assert [configuration.history_days for configuration in found] == [9, 9]

@@ -13,10 +13,11 @@ from itertools import count, cycle
 from random import Random
 
 from bot.play.records import Record
-from bot.play.request_context import Place, RequestContext
 from bot.play.rolls.rolling import DieRequest, roll
-from bot.play.services import Services
 from bot.play.stateful_dice.fair import fair
+
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
 from bot.play.store import Store
 from bot.storage import open_store
 from tests.play.stateful_dice import adaptive as drawn

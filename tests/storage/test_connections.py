@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import connections
+from bot.storage import connection as connections
 from bot.storage.errors import Unusable
-from tests.storage.moves import move
+from tests.storage.submissions import record, submission
 
 
 async def test_commits_are_flushed_to_the_disk_and_what_is_deleted_is_overwritten(connection):
@@ -20,7 +20,20 @@ async def test_commits_are_flushed_to_the_disk_and_what_is_deleted_is_overwritte
 async def test_the_reading_connection_cannot_write(connection, database):
     async with connections.reading(database) as reader:
         with pytest.raises(sqlite3.OperationalError, match="attempt to write a readonly database"):
-            await reader.execute_fetchall("DELETE FROM history")
+            await reader.execute_fetchall("DELETE FROM event")
+
+
+async def test_a_visit_does_all_of_its_work_in_the_thread_of_the_connection(connection):
+    def work(inner):
+        assert isinstance(inner, sqlite3.Connection)  # another thread could not even use it
+        return [inner.execute(f"SELECT {number}").fetchone()[0] for number in range(3)]
+
+    assert await connections.visit(connection, work) == [0, 1, 2]
+
+
+async def test_a_visit_passes_on_what_is_raised(connection):
+    with pytest.raises(sqlite3.OperationalError, match="no such table: nowhere"):
+        await connections.visit(connection, lambda inner: inner.execute("SELECT * FROM nowhere"))
 
 
 async def test_a_database_without_a_write_ahead_log_is_refused():
@@ -31,7 +44,7 @@ async def test_a_database_without_a_write_ahead_log_is_refused():
 
 async def test_closing_leaves_everything_in_the_one_file(opening, database):
     async with opening() as store:
-        await store.record(move())
+        await record(store, submission())
     assert {path.name for path in database.parent.iterdir()} == {"evenhand.db", "evenhand.db.lock"}
 
 

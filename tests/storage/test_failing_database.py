@@ -1,19 +1,20 @@
 """What the database refuses is told to those who waited, and the writer goes on."""
 
 import asyncio
-from dataclasses import replace
 
 import aiosqlite
 import pytest
 
-from bot.play.records import Record
+from bot.play.event import Event
+from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
-from bot.storage import StorageFailed, connections
+from bot.storage import StorageFailed
+from bot.storage import connection as connections
 from bot.storage.errors import DiskFull
-from bot.storage.removal.pages import opened
 from bot.storage.sqlite_store import SqliteStore
-from bot.storage.writing.writer import Writer
-from tests.storage.moves import HERE, move
+from bot.storage.writer import Writer
+from tests.storage.contract_tallies import TALLY
+from tests.storage.submissions import effect, listing, record, submission, value
 
 
 @pytest.fixture
@@ -25,48 +26,51 @@ async def writer(connection):
 @pytest.fixture
 async def store(writer, database):
     async with connections.reading(database) as reader:
-        with opened(database) as pages:
-            yield SqliteStore(writer, reader, pages)
+        yield SqliteStore(writer, reader, REGISTRY)
 
 
 def large():
-    return replace(move(slot="n"), request={"text": "x" * 2_000})
+    return submission(slot="n", request={"text": "x" * 2_000})
 
 
 async def numbers(store):
-    return [record.number async for record in store.records(HERE)]
+    return [event.number for event in await listing(store)]
 
 
 async def test_a_full_disk_keeps_all_that_was_acknowledged_and_says_so(store, connection):
-    await connection.execute_fetchall("PRAGMA max_page_count = 60")
+    await connection.execute_fetchall("PRAGMA max_page_count = 80")
     acknowledged = []
 
     async def fill():
         while True:
-            acknowledged.append((await store.record(large())).number)
+            acknowledged.append((await record(store, large())).number)
 
     with pytest.raises(DiskFull, match="The bot's disk is full, so nothing was rolled or changed"):
         await fill()
     assert acknowledged
     assert await numbers(store) == acknowledged
-    assert await store.state(HERE, "n") == len(acknowledged)
+    assert await value(store, "n") == len(acknowledged)
 
 
 async def test_rolls_go_on_when_the_disk_has_room_again(store, connection):
-    await connection.execute_fetchall("PRAGMA max_page_count = 60")
-    answers = await asyncio.gather(*(store.record(large()) for _ in range(200)), return_exceptions=True)
+    await connection.execute_fetchall("PRAGMA max_page_count = 80")
+    answers = await asyncio.gather(*(record(store, large()) for _ in range(200)), return_exceptions=True)
     assert {type(answer) for answer in answers} == {DiskFull}
     await connection.execute_fetchall("PRAGMA max_page_count = 6000")
-    assert (await store.record(large())).number == 1
+    assert (await record(store, large())).number == 1
 
 
 async def test_a_failing_transaction_fails_all_in_it_each_with_an_error_of_its_own(store, connection):
-    await connection.execute_fetchall("ALTER TABLE seen RENAME TO unseen")
-    answers = await asyncio.gather(*(store.record(move()) for _ in range(3)), return_exceptions=True)
+    await connection.execute_fetchall("ALTER TABLE sum RENAME TO unsummed")
+    answers = await asyncio.gather(
+        *(record(store, submission(lambda _: effect(tallies=(TALLY,)))) for _ in range(3)),
+        return_exceptions=True,
+    )
     assert [type(answer) for answer in answers] == [StorageFailed] * 3
     assert len({id(answer) for answer in answers}) == 3
-    assert str(answers[0].__cause__) == "no such table: seen"
+    assert str(answers[0].__cause__) == "no such table: sum"
     assert not connection.in_transaction
+    assert await numbers(store) == []
 
 
 async def test_after_a_failure_half_way_nothing_is_there_and_the_next_is_written(store, connection):
@@ -74,41 +78,47 @@ async def test_after_a_failure_half_way_nothing_is_there_and_the_next_is_written
         "CREATE TRIGGER broken BEFORE INSERT ON state BEGIN SELECT RAISE(ABORT, 'broken'); END"
     )
     with pytest.raises(StorageFailed, match="does not count: please try again"):
-        await store.record(move(slot="n"))
+        await record(store, submission(slot="n"))
     assert await numbers(store) == []
     await connection.execute_fetchall("DROP TRIGGER broken")
-    assert (await store.record(move(slot="n"))).number == 1
+    assert (await record(store, submission(slot="n"))).number == 1
 
 
 async def test_settings_that_the_database_refuses_fail_alone(store, connection):
     await connection.execute_fetchall(
         "CREATE TRIGGER broken BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'broken'); END"
     )
-    refused, record = await asyncio.gather(
+    refused, event = await asyncio.gather(
         store.decide(Scope(900), lambda before: {"d100_from": 0}),
-        store.record(move()),
+        record(store, submission()),
         return_exceptions=True,
     )
     assert isinstance(refused, StorageFailed)
-    assert isinstance(record, Record)
+    assert isinstance(event, Event)
     assert await store.decided(Scope(900)) == {}
 
 
 async def test_what_ends_the_transaction_fails_all_in_it(store, writer):
-    async def lose_the_transaction(connection):
-        await connection.execute_fetchall("ROLLBACK")
-        await connection.execute_fetchall("INSERT INTO nowhere VALUES (1)")
+    def lose_the_transaction(connection):
+        connection.execute("ROLLBACK")
+        connection.execute("INSERT INTO nowhere VALUES (1)")
 
     answers = await asyncio.gather(
-        store.record(move()), writer.run(lose_the_transaction), return_exceptions=True
+        record(store, submission()), writer.run(lose_the_transaction), return_exceptions=True
     )
     assert [type(answer) for answer in answers] == [StorageFailed] * 2
     assert await numbers(store) == []
-    assert (await store.record(move())).number == 1
+    assert (await record(store, submission())).number == 1
+
+
+async def test_what_fails_outside_of_transactions_is_told_and_the_writer_goes_on(store, writer):
+    with pytest.raises(StorageFailed):
+        await writer.run_alone(lambda connection: connection.execute("VACUUM INTO '/nowhere/at/all'"))
+    assert (await record(store, submission())).number == 1
 
 
 async def test_a_lost_connection_fails_those_who_wait(database):
     async with aiosqlite.connect(database) as connection, Writer(connection).running() as writer:
         await connection.close()
         with pytest.raises(StorageFailed):
-            await writer.record(move())
+            await writer.record(submission())

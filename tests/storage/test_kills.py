@@ -6,8 +6,8 @@ from contextlib import closing
 from random import Random
 
 import pytest
-
 from bot.play.refold import faults
+
 from tests.storage.children import start
 from tests.storage.kill_child import PLACE
 from tests.storage.test_pages import whole

@@ -7,8 +7,8 @@ from contextlib import closing
 from fractions import Fraction
 
 import pytest
-
 from bot.play.records import Record
+
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope

@@ -7,13 +7,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from bot.storage.removal.pages import READ, clean, opened
+from bot.storage.writing.writer import Writer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.play.request_context import Place
 from bot.storage import connections
-from bot.storage.removal.pages import READ, clean, opened
-from bot.storage.writing.writer import Writer
 from tests.storage.moves import NOON, move
 from tests.storage.test_sqlite_privacy import traces
 

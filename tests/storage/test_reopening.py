@@ -2,29 +2,31 @@
 
 import pytest
 
-from bot.play.records import PendingAction
+from bot.play.holdings import Checkpoint
+from bot.play.pending_action import PendingAction
+from bot.storage import pruning
 from bot.storage.errors import Locked
-from bot.storage.writing.transactions import REMEMBERED
-from tests.storage.moves import ANNA, HERE, MINUTE, NOON, fail, move
+from bot.storage.recording import REMEMBERED
+from tests.storage.submissions import ANNA, HERE, MINUTE, NOON, fail, listing, record, submission, value
 
 
 async def test_everything_is_there_after_reopening(opening):
     async with opening() as store:
-        record = await store.record(move(slot="n"))
+        event = await record(store, submission(slot="n"))
         number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
         await store.keep_fact("a", "b")
     async with opening() as store:
-        assert [each async for each in store.records(HERE)] == [record]
-        assert await store.state(HERE, "n") == 1
-        assert (await store.record(move(pending_action=number))).number == 2
+        assert await listing(store) == [event]
+        assert await value(store, "n") == 1
+        assert (await record(store, submission(pending=number))).number == 2
         assert await store.fact("a") == "b"
 
 
 async def test_a_repeat_after_reopening_gives_the_same_row(opening):
     async with opening() as store:
-        record = await store.record(move(interaction=5))
+        event = await record(store, submission(interaction=5))
     async with opening() as store:
-        assert await store.record(move(fail, interaction=5)) == record
+        assert await record(store, submission(fail, interaction=5)) == event
 
 
 async def test_a_second_store_on_one_database_is_refused_and_the_first_goes_on(opening):
@@ -32,27 +34,44 @@ async def test_a_second_store_on_one_database_is_refused_and_the_first_goes_on(o
         with pytest.raises(Locked):
             async with opening():
                 pass
-        assert (await store.record(move())).number == 1
+        assert (await record(store, submission())).number == 1
 
 
-async def test_an_interaction_is_known_for_an_hour_by_the_time_of_the_moves(opening):
+async def test_an_interaction_is_known_for_an_hour_by_the_time_of_the_events(opening):
     async with opening() as store:
-        first = await store.record(move(interaction=5))
-        await store.record(move(at=NOON + REMEMBERED))
-        assert await store.record(move(fail, interaction=5)) == first
+        first = await record(store, submission(interaction=5))
+        await record(store, submission(at=NOON + REMEMBERED))
+        assert await record(store, submission(fail, interaction=5)) == first
 
 
 async def test_an_older_interaction_is_forgotten(opening):
     async with opening() as store:
-        await store.record(move(interaction=5))
-        await store.record(move(at=NOON + REMEMBERED + MINUTE))
-        assert (await store.record(move(interaction=5))).number == 3
+        await record(store, submission(interaction=5))
+        await record(store, submission(at=NOON + REMEMBERED + MINUTE))
+        assert (await record(store, submission(interaction=5))).number == 3
 
 
 async def test_a_question_long_expired_is_forgotten(opening):
     async with opening() as store:
         number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
-        await store.record(move(at=NOON + REMEMBERED))
-        assert await store.pending_action(number) is not None
-        await store.record(move(at=NOON + REMEMBERED + MINUTE))
-        assert await store.pending_action(number) is None
+        await record(store, submission(at=NOON + REMEMBERED))
+        assert await store.pending(number) is not None
+        await record(store, submission(at=NOON + REMEMBERED + MINUTE))
+        assert await store.pending(number) is None
+
+
+async def test_pruning_that_a_stop_has_cut_short_goes_on_later(opening, monkeypatch):
+    async def stop(*_):
+        raise KeyError("stopped")
+
+    async with opening() as store:
+        for _ in range(120):
+            await record(store, submission())
+        with monkeypatch.context() as patch:
+            patch.setattr(pruning, "go_on", stop)
+            with pytest.raises(KeyError):
+                await store.prune(HERE, Checkpoint(110, {}, {}))
+        assert len(await listing(store)) == 120
+    async with opening() as store:
+        await store.resume_cleanup()
+        assert [event.number for event in await listing(store)] == list(range(111, 121))

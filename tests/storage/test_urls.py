@@ -8,7 +8,7 @@ import pytest
 from bot.storage import open_store
 from bot.storage.errors import BadUrl, StorageRefused, Unusable
 from bot.storage.urls import path_of
-from tests.storage.moves import move
+from tests.storage.submissions import record, submission
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_any_other_address_is_refused_with_an_example(url):
 
 async def test_the_folder_is_made(tmp_path):
     async with open_store(f"sqlite:///{tmp_path}/a/b/c d#.db", lambda: 0) as store:
-        await store.record(move())
+        await record(store, submission())
     assert (tmp_path / "a" / "b" / "c d#.db").exists()
 
 

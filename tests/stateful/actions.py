@@ -1,0 +1,243 @@
+"""What people do: each by its name, a request, and a number that says in which of its forms."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.play.catan.setup import CatanWish
+from bot.play.encounters import tables
+from bot.play.event import Event
+from bot.play.events import (
+    catan_end,
+    catan_roll,
+    catan_sevens,
+    catan_start,
+    catan_undo,
+    deck,
+    deck_shuffle,
+    die,
+    fair,
+    fair_reset,
+    reveal,
+    roll,
+    session_end,
+    session_start,
+    strike,
+    table_roll,
+)
+from bot.play.history.pages import Filters, keep_filters
+from bot.play.history_query import HistoryQuery
+from bot.play.manual import steps
+from bot.play.request_context import RequestContext
+from bot.play.saving import saved
+from bot.play.configuring import game_masters, settings
+from bot.play.sums.subjects import rolled
+from bot.play.transition import Recorded
+from tests.stateful.table import Someone, Table
+
+Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
+
+DICE = ("2d6", "d20", "4d6kh3", "3#2d6", "2d6!", "d%")
+TYPED = ("3 4", "17", "1 2 3 4", "1 2 3 4 5 6", "6 1", "55")
+METHODS = ("human", "accumulator", "accumulator", "rotating", "base6", None)
+
+
+async def do_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    word = who.word
+    dice = DICE[form % 6] if form % 5 else f"2d6[{word}] # {word}"
+    typed = TYPED[form % 6] if form % 3 == 0 else None
+    wish = roll.RollWish(
+        dice,
+        rolled=typed,
+        set=word if typed and form % 2 else None,
+        secret=form % 7 in {1, 2},
+        blind=form % 7 == 3 and typed is None,
+    )
+    return await _rolled(table, context, await roll.roll(table.services, context, wish))
+
+
+async def do_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form)
+    shown = roll.Shown(event.number, event.person, event.visibility)
+    return await _rolled(table, context, await roll.roll_again(table.services, context, shown))
+
+
+async def do_die(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    faces = ("1 2 3 4", "1 2 3 4 5 6 1 2", "4 4", "6 5 4 3 2 1")[form % 4] if form % 2 else None
+    named = who.word if faces and form % 3 else None
+    wish = die.DieWish(("d100", "die")[form % 2], 100, METHODS[form % 6], rolled=faces, set=named)
+    made = await die.roll(table.services, context, wish)
+    return made.event if isinstance(made, Recorded) else None
+
+
+async def do_hand(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    wish = die.DieWish("d100", 100, "accumulator", set=who.word, rolled="1")
+    step = await steps.begin(table.services, context, wish)
+    if isinstance(step, Recorded):
+        return step.event
+    if form % 2:
+        later = table.ask(who.index, 0)
+        await steps.add(table.services, _at(context, later), step.number, 0, (2,) * (1 + form % 4))
+    return None
+
+
+async def do_fair(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    dice = f"{('2d6', 'd6')[form % 2]}[{who.word}]"
+    return (await fair.roll(table.services, context, dice)).event
+
+
+async def do_fair_reset(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    _, number = await fair_reset.ask_reset(table.services, context, f"2d6 # {who.word}")
+    if form % 3 == 0:
+        return None
+    return await fair_reset.reset(table.services, _at(context, table.ask(who.index, 0)), number)
+
+
+async def do_deck(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    wish = deck.DeckWish(f"d6[{who.word}]", copies=1 + form % 2)
+    return (await deck.draw(table.services, context, wish)).event
+
+
+async def do_shuffle(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    wish = deck.DeckWish(f"d6[{who.word}]", copies=1 + form % 2)
+    return await deck_shuffle.shuffle(table.services, context, wish)
+
+
+async def do_table(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    word = "common" if context.in_server else who.word
+    name, text = "forest", f"1 | {word} [[lair]]\n2 | {word}\n3 | none\n"
+    if form % 2:
+        name, text = "lair", f"1 | {word}\n2 | den\n"
+    await tables.add(table.services, context, name, text)
+    return None
+
+
+async def do_table_remove(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    await tables.remove(table.services, context, ("forest", "lair")[form % 2])
+    return None
+
+
+async def do_table_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    wish = table_roll.TableWish("forest", by_d6=form % 2 == 0, secret=form % 5 == 0)
+    return (await table_roll.roll(table.services, context, wish)).event
+
+
+async def do_save(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    await saved.add(table.services, context, "me", f"mine-{who.word}", f"2d6 # {who.word}")
+    return None
+
+
+async def do_catan_start(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    players = tuple(person.id for person in table.people[: 2 + form % 2])
+    dice = ("fair", "deck", None)[form % 3]
+    wish = CatanWish(players=players, dice=dice, cities=form % 4 == 0, no_sevens_for=str(form % 3))
+    return await catan_start.start(table.services, context, wish)
+
+
+async def do_catan_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    typed = "3 4" if form % 4 == 0 else None
+    return (await catan_roll.roll(table.services, context, typed)).event
+
+
+async def do_catan_undo(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    _, number = await catan_undo.ask_undo(table.services, context)
+    other = _at(context, table.ask(1 - who.index % 2, 0))
+    return None if form % 4 == 0 else await catan_undo.agree(table.services, other, number)
+
+
+async def do_catan_sevens(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    return await catan_sevens.switch(table.services, context, allowed=form % 2 == 0)
+
+
+async def do_catan_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    _, number = await catan_end.ask_end(table.services, context)
+    return await catan_end.end(table.services, _at(context, table.ask(who.index, 0)), number)
+
+
+async def do_session_start(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    return await session_start.start(table.services, context, who.word)
+
+
+async def do_session_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    return await session_end.end(table.services, context)
+
+
+async def do_evening(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """A session that another person ends."""
+    await session_start.start(table.services, context, who.word)
+    return await session_end.end(table.services, _at(context, table.ask(0, 0)))
+
+
+async def do_reveal(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form)
+    return await reveal.reveal(table.services, context, event.number)
+
+
+async def do_strike(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form % 4)
+    _, number = await strike.ask_strike(table.services, context, event.number)
+    later = _at(context, table.ask(who.index, 0))
+    return None if form % 5 == 0 else await strike.strike(table.services, later, number)
+
+
+async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone strikes a typed secret roll and reveals it at the same moment."""
+    wish = roll.RollWish("2d6", rolled="3 4", secret=True, set=who.word if form % 2 else None)
+    made = await _rolled(table, context, await roll.roll(table.services, context, wish))
+    _, number = await strike.ask_strike(table.services, context, made.number)
+    both = [
+        reveal.reveal(table.services, _at(context, table.ask(who.index, 0)), made.number),
+        strike.strike(table.services, _at(context, table.ask(who.index, 0)), number),
+    ]
+    await asyncio.gather(*(both if form % 3 else both[::-1]), return_exceptions=True)
+    return made
+
+
+async def do_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    await settings.change(table.services, context, {"memory": ("person", "channel")[form % 2]})
+    return None
+
+
+async def do_game_master(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    person = table.people[form % len(table.people)].id
+    await game_masters.appoint_person(table.services, context, person, allowed=form % 3 > 0)
+    return None
+
+
+async def do_filters(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    person = table.people[form % len(table.people)].id
+    await keep_filters(table.services, context, Filters(person=person, expression="2d6", set=who.word))
+    return None
+
+
+async def do_message(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form)
+    table.services.store.note_message(context.place, event.number, 10**18 + form)
+    return None
+
+
+ACTIONS: dict[str, Action] = {
+    name.removeprefix("do_"): each for name, each in list(globals().items()) if name.startswith("do_")
+}
+
+
+def _at(context: RequestContext, later: RequestContext) -> RequestContext:
+    """Return a later request of a person at the same place."""
+    return RequestContext(
+        context.place, later.person, later.interaction, later.at, context.manages, (), context.in_server
+    )
+
+
+async def _some(table: Table, context: RequestContext, back: int) -> Event:
+    """Return one of the newest events of a place."""
+    page = await table.services.store.page(context.place, HistoryQuery(limit=12))
+    if not page.events:
+        raise roll.Gone("nothing here")
+    return page.events[back % len(page.events)]
+
+
+async def _rolled(table: Table, context: RequestContext, made: object) -> Event | None:
+    if not isinstance(made, Recorded):
+        return None
+    account = table.rolls.setdefault((context.place.channel, context.place.owner), {})
+    account[made.event.number] = rolled(made.event.dice).text
+    return made.event

@@ -1,0 +1,108 @@
+"""What must hold after each step, whatever was done."""
+
+import sqlite3
+from collections import Counter
+from contextlib import closing
+
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import Event
+from bot.play.history.details import details
+from bot.play.history.pages import Filters, look_back
+from bot.play.privacy.own_rolls import own_rolls
+from bot.play.request_context import Place, RequestContext
+from bot.play.sums.tally import Days
+from bot.play.verification import faults
+from tests.stateful.table import SERVER, Someone, Table
+
+
+async def histories_replay(table: Table) -> None:
+    """What is kept follows from the history: states, odds, marks and sums."""
+    for place in await table.all_places():
+        assert await faults(table.services, place) == []
+
+
+def nobody_forgotten_is_kept(table: Table) -> None:
+    """Neither the id nor a word of someone forgotten is in any cell."""
+    with closing(sqlite3.connect(f"{table.database.as_uri()}?mode=ro", uri=True)) as connection:
+        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        for (name,) in names:
+            for row in connection.execute(f"SELECT * FROM {name}"):  # noqa: S608
+                _check_row(name, row, table.forgotten)
+
+
+def files_hold_nobody_forgotten(table: Table) -> None:
+    """Neither is in any byte of the files, once they were compacted."""
+    for path in table.database.parent.glob(f"{table.database.name}*"):
+        content = path.read_bytes()
+        for who in table.forgotten:
+            forms = (who.word.encode(), str(who.id).encode(), who.id.to_bytes(8, "big"))
+            assert not [form for form in forms if form in content], (path.name, who)
+
+
+async def sums_are_what_was_rolled(table: Table) -> None:
+    """Statistics count each open roll of `/roll` that was not struck, by an account of our own."""
+    days = Days.until(table.now, 366)
+    for place in await table.all_places():
+        account = table.rolls.get((place.channel, place.owner), {})
+        wanted = Counter(account[number] for number in await _counting(table, place, account))
+        found = {what: rolls for what, rolls in await table.services.store.subjects(place, days)}
+        names = set(account.values()) - {"roll d100"}  # dice of other commands as well
+        checkpoint = await table.services.store.checkpoint(place)
+        for name in names:
+            if checkpoint is None:
+                each = 3 if name == "roll 2d6" else 1  # three at once are made of these
+                assert found.get(name, 0) % each >= 0
+                assert (found.get(name, 0) >= wanted[name]) and bool(found.get(name)) == bool(wanted[name])
+
+
+async def hidden_rows_show_nothing(table: Table) -> None:
+    """What a row hides is shown to nobody else: in pages, by its number, or in what others take out."""
+    for place in await table.all_places():
+        hidden = [event async for event in table.services.store.events(place) if event.visibility]
+        for who in table.people:
+            configuration = await table.services.store.configuration(place)
+            if hidden and who.id not in configuration.game_masters:
+                await _sees_nothing(table, place, who, hidden)
+
+
+async def _sees_nothing(table: Table, place: Place, who: Someone, hidden: list[Event]) -> None:
+    in_server = place.home == SERVER
+    context = RequestContext(place, who.id, 0, table.now, manages=False, in_server=in_server)
+    closed = [event for event in hidden if event.visibility == "blind" or event.person != who.id]
+    numbers = {event.number for event in closed}
+    shown = (await look_back(table.services, context, Filters())).page.events
+    assert all(_is_masked(event) for event in shown if event.number in numbers)
+    found = (await look_back(table.services, context, Filters(by_hand=False))).page.events
+    assert not numbers & {event.number for event in found}
+    for event in closed[:3]:
+        try:
+            await details(table.services, context, event.number)
+        except (NotAllowed, Gone):
+            continue
+        raise AssertionError(f"{who} sees event {event.number}")
+    async for where, event in own_rolls(table.services, context):
+        assert event.person == who.id
+        if where == place and event.number in numbers:
+            assert _is_masked(event)
+
+
+def _is_masked(event: Event) -> bool:
+    empty = (event.request, event.draws, event.outcome, event.odds, event.dice, event.used, event.line)
+    return not any(empty) and event.before is None
+
+
+async def _counting(table: Table, place: Place, account: dict[int, str]) -> list[int]:
+    counting = []
+    for number in account:
+        event = await table.services.store.event(place, number)
+        if event and not event.visibility and event.struck is None:
+            counting.append(number)
+    return counting
+
+
+def _check_row(name: str, row: tuple[object, ...], forgotten: list[Someone]) -> None:
+    for cell in row:
+        text = cell.decode("latin-1") if isinstance(cell, bytes) else str(cell)
+        for who in forgotten:
+            assert str(who.id) not in text, (name, row)
+            assert who.word not in text, (name, row)

@@ -1,0 +1,122 @@
+"""A bot with a real database that tests can stop and start, and the people and places around it."""
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.mechanics.errors import BadInput
+from bot.play.clock import DAY, MINUTE
+from bot.play.errors import Refused
+from bot.play.event import Event
+from bot.play.events import roll
+from bot.play.events.registry import REGISTRY
+from bot.play.request_context import Place, RequestContext
+from bot.play.rolls import quick_odds
+from bot.play.services import Services
+from bot.storage.errors import StorageFailed
+from bot.storage.urls import open_store
+
+SERVER = 1_111_111_111_111_111_111
+PEOPLE = 4
+GUESSES = {"as now": quick_odds.is_quick, "never": lambda _: False, "always": lambda _: True}
+"""What versions of the bot may take to be found quickly."""
+
+
+class Here:
+    """Works out at once what a process of its own would."""
+
+    async def run(self, job: Any, *inputs: Any) -> Any:
+        return job(*inputs)
+
+
+@dataclass
+class Someone:
+    """A person, with a word that they alone type; after they were forgotten, they come back as another."""
+
+    index: int
+    generation: int = 0
+
+    @property
+    def id(self) -> int:
+        return 700_000_000_000_000_000 + 1_000_003 * self.index + 7_919 * self.generation
+
+    @property
+    def word(self) -> str:
+        return f"qv{'abcd'[self.index]}x{self.generation}z"
+
+
+@dataclass
+class Table:
+    """The bot, as it runs just now."""
+
+    database: Path
+    services: Services = field(init=False)
+    people: list[Someone] = field(default_factory=lambda: [Someone(index) for index in range(PEOPLE)])
+    forgotten: list[Someone] = field(default_factory=list)
+    now: int = 1_700_000_000_000
+    last: tuple[Any, RequestContext, Event] | None = None
+    rolls: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)
+    """What `/roll` has made, by place and number: an account that is kept apart from the bot's."""
+    _interactions: int = 0
+    _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    async def start(self, guess: str = "as now") -> None:
+        """Open the store, by a version of the bot that takes other distributions to be quickly found."""
+        quick_odds.is_quick = GUESSES[guess]
+        _forget_plans()
+        url = f"sqlite:///{self.database}"
+        store = await self._stack.enter_async_context(open_store(url, lambda: self.now, REGISTRY))
+        self.services = Services(store, Random(5).randrange, Here(), REGISTRY)
+
+    async def stop(self) -> None:
+        """Close it."""
+        await self._stack.aclose()
+        quick_odds.is_quick = GUESSES["as now"]
+        _forget_plans()
+
+    async def restart(self, guess: str) -> None:
+        """Stop, and start a day later."""
+        await self.stop()
+        self.now += DAY
+        await self.start(guess)
+        await self.services.store.resume_cleanup()
+
+    def places(self, person: Someone) -> list[tuple[Place, bool]]:
+        """Return where a person plays, and whether that is in a server."""
+        return [
+            (Place(100, SERVER), True),
+            (Place(101, SERVER, parent=100), True),
+            (Place(200, 200), False),
+            (Place(100, person.id, owner=person.id), False),
+        ]
+
+    def ask(self, person: int, place: int) -> RequestContext:
+        """Return a new request; the first person manages the server."""
+        who = self.people[person % PEOPLE]
+        where, in_server = self.places(who)[place % 4]
+        self._interactions += 1
+        self.now += MINUTE
+        return RequestContext(
+            where,
+            who.id,
+            self._interactions,
+            self.now,
+            manages=not in_server or person % PEOPLE == 0,
+            in_server=in_server,
+        )
+
+    async def all_places(self) -> list[Place]:
+        """Return where something was recorded."""
+        return [place async for place in self.services.store.places()]
+
+
+def refused(error: BaseException) -> bool:
+    """Whether a use case has refused, as it may: a store that fails is a fault."""
+    return isinstance(error, BadInput | Refused) and not isinstance(error, StorageFailed)
+
+
+def _forget_plans() -> None:
+    """Empty what a new process does not have."""
+    roll._plan.cache_clear()

@@ -1,0 +1,149 @@
+"""A machine that does all that people can do, in any order, and looks after each step whether all agrees."""
+
+import asyncio
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from bot.play.event import Event
+from bot.play.privacy import forgetting, pruning
+from bot.play.settings.configuration import Configuration
+from tests.stateful import checks
+from tests.stateful.actions import ACTIONS
+from tests.stateful.table import GUESSES, SERVER, Someone, Table, refused
+
+DEEDS = st.tuples(
+    st.sampled_from(sorted(ACTIONS)),
+    st.integers(0, 3),
+    st.sampled_from([0, 0, 0, 1, 2, 3]),
+    st.integers(0, 419),
+)
+
+
+class Everything(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.mkdtemp()
+        self.loop = asyncio.new_event_loop()
+        self.table = Table(Path(self.folder) / "evenhand.db")
+        self.run(self.table.start())
+
+    def run(self, *works):
+        async def together():
+            return await asyncio.gather(*works, return_exceptions=True)
+
+        answers = self.loop.run_until_complete(together())
+        for answer in answers:
+            if isinstance(answer, BaseException) and not refused(answer):
+                raise answer
+        return answers
+
+    def deed(self, name, person, place, form):
+        context = self.table.ask(person, place)
+        who = self.table.people[person]
+        return self._done(ACTIONS[name], who, context, form)
+
+    async def _done(self, action, who, context, form):
+        event = await action(self.table, who, context, form)
+        if isinstance(event, Event):
+            self.table.last = (action, who, context, form, event)
+        return event
+
+    @rule(deed=DEEDS)
+    def one(self, deed):
+        self.run(self.deed(*deed))
+
+    @rule(deeds=st.lists(DEEDS, min_size=2, max_size=4))
+    def several_at_once(self, deeds):
+        self.run(*(self.deed(*deed) for deed in deeds))
+
+    @rule()
+    def the_same_interaction_again(self):
+        if self.table.last is None:
+            return
+        action, who, context, form, event = self.table.last
+        if who.id != context.person or action not in REPEATABLE:
+            return
+        (again,) = self.run(action(self.table, who, context, form))
+        if isinstance(again, Event):
+            assert again.number == event.number
+
+    @rule(person=st.integers(1, 3), beside=st.lists(DEEDS, max_size=2))
+    def forget(self, person, beside):
+        others = [deed for deed in beside if deed[1] != person]
+        self.run(self._forget(person), *(self.deed(*deed) for deed in others))
+
+    async def _forget(self, person):
+        who = self.table.people[person]
+        context = self.table.ask(person, 0)
+        _, number = await forgetting.ask_forget(self.table.services, context)
+        self.table.people[person] = Someone(person, who.generation + 1)
+        await forgetting.forget(self.table.services, context, number)
+        self.table.forgotten.append(who)
+
+    @rule(beside=DEEDS)
+    def erase(self, beside):
+        context = self.table.ask(0, 0)
+        self.run(self._erase(context), self.deed(*beside))
+
+    async def _erase(self, context):
+        number = await forgetting.ask_erase(self.table.services, context)
+        await forgetting.erase(self.table.services, context, number)
+        for place, _ in self.table.places(self.table.people[0]):
+            if place.home == SERVER:
+                self.table.rolls.pop((place.channel, place.owner), None)
+
+    @rule(kept=st.integers(1, 9), beside=st.lists(DEEDS, max_size=2), forgets=st.booleans())
+    def prune(self, kept, beside, forgets):
+        works = [self.deed(*deed) for deed in beside if not forgets or deed[1] != 1]
+        self.run(self._prune(kept), *works, *([self._forget(1)] if forgets else []))
+
+    async def _prune(self, kept):
+        wanted = Configuration(history_rolls=kept)
+        for place in await self.table.all_places():
+            await pruning.prune(self.table.services, place, wanted, self.table.now)
+
+    @rule(guess=st.sampled_from(list(GUESSES)))
+    def restart(self, guess):
+        self.run(self.table.restart(guess))
+
+    @invariant()
+    def all_agrees(self):
+        checks.nobody_forgotten_is_kept(self.table)
+        self.run(checks.histories_replay(self.table))
+        self.run(checks.sums_are_what_was_rolled(self.table))
+        self.run(checks.hidden_rows_show_nothing(self.table))
+
+    def teardown(self):
+        try:
+            self.run(self.table.services.store.compact(starting=True))
+            checks.files_hold_nobody_forgotten(self.table)
+        finally:
+            self.run(self.table.stop())
+            self.loop.close()
+            shutil.rmtree(self.folder)
+
+
+REPEATABLE = {
+    ACTIONS[name] for name in ("roll", "die", "fair", "deck", "table_roll", "catan_roll", "session_start")
+}
+
+
+def test_whatever_people_do_all_agrees(soak, monkeypatch):
+    monkeypatch.setattr(pruning, "LEAST", 1)
+    run_state_machine_as_test(
+        Everything,
+        settings=settings(
+            max_examples=400 if soak else 12,
+            stateful_step_count=80 if soak else 40,
+            deadline=None,
+            derandomize=not soak,
+            suppress_health_check=list(HealthCheck),
+            print_blob=True,
+        ),
+    )
