@@ -4,19 +4,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.play.event import Json, Visibility
+from bot.mechanics.playing import Waiting
+from bot.play.event import Event, Json, Visibility
 from bot.play.sums.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """Who makes an event, when, and as which number of its place."""
+    """Who makes an event, when, as which number of its place, and upon what."""
 
     person: int
     at: int
     number: int
     by_hand: bool = False
     visibility: Visibility = ""
+    state: Json = None
+    """What is kept under the key that it uses."""
+    target: Event | None = None
+    """The earlier event that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +57,7 @@ class Effect:
     """How it came about, for the card that tells it; it is not kept."""
     contents: tuple[int, ...] = ()
     """The numbers of contents of libraries that something was rolled on: they are kept from then on."""
+
+
+Made = Effect | Waiting
+"""What applying gives: an effect, or the face that is still needed."""

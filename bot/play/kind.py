@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Source
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.luck import Told
 from bot.play.reads import Reads
@@ -124,15 +124,7 @@ class EventKind(ABC, Generic[Request]):
         """
 
     @abstractmethod
-    def apply(
-        self,
-        prepared: Prepared,
-        request: Request,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: Prepared, request: Request, context: EventContext, source: Source) -> Made:
         """Make the event: the only transition, live and replayed. It decides nothing by anything else.
 
         Raises:
@@ -160,8 +152,10 @@ class EventKind(ABC, Generic[Request]):
             ValueError: it does not follow from its draws.
         """
         given = Given(event.draws)
-        context = EventContext(event.person, event.at, event.number, event.by_hand, event.visibility)
-        effect = self.apply(prepared, self.read(event.request), context, state, given, target)
+        context = EventContext(
+            event.person, event.at, event.number, event.by_hand, event.visibility, state, target
+        )
+        effect = self.apply(prepared, self.read(event.request), context, given)
         if isinstance(effect, Waiting) or given.used < len(event.draws):
             raise ValueError(f"event {event.number} does not follow from its draws")
         return effect

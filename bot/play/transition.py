@@ -82,10 +82,16 @@ def transition(submission: Submission, found: Found) -> Change | Waiting:
     kind, request, context = submission.kind, submission.request, submission.context
     kind.admit(request, context, submission.configuration, found)
     number = found.last + 1
-    asked = EventContext(context.person, context.at, number, submission.by_hand, submission.visibility)
-    effect = kind.apply(
-        submission.prepared, request, asked, found.state.value, submission.source, found.target
+    asked = EventContext(
+        context.person,
+        context.at,
+        number,
+        submission.by_hand,
+        submission.visibility,
+        found.state.value,
+        found.target,
     )
+    effect = kind.apply(submission.prepared, request, asked, submission.source)
     if isinstance(effect, Waiting):
         return effect
     return Change(_event(submission, found, asked, effect), effect)

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.answering import find
 from bot.play.catan.game import GAME, Game
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Changed, NotAllowed
-from bot.play.event import Event, Json, StateKey
+from bot.play.event import Event, StateKey
 from bot.play.kind import EventKind, Found
 from bot.play.pending_action import PendingKind
 from bot.play.recording import already, recorded
@@ -49,17 +48,9 @@ class CatanEndKind(EventKind[CatanEndRequest]):
         if game.setup.game != request.game:
             raise Changed("That game is over, and another one is under way; ask again with /catan end.")
 
-    def apply(
-        self,
-        prepared: None,
-        request: CatanEndRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: CatanEndRequest, context: EventContext, source: Source) -> Made:
         """Keep the game with the row, and no game at the place."""
-        return Effect(before=state, after=None, result=Game.of(state))
+        return Effect(before=context.state, after=None, result=Game.of(context.state))
 
     def recall(self, event: Event, prepared: None) -> Game:
         """Return the game as it was at its end."""
@@ -67,6 +58,7 @@ class CatanEndKind(EventKind[CatanEndRequest]):
 
 
 CATAN_END = CatanEndKind()
+KINDS = (CATAN_END,)
 
 
 async def ask_end(services: Services, context: RequestContext) -> tuple[Game, int]:

@@ -7,13 +7,13 @@ from fractions import Fraction
 from bot.mechanics.catan.knights import EVENT_DIE
 from bot.mechanics.catan.pips import Pips, code, pips, plain_totals
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.playing import Waiting, play
+from bot.mechanics.playing import play
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source
 from bot.play.catan.game import GAME, MOST_ROLLS, Game
 from bot.play.catan.setup import DRAWN
 from bot.play.catan.throws import distribution_of, likeliest, make, rule_for
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Changed, Refused
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, Found
@@ -122,17 +122,9 @@ class CatanRollKind(EventKind[CatanRollRequest]):
         if game.turn > MOST_ROLLS:
             raise Refused(f"A game has at most {MOST_ROLLS:,} rolls: end this one with /catan end.")
 
-    def apply(
-        self,
-        prepared: None,
-        request: CatanRollRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: CatanRollRequest, context: EventContext, source: Source) -> Made:
         """Throw or draw, and go on to the next turn."""
-        game, by_hand = Game.of(state), context.by_hand
+        game, by_hand = Game.of(context.state), context.by_hand
         made = make(game, source, by_hand=by_hand)
         source.finish(f"{made.pair.total}")
         after = game.rolled(*made.pair, made.event, by_hand=by_hand, number=context.number)
@@ -174,6 +166,7 @@ class CatanRollKind(EventKind[CatanRollRequest]):
 
 
 CATAN_ROLL = CatanRollKind()
+KINDS = (CATAN_ROLL,)
 
 
 async def roll(

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.catan.game import GAME, Game
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Changed
-from bot.play.event import Event, Json, StateKey
+from bot.play.event import Event, StateKey
 from bot.play.kind import EventKind, Found
 from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
@@ -42,21 +41,14 @@ class CatanSevensKind(EventKind[SevensRequest]):
         if request.game not in {0, game.setup.game}:
             raise Changed("This button is of another game; use /catan sevens.")
 
-    def apply(
-        self,
-        prepared: None,
-        request: SevensRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: SevensRequest, context: EventContext, source: Source) -> Made:
         """Switch them from the next turn on."""
-        game = Game.of(state)
+        game = Game.of(context.state)
         return Effect(line={"turn": game.turn}, after=game.switched(sevens=request.allowed).body())
 
 
 CATAN_SEVENS = CatanSevensKind()
+KINDS = (CATAN_SEVENS,)
 
 
 async def switch(

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.catan.game import GAME, Game, new_game
 from bot.play.catan.setup import CatanWish, Setup, settle
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Refused
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, Found
@@ -44,17 +43,9 @@ class CatanStartKind(EventKind[Setup]):
                 "roll on with /catan roll, or end it with /catan end."
             )
 
-    def apply(
-        self,
-        prepared: None,
-        request: Setup,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: Setup, context: EventContext, source: Source) -> Made:
         """Set up the game."""
-        if state is not None:
+        if context.state is not None:
             raise ValueError(f"event {context.number} starts a game while another is under way")
         game = new_game(request)
         return Effect(after=game.body(), result=game)
@@ -65,6 +56,7 @@ class CatanStartKind(EventKind[Setup]):
 
 
 CATAN_START = CatanStartKind()
+KINDS = (CATAN_START,)
 
 
 async def start(services: Services, context: RequestContext, wish: CatanWish) -> Event:

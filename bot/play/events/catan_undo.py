@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.answering import find
 from bot.play.catan.game import GAME, Game
-from bot.play.effect import Effect, EventContext, TargetChange
+from bot.play.effect import Effect, EventContext, Made, TargetChange
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.event import Event, Json, StateKey
 from bot.play.events.catan_roll import CATAN_ROLL
@@ -77,17 +76,10 @@ class CatanUndoKind(EventKind[UndoRequest]):
                 "The game has moved on meanwhile, so nothing was undone; ask again with /catan undo."
             )
 
-    def apply(
-        self,
-        prepared: bool,  # noqa: FBT001 - as the protocol has it
-        request: UndoRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: bool, request: UndoRequest, context: EventContext, source: Source) -> Made:  # noqa: FBT001 - as the protocol has it
         """Take it back; a roll that is no longer kept cannot be marked."""
-        after = Game.of(state).taken_back()
+        target = context.target
+        after = Game.of(context.state).taken_back()
         made = CATAN_ROLL.replay(target, None, after.body()).tallies if target and prepared else ()
         change = TargetChange(struck=True, tallies=tuple(tally.taken_back() for tally in made))
         return Effect(
@@ -98,6 +90,7 @@ class CatanUndoKind(EventKind[UndoRequest]):
 
 
 CATAN_UNDO = CatanUndoKind()
+KINDS = (CATAN_UNDO,)
 
 
 async def ask_undo(services: Services, context: RequestContext) -> tuple[Game, int]:

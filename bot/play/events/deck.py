@@ -7,11 +7,10 @@ from functools import lru_cache
 from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import deck_distribution, read_one
-from bot.play.effect import Effect, EventContext
-from bot.play.event import Event, Json, StateKey
+from bot.play.effect import EventContext, Made
+from bot.play.event import Event, StateKey
 from bot.play.events.fair import (
     Guessed,
     PlainDice,
@@ -92,17 +91,9 @@ class DeckKind(EventKind[DeckRequest]):
         plain = await _plain(request.dice, world)
         return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
 
-    def apply(
-        self,
-        prepared: DeckPlan,
-        request: DeckRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
         """Draw a card from those that are left."""
-        missing = prepared.deck.ready(counts_of(state))
+        missing = prepared.deck.ready(counts_of(context.state))
         distribution = prepared.deck.next_card(missing)
         effect = drawn(source.draw(distribution), distribution, prepared.plain)
         return replace(
@@ -126,6 +117,7 @@ class DeckKind(EventKind[DeckRequest]):
 
 
 DECK = DeckKind()
+KINDS = (DECK,)
 
 
 async def draw(services: Services, context: RequestContext, wish: DeckWish) -> Recorded:

@@ -1,10 +1,9 @@
 """All cards of a deck put back."""
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, StateKey
+from bot.play.event import Event, StateKey
 from bot.play.events.deck import DECK, DeckPlan, DeckRequest, DeckWish, cards_key, settle
 from bot.play.kind import EventKind, Found, World
 from bot.play.recording import recorded
@@ -38,20 +37,13 @@ class DeckShuffleKind(EventKind[DeckRequest]):
                 "There is nothing to shuffle: no card of this deck was drawn here since it was shuffled."
             )
 
-    def apply(
-        self,
-        prepared: DeckPlan,
-        request: DeckRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
         """Put all cards back, and tell how many there are."""
         return Effect(line={"cards": prepared.deck.size}, after=[])
 
 
 DECK_SHUFFLE = DeckShuffleKind()
+KINDS = (DECK_SHUFFLE,)
 
 
 async def shuffle(services: Services, context: RequestContext, wish: DeckWish) -> Event:

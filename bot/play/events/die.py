@@ -15,8 +15,8 @@ from bot.mechanics.several import several, split
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import uniform_grouping
 from bot.mechanics.statistics.sums import GroupOdds
-from bot.play.effect import Effect, EventContext
-from bot.play.event import Event, Json, StateKey
+from bot.play.effect import Effect, EventContext, Made
+from bot.play.event import Event, StateKey
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
 from bot.play.recording import record
@@ -112,18 +112,10 @@ class DieKind(EventKind[DieRequest]):
         """Find the odds, elsewhere where that may take long."""
         return await prepare_die(request, world)
 
-    def apply(
-        self,
-        prepared: DiePlan,
-        request: DieRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
         """Play the rule."""
         rule = prepared.method.rule
-        played = play(rule, source, state)
+        played = play(rule, source, context.state)
         if isinstance(played, Waiting):
             return played
         source.finish(f"{played.outcome}")
@@ -164,7 +156,8 @@ class DieKind(EventKind[DieRequest]):
 
 D100 = DieKind("d100")
 DIE = DieKind("die")
-KINDS = {kind.name: kind for kind in (D100, DIE)}
+KINDS = (D100, DIE)
+BY_COMMAND = {kind.name: kind for kind in KINDS}
 
 
 async def prepare_die(request: DieRequest, world: World) -> DiePlan:
@@ -194,7 +187,7 @@ async def roll(services: Services, context: RequestContext, wish: DieWish) -> Re
         raise BadInput("set: names dice that you throw yourself: use it with rolled: or by-hand:True.")
     request = settle(wish, await services.store.configuration(context.place))
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    return await record(services, context, KINDS[wish.command], request, faces=faces)
+    return await record(services, context, BY_COMMAND[wish.command], request, faces=faces)
 
 
 def settle(wish: DieWish, configuration: Configuration) -> DieRequest:

@@ -11,11 +11,10 @@ from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess, read_one
 from bot.mechanics.tightness import Tightness
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
@@ -103,19 +102,11 @@ class FairKind(EventKind[FairRequest]):
             plain = PlainDice.of(remembered("fair", dice), distribution)
         return FairPlan(plain, tightnesses.parse(request.tightness))
 
-    def apply(
-        self,
-        prepared: FairPlan,
-        request: FairRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
         """Draw a total by odds that lean towards what is due."""
-        distribution = adjusted(prepared.plain.distribution, counts_of(state), prepared.tightness)
+        distribution = adjusted(prepared.plain.distribution, counts_of(context.state), prepared.tightness)
         effect = drawn(source.draw(distribution), distribution, prepared.plain)
-        return replace(effect, after=counted(counts_of(state), effect.draws[0]))
+        return replace(effect, after=counted(counts_of(context.state), effect.draws[0]))
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
         """Tell how well it could be guessed."""
@@ -131,6 +122,7 @@ class FairKind(EventKind[FairRequest]):
 
 
 FAIR = FairKind()
+KINDS = (FAIR,)
 
 
 async def roll(

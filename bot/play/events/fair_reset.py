@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import read_one
 from bot.play.answering import find
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, StateKey
+from bot.play.event import Event, StateKey
 from bot.play.events.fair import counts_key, counts_of
 from bot.play.kind import EventKind
 from bot.play.pending_action import PendingKind
@@ -56,20 +55,13 @@ class FairResetKind(EventKind[ResetRequest]):
         """Return the key of the counts."""
         return counts_key(request.dice, person if request.own else 0)
 
-    def apply(
-        self,
-        prepared: None,
-        request: ResetRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: ResetRequest, context: EventContext, source: Source) -> Made:
         """Forget."""
         return Effect(after=[])
 
 
 FAIR_RESET = FairResetKind()
+KINDS = (FAIR_RESET,)
 
 
 async def ask_reset(services: Services, context: RequestContext, text: str) -> tuple[Memory, int]:

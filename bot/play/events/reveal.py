@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext, TargetChange
+from bot.play.effect import Effect, EventContext, Made, TargetChange
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json
 from bot.play.kind import EventKind, Found, Prepared, World
@@ -48,15 +47,10 @@ class RevealKind(EventKind[RevealRequest]):
             raise NotAllowed(refusal(context, target, configuration))
 
     def apply(
-        self,
-        prepared: Replayable | None,
-        request: RevealRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+        self, prepared: Replayable | None, request: RevealRequest, context: EventContext, source: Source
+    ) -> Made:
         """Add what the roll adds to the sums, for its person and its day; a struck one adds nothing."""
+        target = context.target
         if target is None or prepared is None:
             return Effect(target=TargetChange(revealed=True))
         tallies = () if target.struck else prepared.replay(target, None).tallies
@@ -64,6 +58,7 @@ class RevealKind(EventKind[RevealRequest]):
 
 
 REVEAL = RevealKind()
+KINDS = (REVEAL,)
 
 
 async def reveal(services: Services, context: RequestContext, number: int) -> Event:

@@ -16,9 +16,9 @@ from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import grouping_of
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, Visibility
+from bot.play.event import Event, Visibility
 from bot.play.history_query import HistoryQuery
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
@@ -111,15 +111,7 @@ class RollKind(EventKind[RollRequest]):
         odds = DistributionFigures(distribution) if plan.expression.sets == 1 else None
         return replace(plan, odds=odds, tallier=replace(plan.tallier, grouping=grouping_of(distribution)))
 
-    def apply(
-        self,
-        prepared: RollPlan,
-        request: RollRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
         """Throw the dice."""
         made = throw(prepared.expression, source)
         if isinstance(made, Waiting):
@@ -147,6 +139,7 @@ class RollKind(EventKind[RollRequest]):
 
 
 ROLL = RollKind()
+KINDS = (ROLL,)
 
 
 async def roll(services: Services, context: RequestContext, wish: RollWish) -> Recorded | Waiting:

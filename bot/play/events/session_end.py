@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json, StateKey
 from bot.play.events.session_start import SESSION
@@ -46,20 +45,13 @@ class SessionEndKind(EventKind[EndRequest]):
                 f"Only <@{starter}>, who began this session, or people who manage the server can end it."
             )
 
-    def apply(
-        self,
-        prepared: None,
-        request: EndRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: EndRequest, context: EventContext, source: Source) -> Made:
         """Keep which one it was, and what it was called."""
-        if state is None:
+        target = context.target
+        if context.state is None:
             raise ValueError(f"event {context.number} ends a session where none is under way")
         name = target.request.get("name", "") if target else ""
-        return Effect(before=state, line={"name": name} if name else None)
+        return Effect(before=context.state, line={"name": name} if name else None)
 
     def scrub(self, event: Event) -> Event:
         """Leave out the name, which may be another person's word."""
@@ -67,6 +59,7 @@ class SessionEndKind(EventKind[EndRequest]):
 
 
 SESSION_END = SessionEndKind()
+KINDS = (SESSION_END,)
 
 
 async def end(services: Services, context: RequestContext) -> Event:

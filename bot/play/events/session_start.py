@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Changed
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, Found
@@ -54,22 +53,15 @@ class SessionStartKind(EventKind[StartRequest]):
                 "end it first with /session end."
             )
 
-    def apply(
-        self,
-        prepared: None,
-        request: StartRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: StartRequest, context: EventContext, source: Source) -> Made:
         """Note the start."""
-        if state is not None:
+        if context.state is not None:
             raise ValueError(f"event {context.number} starts a session while another is under way")
         return Effect(after={"start": context.number, "at": context.at})
 
 
 SESSION_START = SessionStartKind()
+KINDS = (SESSION_START,)
 
 
 async def start(services: Services, context: RequestContext, name: str = "") -> Event:

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.answering import find
-from bot.play.effect import Effect, EventContext, TargetChange
+from bot.play.effect import Effect, EventContext, Made, TargetChange
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import EventKind, Found, Prepared, World
@@ -87,28 +86,27 @@ class StrikeKind(EventKind[StrikeRequest]):
         prepared: Replayable | Event | None,
         request: StrikeRequest,
         context: EventContext,
-        state: Json,
         source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    ) -> Made:
         """Restore the state. What a hidden roll was is in no sum."""
+        target = context.target
         if isinstance(prepared, Event):
             return Effect(
                 used=prepared.used,
-                before=state,
+                before=context.state,
                 after=_restored(prepared),
                 last=_last(prepared),
                 target=TargetChange(struck=True),
             )
         if prepared is None or target is None:
             raise Gone(f"There is no entry {request.number:,} here any more.")
-        restored = prepared.kind.undo(target, state)
+        restored = prepared.kind.undo(target, context.state)
         made = () if target.visibility else prepared.replay(target, restored).tallies
         tallies = tuple(tally.taken_back() for tally in made)
         used = {"restored": restored, "last": target.previous} if target.state else None
         return Effect(
             used=used,
-            before=state if target.state else None,
+            before=context.state if target.state else None,
             after=restored,
             last=target.previous,
             target=TargetChange(struck=True, tallies=tallies),
@@ -121,6 +119,7 @@ class StrikeKind(EventKind[StrikeRequest]):
 
 
 STRIKE = StrikeKind()
+KINDS = (STRIKE,)
 
 
 async def ask_strike(services: Services, context: RequestContext, number: int) -> tuple[Event, int]:

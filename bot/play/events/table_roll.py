@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext
+from bot.play.effect import Effect, EventContext, Made
 from bot.play.encounters.landing import Landing, Throwing, Unrolled, composed, land
 from bot.play.encounters.tables import SavedTable, collection_of, find, read_body
 from bot.play.errors import Gone
@@ -106,10 +106,8 @@ class TableRollKind(EventKind[TableRequest]):
         prepared: TablePlan | tuple[Step, ...],
         request: TableRequest,
         context: EventContext,
-        state: Json,
         source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    ) -> Made:
         """Roll on each table when its turn comes."""
         if isinstance(prepared, TablePlan):
             walk = _Walk(prepared, source)
@@ -141,6 +139,7 @@ class TableRollKind(EventKind[TableRequest]):
 
 
 TABLE_ROLL = TableRollKind()
+KINDS = (TABLE_ROLL,)
 
 
 async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded:

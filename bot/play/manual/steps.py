@@ -14,7 +14,7 @@ from bot.play.answering import find
 from bot.play.clock import DAY
 from bot.play.errors import Changed, Gone
 from bot.play.event import Json
-from bot.play.events.die import KINDS, DieWish, roll, settle
+from bot.play.events.die import BY_COMMAND, DieWish, roll, settle
 from bot.play.manual.faces import ManualRoll
 from bot.play.pending_action import PendingAction, PendingKind
 from bot.play.recording import already, recall, record
@@ -155,7 +155,7 @@ async def cancel(services: Services, context: RequestContext, number: int, step:
 
 
 async def _carry(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Carry:
-    key = KINDS[manual_roll.command].state_of(manual_roll.request, context.person)
+    key = BY_COMMAND[manual_roll.command].state_of(manual_roll.request, context.person)
     return None if key is None else (await services.store.state(context.place, key)).value
 
 
@@ -174,7 +174,7 @@ async def _finish(
 
     None: with that, the faces do not suffice, and nothing was done.
     """
-    kind, request = KINDS[manual_roll.command], manual_roll.request
+    kind, request = BY_COMMAND[manual_roll.command], manual_roll.request
     try:
         made = await record(
             services,

@@ -21,6 +21,9 @@ class CatanEndView(PlainView):
         return f"**Catan** ends after {plural(len(event.before['rolls']), 'roll')}"
 
 
+VIEWS = {"catan-end": CatanEndView()}
+
+
 def end_question_card(game: Game) -> Card:
     """Ask whether the game shall end."""
     return Card(

@@ -61,6 +61,9 @@ class CatanRollView(PlainView):
         return [f"-# {by_hand}{faces(self.faces(event))}", steps]
 
 
+VIEWS = {"catan-roll": CatanRollView()}
+
+
 def compact_card(event: Event, roll: CatanRoll) -> Card:
     """Show in one line all that the game needs: the total, whose it was, and who is next."""
     due = roll.due

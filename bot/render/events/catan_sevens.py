@@ -20,3 +20,6 @@ class CatanSevensView(PlainView):
         if event.request["allowed"]:
             return Card(f"Sevens can come from turn {event.line['turn']} on.", "Catan")
         return Card("No sevens until they are switched on with /catan sevens allowed:True.", "Catan")
+
+
+VIEWS = {"catan-sevens": CatanSevensView()}

@@ -27,3 +27,6 @@ class CatanStartView(PlainView):
             (Field("Dice", dice_words(setup)), Field("Sevens", sevens_words(result)), *cities),
             "Roll with the button or /catan roll; dice thrown by hand are typed into rolled:",
         )
+
+
+VIEWS = {"catan-start": CatanStartView()}

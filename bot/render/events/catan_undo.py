@@ -30,6 +30,9 @@ class CatanUndoView(PlainView):
         )
 
 
+VIEWS = {"catan-undo": CatanUndoView()}
+
+
 def undo_question_card(game: Game, person: int) -> Card:
     """Ask the other players whether the last roll shall count."""
     last = game.rolls[-1]

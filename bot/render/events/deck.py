@@ -52,6 +52,9 @@ class DeckView(PlainView):
         return ()
 
 
+VIEWS = {"deck": DeckView()}
+
+
 def _until(draw: DeckDraw) -> str:
     begun = "\nshuffled before this card" if not draw.missing else ""
     if not draw.left:

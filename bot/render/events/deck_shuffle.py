@@ -24,3 +24,6 @@ class DeckShuffleView(PlainView):
             footer=f"Entry {event.number:,} here",
             tone=Tone.ADAPTIVE,
         )
+
+
+VIEWS = {"deck-shuffle": DeckShuffleView()}

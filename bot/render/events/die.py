@@ -49,6 +49,9 @@ class DieView(PlainView):
         )
 
 
+VIEWS = {"d100": DieView(), "die": DieView()}
+
+
 def waiting_card(waiting: Waiting, method: Method) -> Card:
     """Say which die to throw next, and what it means."""
     hides = method.entry.hides_faces

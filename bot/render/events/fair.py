@@ -47,3 +47,6 @@ class FairView(PlainView):
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return nothing: a total is no face."""
         return ()
+
+
+VIEWS = {"fair": FairView()}

@@ -29,6 +29,9 @@ class FairResetView(PlainView):
         )
 
 
+VIEWS = {"fair-reset": FairResetView()}
+
+
 def reset_question_card(memory: Memory) -> Card:
     """Ask whether the counts shall be forgotten."""
     own = " of yours" if memory.whose == "person" else ""

@@ -1,47 +1,17 @@
-"""The views of all kinds of events; each kind in `bot.play.events.registry` has one here, by its name."""
+"""The views of all kinds of events: each file of `bot.play.events` has one of the same name here."""
 
 from collections.abc import Mapping
+from importlib import import_module
 
 from bot.play.event import Event
+from bot.play.events.registry import FILES
 from bot.play.kind import HowItCame
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
-from bot.render.events.catan_end import CatanEndView
-from bot.render.events.catan_roll import CatanRollView
-from bot.render.events.catan_sevens import CatanSevensView
-from bot.render.events.catan_start import CatanStartView
-from bot.render.events.catan_undo import CatanUndoView
-from bot.render.events.deck import DeckView
-from bot.render.events.deck_shuffle import DeckShuffleView
-from bot.render.events.die import DieView
-from bot.render.events.fair import FairView
-from bot.render.events.fair_reset import FairResetView
-from bot.render.events.reveal import RevealView
-from bot.render.events.roll import RollView
-from bot.render.events.session_end import SessionEndView
-from bot.render.events.session_start import SessionStartView
-from bot.render.events.strike import StrikeView
-from bot.render.events.table_roll import TableRollView
 from bot.render.events.view import EventView
 
 VIEWS: Mapping[str, EventView] = {
-    "roll": RollView(),
-    "d100": DieView(),
-    "die": DieView(),
-    "fair": FairView(),
-    "fair-reset": FairResetView(),
-    "deck": DeckView(),
-    "deck-shuffle": DeckShuffleView(),
-    "reveal": RevealView(),
-    "strike": StrikeView(),
-    "session-start": SessionStartView(),
-    "session-end": SessionEndView(),
-    "table": TableRollView(),
-    "catan-start": CatanStartView(),
-    "catan-roll": CatanRollView(),
-    "catan-sevens": CatanSevensView(),
-    "catan-undo": CatanUndoView(),
-    "catan-end": CatanEndView(),
+    name: view for file in FILES for name, view in import_module(f"bot.render.events.{file}").VIEWS.items()
 }
 
 

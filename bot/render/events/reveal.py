@@ -16,6 +16,9 @@ class RevealView(PlainView):
         return f"**revealed** `#{event.request['number']}`"
 
 
+VIEWS = {"reveal": RevealView()}
+
+
 def revealed_card(card: Card, revealer: int) -> Card:
     """Return the card of a row that was hidden until now, as all see it."""
     return replace(card, text=f"{card.text}\nRevealed by <@{revealer}>")

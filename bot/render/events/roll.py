@@ -46,6 +46,9 @@ class RollView(PlainView):
         return roll_card(event, result)
 
 
+VIEWS = {"roll": RollView()}
+
+
 def roll_card(event: Event, roll: ExpressionRoll, revealer: int | None = None) -> Card:
     """Show the total large, then every die; `revealer` is who has just opened it to all."""
     dice = lines(told(roll.rolled).split("\n"), DICE_LIMIT)

@@ -13,3 +13,6 @@ class SessionEndView(PlainView):
         """Tell what the session was called."""
         name = quoted((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))
+
+
+VIEWS = {"session-end": SessionEndView()}

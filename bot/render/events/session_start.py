@@ -24,5 +24,8 @@ class SessionStartView(PlainView):
         )
 
 
+VIEWS = {"session-start": SessionStartView()}
+
+
 def _name(event: Event) -> str:
     return quoted(event.request.get("name", ""))

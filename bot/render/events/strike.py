@@ -17,6 +17,9 @@ class StrikeView(PlainView):
         return f"**struck** `#{event.request['number']}`"
 
 
+VIEWS = {"strike": StrikeView()}
+
+
 def strike_question_card(event: Event, line: str) -> Card:
     """Ask whether a roll shall be struck; `line` is what the history says of it."""
     return Card(

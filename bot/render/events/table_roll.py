@@ -52,6 +52,9 @@ class TableRollView(PlainView):
         )
 
 
+VIEWS = {"table": TableRollView()}
+
+
 def _recorded_way(event: Event) -> str:
     """Return how the first table was rolled: `by d6`, `d20`, `d100 · human`."""
     settled = event.used[0].get("method")
