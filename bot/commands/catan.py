@@ -39,13 +39,7 @@ DICE = {
 }
 """The ways to roll, and what people see of them."""
 
-ROUNDS = {
-    "2": "2 rounds",
-    "0": "sevens from the start",
-    "1": "1 round",
-    "3": "3 rounds",
-    UNTIL_SWITCHED: UNTIL_SWITCHED,
-}
+ROUNDS = {"2": "2 rounds", "0": "sevens from the start", "1": "1 round", "3": "3 rounds"}
 
 Rounds = app_commands.Range[str, 1, 20]
 Reshuffle = app_commands.Range[int, 0, MOST_LEFT]
@@ -106,11 +100,8 @@ def _start() -> Command:
     @start.autocomplete("no_sevens_for")
     async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
         begun = typed.strip().lower()
-        return [
-            app_commands.Choice(name=text, value=value)
-            for value, text in ROUNDS.items()
-            if value.startswith(begun)
-        ]
+        known = ROUNDS | {UNTIL_SWITCHED: UNTIL_SWITCHED}
+        return [completion.choice(text, value) for value, text in known.items() if value.startswith(begun)]
 
     start.autocomplete("tightness")(completion.tightness)
     return start

@@ -8,7 +8,7 @@ from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import buttons, text
 from tests.commands.test_hidden_rolls import forge
-from tests.storage.test_sqlite_privacy import traces
+from tests.storage.files import traces
 
 
 async def faults_of(town):
