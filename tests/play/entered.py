@@ -37,5 +37,6 @@ def watched() -> Iterator[Entered]:
 
 
 def of(functions: set[tuple[str, str]], *modules: str) -> set[tuple[str, str]]:
-    """Return the functions that are of these modules."""
-    return {each for each in functions if each[0] in modules}
+    """Return the functions that are of these modules, or of modules in them."""
+    within = tuple(f"{module}." for module in modules)
+    return {each for each in functions if f"{each[0]}.".startswith(within)}

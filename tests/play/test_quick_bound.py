@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.mechanics.notation import cost
 from bot.play.clock import DAY
 from bot.play.events import die, roll
 from bot.play.events import reveal as reveals
@@ -9,7 +10,6 @@ from bot.play.events import strike as strikes
 from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
 from bot.play.privacy.pruning import prune
-from bot.play.rolls import quick_odds
 from bot.play.settings.configuration import Configuration
 from bot.play.verification import faults
 from tests.play.conftest import NOW, rows
@@ -32,7 +32,7 @@ def bound(monkeypatch):
     """Set how much may be worked out at once, as if the bot had another bound from now on."""
 
     def change(most):
-        monkeypatch.setattr(quick_odds, "CHEAP", most)
+        monkeypatch.setattr(cost, "QUICK_TERMS", most)
         roll._plan.cache_clear()
 
     yield change
@@ -47,7 +47,7 @@ async def roll_all(services, ask):
     await die.roll(services, ask(), DieWish("d100", 100, "digits-capped"))
 
 
-@pytest.mark.parametrize(("then", "now"), [(quick_odds.CHEAP, -1), (-1, quick_odds.CHEAP), (-1, 10**7)])
+@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS), (-1, 10**7)])
 async def test_a_recount_with_another_bound_finds_no_fault(services, ask, bound, then, now):
     bound(then)
     await roll_all(services, ask)
@@ -67,7 +67,7 @@ async def test_whether_a_roll_counts_is_in_its_row(services, ask, bound):
     assert await faults(services, ask().place) == []
 
 
-@pytest.mark.parametrize(("then", "now"), [(quick_odds.CHEAP, -1), (-1, quick_odds.CHEAP)])
+@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS)])
 async def test_a_strike_with_another_bound_takes_back_what_was_added(services, ask, bound, then, now):
     bound(then)
     await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", set="red"))
@@ -82,7 +82,7 @@ async def test_a_strike_with_another_bound_takes_back_what_was_added(services, a
     assert await faults(services, ask().place) == []
 
 
-@pytest.mark.parametrize(("then", "now"), [(quick_odds.CHEAP, -1), (-1, quick_odds.CHEAP)])
+@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS)])
 async def test_a_channel_is_pruned_with_another_bound(services, ask, bound, then, now):
     bound(then)
     await roll_all(services, ask)

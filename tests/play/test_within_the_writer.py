@@ -27,7 +27,6 @@ from tests.play.scanning import cells
 LONG = (
     "bot.mechanics.analysis",
     "bot.mechanics.chain",
-    "bot.mechanics.components",
     "bot.mechanics.notation.distributions",
 )
 """Where distributions are worked out."""
@@ -60,7 +59,7 @@ async def applied(services, wish, state=None):
     prepared = await DIE.prepare(request, services)
     with watched() as entered:
         source = Chance(random.Random(1).randrange)
-        effect = DIE.apply(prepared, request, EventContext(7, NOW, 1, state=state), source)
+        effect = DIE.apply(prepared, request, EventContext(7, NOW, 1), state, source, None)
     assert isinstance(effect, Effect)
     return entered.here, effect
 
