@@ -9,8 +9,8 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import COIN as COINS
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext
-from bot.play.event import Event, Json, StateKey
+from bot.play.effect import Effect, EventContext, Made
+from bot.play.event import Event, StateKey
 from bot.play.kind import EventKind
 from bot.play.luck import Told
 from bot.play.settings.configuration import Configuration
@@ -49,15 +49,7 @@ class CoinKind(EventKind[CoinRequest]):
     def state_of(self, request: CoinRequest, person: int) -> StateKey:
         return TOSSES
 
-    def apply(
-        self,
-        prepared: None,
-        request: CoinRequest,
-        context: EventContext,
-        state: Json,
-        source: Source,
-        target: Event | None,
-    ) -> Effect | Waiting:
+    def apply(self, prepared: None, request: CoinRequest, context: EventContext, source: Source) -> Made:
         faces: list[Face] = []
         while HEADS not in faces:
             face = source.read(COIN)
@@ -70,12 +62,12 @@ class CoinKind(EventKind[CoinRequest]):
             outcome=len(faces),
             odds=Fraction(1, 2 ** len(faces)),
             dice="coin",
-            before=state,
+            before=context.state,
             line={"name": request.name} if request.name else None,
             judged=True,
-            after=(state or 0) + len(faces),
+            after=(context.state or 0) + len(faces),
             tallies=face_tallies([(COIN, faces)], by_hand=context.by_hand),
-            result=Tossed(tuple(faces), state or 0),
+            result=Tossed(tuple(faces), context.state or 0),
         )
 
     def scrub(self, event: Event) -> Event:
