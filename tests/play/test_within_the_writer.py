@@ -59,7 +59,7 @@ async def applied(services, wish, state=None):
     prepared = await DIE.prepare(request, services)
     with watched() as entered:
         source = Chance(random.Random(1).randrange)
-        effect = DIE.apply(prepared, request, EventContext(7, NOW, 1), state, source, None)
+        effect = DIE.apply(prepared, request, EventContext(7, NOW, 1, state=state), source)
     assert isinstance(effect, Effect)
     return entered.here, effect
 
