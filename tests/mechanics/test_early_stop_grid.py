@@ -50,13 +50,14 @@ def test_the_closed_form_reaches_the_bound(grid):
     assert [(n, b) for n, b in grid if expected_dice(n, b, None)[0] != least_expected(n, b)] == []
 
 
+@pytest.mark.parametrize(("number", "below"), [(1, 5_000), slow(2, 10_000)])
 @pytest.mark.parametrize("b", FACES)
-def test_the_chain_is_exact_and_reaches_the_bound(b, soak):
+def test_the_chain_is_exact_and_reaches_the_bound(b, number, below, soak):
     states = {n: sum(spans_of(n, b, None)[0]) for n in NUMBERS}
     if soak:
         chosen = [n for n in states if states[n] < SHORT]
     else:
-        chosen = Random(b).sample([n for n in states if states[n] * b < 5_000], 1)
+        chosen = Random(b).sample([n for n in states if states[n] * b < below], number)
     for n in chosen:
         rule = EarlyStop(n, b)
         analysis = analyse_from(rule, {None: Fraction(1)})

@@ -121,7 +121,11 @@ def test_a_filled_register_needs_no_more_dice_than_the_limit_of_exact_rules(even
 def test_filling_the_register_is_all_that_the_first_roll_costs_more(evening):
     assert len(evening[0].faces) == 15
     dice = sum(len(played.faces) for played in evening)
-    assert round((dice - 15) / (len(evening) - 1), 3) == 2.570
+    assert (len(evening), dice, round(dice / len(evening), 4)) in [
+        (20_000, 51_417, 2.5709),
+        (100_000, 257_032, 2.5703),
+    ]
+    assert round((dice - 15) / (len(evening) - 1), 4) == 2.5702
 
 
 def test_the_outcomes_fit_the_distribution(evening):

@@ -52,11 +52,12 @@ def drawn(chance, rolls=300):
 @pytest.mark.parametrize("few", [50, slow(200)])
 @pytest.mark.parametrize("roll", [plain, adaptive, drawn])
 def test_fair_histories_pass_at_the_level_of_5_percent(roll, few, soak):
-    """20,000 histories are 94 to 96 times in 100 within; fewer short ones 88 times or more, with luck."""
+    """20,000 histories are 94 to 96 times in 100 within; 200 short ones, 90 to 99 times, as luck has it."""
     histories, rolls = (20_000, 300) if soak else (few, 100)
+    least, most = (0.94, 0.96) if soak else (0.90, 0.99) if few == 200 else (0.88, 1)
     chance = Random(f"fair {roll.__name__}")
     passed = sum(fit(roll(chance, rolls=rolls)).chance >= 0.05 for _ in range(histories)) / histories
-    assert 0.94 <= passed <= 0.96 if soak else passed >= 0.88
+    assert least <= passed <= most
 
 
 def test_a_loaded_generator_is_caught():
