@@ -129,9 +129,11 @@ def test_an_exact_rule_stays_exact_for_any_die(name, n, faces):
     assert analyse(method(name, n, faces).rule).score == 0
 
 
+@pytest.mark.parametrize("most", [40, slow(120)])
 @sampled
-@given(n=st.integers(2, 120), faces=st.integers(2, 20))
-def test_the_table_needs_as_many_dice_as_early_stop(n, faces):
+@given(data=st.data(), faces=st.integers(2, 20))
+def test_the_table_needs_as_many_dice_as_early_stop(most, data, faces):
+    n = data.draw(st.integers(2, most))
     assert (
         analyse(method("table", n, faces).rule).expected == analyse(method("human", n, faces).rule).expected
     )

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
@@ -13,6 +13,7 @@ from bot.mechanics.notation.cost import MOST_TERMS, QUICK_TERMS, check, count_te
 from bot.mechanics.notation.distributions.nodes import work_out
 from bot.mechanics.notation.parsing import parse
 from tests.mechanics.notation.trees import NODES
+from tests.tiers import at_most
 
 FACTOR = 5
 """By how much the work may pass the count."""
@@ -89,7 +90,7 @@ def test_the_work_of_a_tree_is_not_far_above_its_count(node):
     assert_counted(node)
 
 
-@settings(max_examples=200, deadline=None)
+@at_most(200)
 @given(TEXTS)
 def test_the_work_of_an_expression_is_not_far_above_its_count(text):
     try:
@@ -115,6 +116,10 @@ def test_what_would_take_too_long_is_refused(text):
         "6d6!=6>=5",
         "{d8!!, d6!!}kh1",
         "d%b",
+        "12d25ro1kh11",
+        "12d25kh6",
+        "11d27ro1dh1kh10>=4f1",
+        "d300",
         "10d30mi2ma9",
     ],
 )

@@ -14,6 +14,7 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from tests.mechanics.notation.distributions.trees import TREES
+from tests.tiers import at_most, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -58,17 +59,13 @@ def test_all_throws_of_dice_that_come_to_an_end_add_up_to_the_distribution(text)
     assert agree(parse(text).root, 3000) == 0
 
 
+@pytest.mark.parametrize(("most", "rest"), [(300, Fraction(1, 4)), slow(3000, Fraction(1, 20))])
 @pytest.mark.parametrize("text", ENDLESS)
-def test_most_throws_of_dice_without_end_come_close_to_the_distribution(text):
-    assert agree(parse(text).root, 3000) < Fraction(1, 20)
+def test_most_throws_of_dice_without_end_come_close_to_the_distribution(text, most, rest):
+    assert agree(parse(text).root, most) < rest
 
 
-def stays_within_its_distribution(root):
+@settings(at_most(100), suppress_health_check=list(HealthCheck))
+@given(TREES)
+def test_throws_of_random_trees_stay_within_the_distribution(root):
     assert agree(root, 300) <= 1
-
-
-def test_throws_of_random_trees_stay_within_the_distribution(soak):
-    limits = settings(
-        max_examples=1000 if soak else 60, deadline=None, suppress_health_check=list(HealthCheck)
-    )
-    limits(given(TREES)(stays_within_its_distribution))()
