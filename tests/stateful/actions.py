@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.play.catan.setup import CatanWish
+from bot.play.configuring import game_masters, settings
 from bot.play.encounters import tables
 from bot.play.event import Event
 from bot.play.events import (
@@ -29,7 +30,6 @@ from bot.play.history_query import HistoryQuery
 from bot.play.manual import steps
 from bot.play.request_context import RequestContext
 from bot.play.saving import saved
-from bot.play.configuring import game_masters, settings
 from bot.play.sums.subjects import rolled
 from bot.play.transition import Recorded
 from tests.stateful.table import Someone, Table
@@ -239,5 +239,5 @@ async def _rolled(table: Table, context: RequestContext, made: object) -> Event 
     if not isinstance(made, Recorded):
         return None
     account = table.rolls.setdefault((context.place.channel, context.place.owner), {})
-    account[made.event.number] = rolled(made.event.dice).text
+    account[made.event.number] = rolled(made.event.dice).text, 1 if made.event.outcome is not None else 3
     return made.event

@@ -57,8 +57,10 @@ class Table:
     forgotten: list[Someone] = field(default_factory=list)
     now: int = 1_700_000_000_000
     last: tuple[Any, RequestContext, Event] | None = None
-    rolls: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)
-    """What `/roll` has made, by place and number: an account that is kept apart from the bot's."""
+    erased: set[int] = field(default_factory=set)
+    """Homes that were erased."""
+    rolls: dict[tuple[int, int], dict[int, tuple[str, int]]] = field(default_factory=dict)
+    """What `/roll` has made, and how often, by place and number: an account apart from the bot's."""
     _interactions: int = 0
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
