@@ -9,7 +9,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.clock import DAY
 from bot.play.effect import TargetChange
 from bot.play.errors import Changed, Gone
-from bot.play.event import Event, Json, State, StateKey
+from bot.play.event import Event, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
 from bot.play.sums.tally import Tally
@@ -116,9 +116,10 @@ class Recording:
         if isinstance(change, Waiting):
             return change
         texts = event_rows.texts_of(connection, change.event)
+        after = people.written(connection, change.effect.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
-        self._write(connection, submission, where, change, texts)
+        self._write(connection, submission, where, change, (texts, after))
         self.is_writing = False
         return Recorded(change.event, change.effect.result)
 
@@ -147,15 +148,16 @@ class Recording:
         submission: Submission,
         where: _Where,
         change: Change,
-        texts: event_rows.Texts,
+        written: tuple[event_rows.Texts, str],
     ) -> None:
         context, event, effect = submission.context, change.event, change.effect
+        texts, after = written
         place = _keep_place(connection, context.place, where)
         person = where.person or people.number_of(connection, context.person)
         state = None
         if submission.key is not None:
             last = event.number if effect.last is None else effect.last
-            state = _keep_state(connection, place, where.state, submission.key, effect.after, last)
+            state = _keep_state(connection, place, where.state, submission.key, after, last)
         connection.execute(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
         connection.execute(ADD_SEEN, (context.interaction, place, event.number))
         for content in effect.contents:
@@ -255,9 +257,8 @@ def _keep_place(connection: sqlite3.Connection, place: Place, where: _Where) -> 
 
 
 def _keep_state(
-    connection: sqlite3.Connection, place: int, number: int | None, key: StateKey, value: Json, last: int
+    connection: sqlite3.Connection, place: int, number: int | None, key: StateKey, text: str, last: int
 ) -> int:
-    text = people.written(connection, value)
     if number is not None:
         connection.execute(KEEP_STATE, (text, last, number))
         return number

@@ -25,6 +25,10 @@ DEEDS = st.tuples(
 )
 
 
+TYPED = st.sampled_from(["fair", "roll", "die", "deck", "evening", "hand", "table", "filters"])
+"""What leaves words of a person."""
+
+
 class Everything(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
@@ -74,8 +78,10 @@ class Everything(RuleBasedStateMachine):
         if isinstance(again, Event):
             assert again.number == event.number
 
-    @rule(person=st.integers(1, 3), beside=st.lists(DEEDS, max_size=2))
-    def forget(self, person, beside):
+    @rule(person=st.integers(1, 3), last=DEEDS, typed=TYPED, beside=st.lists(DEEDS, max_size=2))
+    def forget(self, person, last, typed, beside):
+        self.run(self.deed(typed, person, *last[2:]))
+        self.run(self.deed(last[0], person, *last[2:]))
         others = [deed for deed in beside if deed[1] != person]
         self.run(self._forget(person), *(self.deed(*deed) for deed in others))
 

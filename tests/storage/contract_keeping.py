@@ -32,7 +32,7 @@ class KeepingContract:
 
     async def test_an_amended_question_is_kept_as_it_is_now(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
-        changed = PendingAction(THERE, BEN, "other", {"faces": [6]}, NOON + 5)
+        changed = PendingAction(HERE, ANNA, "hand", {"faces": [6]}, NOON + 5)
         assert await store.change_pending(number, lambda before: changed) == changed
         assert await store.pending(number) == changed
 

@@ -156,7 +156,7 @@ class RecordingContract:
         assert [place async for place in store.places()] == [HERE]
 
     async def test_one_that_waits_for_a_face_leaves_nothing(self, store):
-        waiting = Waiting((1,), Die(6), ())
+        waiting = Waiting((1,), (Die(6),), Die(6), ())
         answers = await asyncio.gather(
             store.record(submission(lambda _: waiting, slot="n", person=9)),
             record(store, submission(slot="n")),

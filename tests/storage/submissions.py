@@ -70,8 +70,8 @@ class MadeUp(EventKind[Any]):
     def target_of(self, request: Any, state: Json) -> int | None:
         return self._target
 
-    def apply(self, prepared, request, context, state, source, target) -> Any:
-        return self._play(state)
+    def apply(self, prepared, request, context, source) -> Any:
+        return self._play(context.state)
 
     def replay(self, event, prepared, state, target=None) -> Effect:
         return self._play(state)

@@ -6,11 +6,13 @@ from contextlib import closing
 from random import Random
 
 import pytest
-from bot.play.refold import faults
 
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.play.verification import faults
 from tests.storage.children import start
-from tests.storage.kill_child import PLACE
-from tests.storage.test_pages import whole
+from tests.storage.files import whole
+from tests.storage.kill_child import PLACE, Here
 
 
 @pytest.fixture
@@ -34,7 +36,7 @@ async def acknowledged_until_killed(database, run, seconds):
 def rows_of_interactions(database):
     with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
         return dict(
-            connection.execute("SELECT interaction_id, number FROM seen JOIN history USING (place, number)")
+            connection.execute("SELECT interaction_id, number FROM seen JOIN event USING (place, number)")
         )
 
 
@@ -46,9 +48,9 @@ async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database
         assert said
         acknowledged |= {interaction: number for number, interaction in said}
         async with opening() as store:
-            numbers = [record.number async for record in store.records(PLACE)]
+            numbers = [event.number async for event in store.events(PLACE)]
             assert numbers == list(range(1, len(numbers) + 1))
-            assert await faults(store, PLACE) == []
+            assert await faults(Services(store, chance.randrange, Here(), REGISTRY), PLACE) == []
             await store.resume_cleanup()
             kept = rows_of_interactions(database)
             assert {each: kept.get(each) for each in acknowledged} == acknowledged

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage.errors import Edited, Misnumbered, Newer, Unmigrated, Unusable
+from bot.storage.errors import Edited, Misnumbered, Newer, Outdated, Unmigrated, Unusable
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.children import start
 
@@ -112,11 +112,20 @@ def test_a_trigger_and_texts_with_semicolons_are_one_statement_each(apply, datab
 
 
 def test_an_edited_file_is_refused(apply):
-    apply(_0001_one=ONE)
+    apply(_0001_one=ONE, _0002_two=TWO)
     with pytest.raises(
-        Edited, match=r"0001_one was edited after it had been applied .*: put it back as it was"
+        Edited, match=r"0002_two was edited after it had been applied .*: put it back as it was"
     ):
+        apply(_0002_two=TWO + " ")
+
+
+@pytest.mark.parametrize("later", [{}, {"_0002_two": TWO}])
+def test_a_database_that_begins_otherwise_is_to_be_set_aside_and_is_left_alone(apply, database, later):
+    apply(_0001_one=ONE, **later)
+    before = database.read_bytes()
+    with pytest.raises(Outdated, match=r"not brought up to date: set the file aside, .* and start again"):
         apply(_0001_one=ONE + " ")
+    assert database.read_bytes() == before
 
 
 @pytest.mark.parametrize(

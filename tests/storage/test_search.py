@@ -6,20 +6,20 @@ from contextlib import closing
 import pytest
 
 from bot.play.history_query import Content, HistoryQuery
-from bot.storage import statements
+from bot.storage import history, recording
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.search import search
-from tests.storage.moves import ANNA, HERE
+from tests.storage.submissions import ANNA, HERE
 
 QUERIES = {
     "all": (HistoryQuery(), "PRIMARY KEY (place=?"),
-    "a person": (HistoryQuery(person=ANNA), "INDEX history_by_person (place=? AND person=?"),
-    "a command": (HistoryQuery(command="d100"), "INDEX history_by_command (place=? AND command=?"),
-    "a person's command": (HistoryQuery(ANNA, "d100"), "INDEX history_by_person (place=? AND person=?"),
+    "a person": (HistoryQuery(person=ANNA), "INDEX event_by_person (place=? AND person=?"),
+    "a command": (HistoryQuery(kind="d100"), "INDEX event_by_kind (place=? AND kind=?"),
+    "a person's command": (HistoryQuery(ANNA, "d100"), "INDEX event_by_person (place=? AND person=?"),
     "a time": (HistoryQuery(since=5, until=9), "PRIMARY KEY (place=?"),
     "what was rolled": (
-        HistoryQuery(command="roll", content=Content(ANNA, expression="d20", by_hand=True, set="red")),
-        "INDEX history_by_command (place=? AND command=?",
+        HistoryQuery(kind="roll", content=Content(ANNA, dice="d20", by_hand=True, set="red")),
+        "INDEX event_by_kind (place=? AND kind=?",
     ),
 }
 
@@ -40,7 +40,7 @@ def plan(connection, sql, parameters):
 def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, wanted):
     query, index = QUERIES[wanted]
     lines = plan(connection, *search(HERE, query, 3, 90).near(7, above=above, limit=10))
-    (found,) = [line for line in lines if "SEARCH history" in line]
+    (found,) = [line for line in lines if "SEARCH event" in line]
     assert f"{index} AND number>? AND number<?)" in found
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
 
@@ -50,19 +50,19 @@ def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, wa
 def test_where_a_search_ends_is_found_without_looking_into_rows(connection, above, wanted):
     query, index = QUERIES[wanted]
     lines = plan(connection, *search(HERE, query).edge(7, above=above, rows=5_000))
-    (found,) = [line for line in lines if "SEARCH history" in line]
+    (found,) = [line for line in lines if "SEARCH event" in line]
     assert f"{index} AND number>? AND number<?)" in found
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
 
 
 def test_a_single_row_is_searched_by_key(connection):
-    lines = plan(connection, statements.NOTE_MESSAGE, (1, 1))
-    assert [line for line in lines if "SEARCH history USING PRIMARY KEY (place=?" in line]
+    lines = plan(connection, recording.LINK, (1, 1, 1, 1))
+    assert [line for line in lines if "SEARCH event USING PRIMARY KEY (place=?" in line]
     assert not [line for line in lines if line.startswith("SCAN")]
 
 
 def test_the_first_row_of_a_time_is_searched_by_key(connection):
-    lines = plan(connection, statements.FIRST_SINCE, (1, 1, 1))
+    lines = plan(connection, history.FIRST_SINCE, (1, 1, 1))
     assert "SEARCH middle USING PRIMARY KEY (place=? AND number=?) LEFT-JOIN" in lines
-    assert "SEARCH history USING PRIMARY KEY (place=? AND number>?)" in lines
-    assert not [line for line in lines if line.startswith(("SCAN history", "SCAN middle", "SCAN place"))]
+    assert "SEARCH event USING PRIMARY KEY (place=? AND number>?)" in lines
+    assert not [line for line in lines if line.startswith(("SCAN event", "SCAN middle", "SCAN place"))]

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage import tallies
+from bot.storage import sums
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.contract_tallies import TalliesContract
 
@@ -14,10 +14,10 @@ class TestSqliteTallies(TalliesContract):
     pass
 
 
-@pytest.mark.parametrize("query", [tallies.SUMS, tallies.SUBJECTS, tallies.ROLLERS, tallies.TALLIES])
+@pytest.mark.parametrize("query", [sums.SUMS, sums.SUBJECTS, sums.ROLLERS, sums.ROWS.format(table="sum")])
 def test_sums_are_searched_by_key(database, query):
     migrate(database, folder(), lambda: 0)
     with closing(sqlite3.connect(database)) as connection:
         plan = connection.execute(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
         lines = [line for *_, line in plan]
-    assert not [line for line in lines if line.startswith("SCAN tally")]
+    assert not [line for line in lines if line.startswith("SCAN sum")]

@@ -1,11 +1,11 @@
-"""What is read before each move, and single rows, are searched by key."""
+"""What is read before each event, and single rows, are searched by key."""
 
 import sqlite3
 from contextlib import closing
 
 import pytest
 
-from bot.storage import statements
+from bot.storage import event_rows, recording
 from bot.storage.files.migrate import folder, migrate
 
 
@@ -22,11 +22,13 @@ def plan(connection, query):
 
 
 def test_one_row_is_searched_by_key(connection):
-    lines = plan(connection, statements.ROW)
-    assert "SEARCH history USING PRIMARY KEY (place=? AND number=?)" in lines
+    row = f"{event_rows.SELECT} {event_rows.JOIN} WHERE {event_rows.AT_PLACE} AND event.number = ?"
+    lines = plan(connection, row)
+    assert "SEARCH event USING PRIMARY KEY (place=? AND number=?)" in lines
     assert not [line for line in lines if line.startswith("SCAN")]
 
 
-def test_what_moves_find_is_searched_by_key(connection):
-    scans = [line for line in plan(connection, statements.FOUND) if line.startswith("SCAN")]
-    assert scans == ["SCAN move VIRTUAL TABLE INDEX 1:"]
+@pytest.mark.parametrize("query", [recording.FOUND, recording.SEEN, recording.STATE, recording.FOLLOWED])
+def test_what_events_find_is_searched_by_key(connection, query):
+    scans = [line for line in plan(connection, query) if line.startswith("SCAN")]
+    assert [scan for scan in scans if scan not in {"SCAN asked", "SCAN CONSTANT ROW"}] == []

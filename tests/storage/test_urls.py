@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.play.events.registry import REGISTRY
 from bot.storage import open_store
 from bot.storage.errors import BadUrl, StorageRefused, Unusable
 from bot.storage.urls import path_of
@@ -41,7 +42,7 @@ def test_any_other_address_is_refused_with_an_example(url):
 
 
 async def test_the_folder_is_made(tmp_path):
-    async with open_store(f"sqlite:///{tmp_path}/a/b/c d#.db", lambda: 0) as store:
+    async with open_store(f"sqlite:///{tmp_path}/a/b/c d#.db", lambda: 0, REGISTRY) as store:
         await record(store, submission())
     assert (tmp_path / "a" / "b" / "c d#.db").exists()
 
@@ -49,17 +50,17 @@ async def test_the_folder_is_made(tmp_path):
 async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(Unusable, match=r"The folder .*file/sub cannot be made"):
-        open_store(f"sqlite:///{tmp_path}/file/sub/x.db", lambda: 0)
+        open_store(f"sqlite:///{tmp_path}/file/sub/x.db", lambda: 0, REGISTRY)
 
 
 async def test_a_folder_in_place_of_the_database_is_refused(tmp_path):
     with pytest.raises(StorageRefused, match="cannot be used"):
-        async with open_store(f"sqlite:///{tmp_path}", lambda: 0):
+        async with open_store(f"sqlite:///{tmp_path}", lambda: 0, REGISTRY):
             pass
 
 
 async def test_the_version_of_sqlite_is_logged(tmp_path, caplog):
     caplog.set_level(logging.INFO, "bot.storage")
-    async with open_store(f"sqlite:///{tmp_path}/x.db", lambda: 0):
+    async with open_store(f"sqlite:///{tmp_path}/x.db", lambda: 0, REGISTRY):
         pass
     assert caplog.messages[0].startswith("SQLite 3.")
