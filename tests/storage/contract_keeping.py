@@ -10,7 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
 from bot.play.pending_action import PendingAction
 from bot.play.request_context import Place
-from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, effect, listing, record, submission, value
+from tests.storage.submissions import ANNA, HERE, NOON, THERE, effect, listing, record, submission, value
 
 
 def refuse(configuration):

@@ -77,7 +77,7 @@ class MadeUp(EventKind[Any]):
         return self._play(state)
 
 
-def submission(
+def submission(  # noqa: PLR0913 - the parts of an event
     play: Play = roll,
     *,
     place: Place = HERE,
