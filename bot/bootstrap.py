@@ -36,6 +36,7 @@ async def run(settings: Settings, token: str) -> None:
         loop.add_signal_handler(signum, stop.set)
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, now, REGISTRY))
+        await store.compact(starting=True)
         if settings.discord_api:
             point_at(str(settings.discord_api))
         workers = WorkerPool()

@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 FIRST = 60.0
 """Seconds after the start: first come those who wait for answers."""
 
-PAUSE = 60 * 60.0
-"""Seconds between two looks whether the day's work is done."""
+PAUSE = 5 * 60.0
+"""Seconds between two looks whether the day's work is done, and whether it is quiet enough to compact."""
 
 
 async def maintain(client: Evenhand, now: Callable[[], int]) -> None:
@@ -28,6 +28,7 @@ async def maintain(client: Evenhand, now: Callable[[], int]) -> None:
     await _safely(client.services.store.resume_cleanup())
     while True:
         await _safely(maintain_once(client, now()))
+        await _safely(client.services.store.compact(starting=False))
         await asyncio.sleep(PAUSE)
 
 
@@ -47,11 +48,11 @@ async def maintain_once(client: Evenhand, now: int) -> None:
     await listings.note_listing(store, servers, now)
 
 
-async def _safely(work: Coroutine[Any, Any, None]) -> None:
+async def _safely(work: Coroutine[Any, Any, object]) -> None:
     """Do some work that is done later where it fails now."""
     try:
         await work
     except (discord.DiscordException, aiohttp.ClientError, OSError, Refused) as error:
-        log.warning("The day's work is not done, and is tried again in an hour: %s", error)
+        log.warning("The day's work is not done, and is tried again in some minutes: %s", error)
     except Exception:
-        log.exception("The day's work failed, and is tried again in an hour")
+        log.exception("The day's work failed, and is tried again in some minutes")

@@ -1,4 +1,4 @@
-"""The rule that CONTRIBUTING adds: one file and one line, in a copy of the project, and everything has it."""
+"""The rule and the kind of event that CONTRIBUTING adds, in a copy of the project: everything has them."""
 
 import json
 import re
@@ -11,21 +11,29 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text()
-FILE = re.search(r"```python\n(.*?)```", TEXT, re.DOTALL)[1]
-LINE = re.search(r"```text\n(.*?)```", TEXT, re.DOTALL)[1]
+FILES = dict(re.findall(r"`(bot/[\w/]+\.py)`[^`]*?:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
+RULE = "bot/mechanics/rules/coins.py"
+LINE, KIND_LINE = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """A copy of the project with the rule added."""
+    """A copy of the project with the rule and the kind of event added."""
     folder = tmp_path_factory.mktemp("project")
     for name in ("bot", "tests", "migrations"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", folder)
-    (folder / "bot/mechanics/rules/coins.py").write_text(FILE)
-    catalogue = folder / "bot/mechanics/catalogue.py"
-    catalogue.write_text(catalogue.read_text().replace('    "recycle",\n', f'    "recycle",\n{LINE}'))
+    for path, text in FILES.items():
+        (folder / path).write_text(text)
+    _insert(folder / "bot/mechanics/catalogue.py", '    "recycle",\n', LINE)
+    _insert(folder / "bot/play/events/registry.py", '    "catan_end",\n', KIND_LINE)
+    _insert(folder / "bot/commands/build.py", "    privacy,\n", "    heads,\n")
     return folder
+
+
+def _insert(file, after, line):
+    assert after in file.read_text()
+    file.write_text(file.read_text().replace(after, after + line))
 
 
 def run(copy, *arguments):
@@ -37,11 +45,23 @@ def run(copy, *arguments):
 
 
 def test_the_file_is_short():
-    assert len(FILE.splitlines()) <= 40
+    assert len(FILES[RULE].splitlines()) <= 40
 
 
-def test_the_line_is_one_line():
-    assert len(LINE.splitlines()) == 1
+def test_the_lines_are_one_line_each():
+    assert [len(line.splitlines()) for line in (LINE, KIND_LINE)] == [1, 1]
+
+
+def test_a_kind_of_event_is_a_file_in_each_of_two_rooms_and_a_command():
+    others = sorted(FILES.keys() - {RULE})
+    assert others == ["bot/commands/heads.py", "bot/play/events/heads.py", "bot/render/events/heads.py"]
+
+
+def test_the_new_kind_is_found_by_all_that_looks_at_rows(copy):
+    (copy / "tests/commands/test_new_kind.py").write_text(KIND)
+    shown = run(copy, "pytest", "-v", "-p", "no:cacheprovider", "tests/commands/test_new_kind.py")
+
+    assert shown.count("PASSED") == KIND.count("async def test_")
 
 
 def test_it_is_analysed(copy):
@@ -86,4 +106,61 @@ async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
     shown = await player.use(room, "rules show", method="coins")
     assert "base 2" in text(await shown.settled(60))
     assert [c["value"] for c in await player.complete(room, "d100", "method", "coi")] == ["coins"]
+"""
+
+KIND = """
+import pytest
+
+from bot.play.privacy import pruning
+from bot.play.request_context import Place
+from bot.play.settings.configuration import Configuration
+from bot.play.verification import faults
+from tests.commands.reading import text
+
+
+@pytest.fixture
+async def room(open_town):
+    await open_town.player.use(open_town.room, "session start", name="Toss night")
+    await open_town.player.use(open_town.room, "heads", comment="for luck")
+    return open_town.room
+
+
+async def test_it_is_in_the_history_with_its_details(open_town, room):
+    assert "**heads** after" in text(await open_town.player.use(room, "history", command="heads"))
+    assert "**heads** after" in text(await open_town.player.use(room, "history", number=2))
+
+
+async def test_it_counts_in_statistics_and_in_the_luck_of_a_session(open_town, room):
+    assert "coin" in text(await open_town.player.use(room, "stats"))
+    assert "heads" in text(await (await open_town.player.use(room, "session end")).settled(60))
+
+
+async def test_typed_tosses_can_be_struck(open_town, room):
+    await open_town.player.use(room, "heads", rolled="1 1 2")
+    seen = await open_town.player.use(room, "history", number=3)
+    asked = await open_town.player.press(seen.message, "Strike")
+    assert "struck" in text(await open_town.player.press(asked.message, "Strike it"))
+    assert "~~**heads** after 3 tosses~~" in text(await open_town.player.use(room, "history"))
+
+
+async def test_secret_tosses_are_hidden_until_they_are_revealed(open_town, room):
+    await open_town.player.use(room, "heads", secret=True)
+    assert "rolled in secret" in text(await open_town.owner.use(room, "history"))
+    seen = await open_town.player.use(room, "history", number=3)
+    assert "**heads** after" in text(await open_town.player.press(seen.message, "Reveal"))
+
+
+async def test_it_is_exported_pruned_forgotten_and_checked(open_town, room):
+    player, services = open_town.player, open_town.client.services
+    await player.use(room, "heads", rolled="1 2")
+    assert (await player.use(room, "privacy export")).message["attachments"]
+    place = [place async for place in services.store.places()][0]
+    assert [event.kind async for _, event in services.store.events_of(player.id)].count("heads") == 2
+    await services.store.forget(player.id)
+    assert "for luck" not in str([event async for event in services.store.events(place)])
+    assert await faults(services, place) == []
+    await open_town.owner.use(room, "session end")
+    pruning.LEAST = 1
+    assert await pruning.prune(services, place, Configuration(history_rolls=1), 10**13) > 0
+    assert await faults(services, place) == []
 """
