@@ -9,6 +9,9 @@ from pathlib import Path
 
 TOKEN = "token-of-the-tests"
 
+PATIENCE = 120
+"""Seconds to wait for what comes in a moment, unless the machine is very busy."""
+
 
 def environment(database: Path, **settings: str) -> dict[str, str]:
     """The settings of a host, and nothing of this machine's."""
@@ -21,7 +24,7 @@ def environment(database: Path, **settings: str) -> dict[str, str]:
 async def finished(*arguments: str, env: dict[str, str], cwd: Path) -> tuple[int, str, str]:
     """Run to the end; the exit status, stdout and stderr."""
     process = await _start(arguments, env, cwd)
-    out, err = await asyncio.wait_for(process.communicate(), 30)
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     return process.returncode, out.decode(), err.decode()
 
 

@@ -4,10 +4,21 @@ import signal
 
 import aiohttp
 
-from tests.commands.processes import TOKEN, environment, finished, running
+from tests.commands.processes import PATIENCE, TOKEN, environment, finished, running
 from tests.commands.reading import text
 
 RUN = ("-m", "bot", "run")
+
+
+async def online(session, address=""):
+    """Wait until the bot is online in a demo, with its commands; the demo's world."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            async with session.get(f"{address}/sandbox/world") as answer:
+                world = await answer.json()
+            if world["online"] and world["commands"]:
+                return world
+            await asyncio.sleep(0.1)
 
 
 async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(town, tmp_path):
@@ -40,7 +51,7 @@ async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path)
         await asyncio.wait(rolls, return_when=asyncio.FIRST_COMPLETED)
         process.send_signal(signal.SIGTERM)
         seen = await asyncio.gather(*rolls)
-        status = await asyncio.wait_for(process.wait(), 15)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
         err = (await process.stderr.read()).decode()
     answered = [one for one in seen if one.message and "Roll" in text(one)]
     checked, out, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
@@ -76,19 +87,14 @@ async def test_nothing_that_is_logged_has_the_token(town, tmp_path):
 async def test_the_demo_serves_a_page_where_the_bot_is_online(tmp_path):
     env = environment(tmp_path / "unused.db", DISCORD_TOKEN="", EVENHAND_LOG_LEVEL="WARNING")
     async with running("-m", "bot", "demo", env=env, cwd=tmp_path) as process:
-        line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         address = re.search(r"http://\S+", line)[0]
         async with aiohttp.ClientSession() as session:
             async with session.get(address) as page:
                 html = await page.text()
-            for _ in range(100):
-                async with session.get(f"{address}/sandbox/world") as answer:
-                    world = await answer.json()
-                if world["online"] and world["commands"]:
-                    break
-                await asyncio.sleep(0.1)
+            world = await online(session, address)
         process.terminate()
-        status = await asyncio.wait_for(process.wait(), 15)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
 
     assert "<html" in html
     assert {"d100", "fair"} <= {command["name"] for command in world["commands"]}
@@ -99,19 +105,15 @@ async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):
     async def demo(act):
         env = environment(tmp_path / "unused.db", DISCORD_TOKEN="", EVENHAND_LOG_LEVEL="WARNING")
         async with running("-m", "bot", "demo", env=env, cwd=tmp_path) as process:
-            line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+            line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
             async with aiohttp.ClientSession(re.search(r"http://[^\s/]+", line)[0]) as session:
                 result = await act(session)
             process.terminate()
-            await asyncio.wait_for(process.wait(), 15)
+            await asyncio.wait_for(process.wait(), PATIENCE)
         return result
 
     async def use(session, name):
-        for _ in range(100):
-            world = await (await session.get("/sandbox/world")).json()
-            if world["online"] and world["commands"]:
-                break
-            await asyncio.sleep(0.1)
+        world = await online(session)
         command = next(c for c in world["commands"] if c["name"] == name)
         person, channel = world["users"][0]["id"], world["servers"][0]["channels"][0]["id"]
         body = {"as": person, "channel": channel, "type": 2}

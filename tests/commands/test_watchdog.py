@@ -5,7 +5,27 @@ import pytest
 from bot.commands.build import build
 from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
 from bot.play.services import Services
-from tests.commands.test_pace import Clock
+from tests.commands import test_pace
+from tests.commands.processes import PATIENCE
+
+
+class Clock(test_pace.Clock):
+    """Seconds that pass when told to, and are counted as often as the watchdog asks for them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def __call__(self) -> float:
+        self.asked += 1
+        return super().__call__()
+
+    async def seen(self) -> None:
+        """Wait until the watchdog, even if it has not begun, has acted once on all that is so now."""
+        enough = self.asked + 3
+        async with asyncio.timeout(PATIENCE):
+            while self.asked < enough:  # noqa: ASYNC110 - it tells nobody
+                await asyncio.sleep(0)
 
 
 @pytest.fixture
@@ -15,46 +35,52 @@ async def client():
     await made.close()
 
 
-async def test_a_gateway_that_stays_away_ends_the_process(client):
-    clock = Clock()
-    watching = asyncio.create_task(watch(client, None, clock, away=300, beat=0.001))
-    await asyncio.sleep(0.01)
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+async def test_a_gateway_that_stays_away_ends_the_process(client, clock):
+    watching = asyncio.create_task(watch(client, None, clock, away=300, beat=0))
+    await clock.seen()
     clock.now = 300
 
     with pytest.raises(GatewayLost, match="away for 300 seconds"):
-        await asyncio.wait_for(watching, 5)
+        await asyncio.wait_for(watching, PATIENCE)
 
 
-async def test_a_gateway_that_comes_back_in_time_is_fine(client):
-    clock = Clock()
-    watching = asyncio.create_task(watch(client, None, clock, away=300, beat=0.001))
+async def test_a_gateway_that_comes_back_in_time_is_fine(client, clock):
+    watching = asyncio.create_task(watch(client, None, clock, away=300, beat=0))
+    await clock.seen()
     clock.now = 299
     client.connected = True
-    await asyncio.sleep(0.01)
+    await clock.seen()
     client.connected = False
     clock.now = 500
-    await asyncio.sleep(0.01)
+    await clock.seen()
 
     assert not watching.done()
     watching.cancel()
 
 
-async def test_signs_of_life_are_shown_only_while_the_gateway_is_there(client, tmp_path):
+async def test_signs_of_life_are_shown_only_while_the_gateway_is_there(client, clock, tmp_path):
     heartbeat = tmp_path / "alive"
-    watching = asyncio.create_task(watch(client, heartbeat, beat=0.001))
-    await asyncio.sleep(0.02)
+    watching = asyncio.create_task(watch(client, heartbeat, clock, beat=0))
+    await clock.seen()
     before = heartbeat.exists()
     client.connected = True
-    await asyncio.sleep(0.1)
+    await clock.seen()
     watching.cancel()
 
     assert (before, heartbeat.exists()) == (False, True)
 
 
-async def test_a_sign_of_life_that_cannot_be_written_is_said_and_ends_nothing(client, tmp_path, caplog):
+async def test_a_sign_of_life_that_cannot_be_written_is_said_and_ends_nothing(
+    client, clock, tmp_path, caplog
+):
     client.connected = True
-    watching = asyncio.create_task(watch(client, tmp_path / "missing" / "alive", beat=0.001))
-    await asyncio.sleep(0.1)
+    watching = asyncio.create_task(watch(client, tmp_path / "missing" / "alive", clock, beat=0))
+    await clock.seen()
 
     assert "sign of life cannot be written" in caplog.text
     assert not watching.done()

@@ -37,6 +37,9 @@ class Faces:
         self._left -= count
         return tuple(self._data.ConsumeIntInRange(1, die.faces) for _ in range(count))
 
+    def finish(self, made=""):
+        """Take note that nothing more is wanted."""
+
 
 def text_of(data):
     """Make a text: pieces of the language, or anything."""

@@ -37,7 +37,7 @@ class Choices(discord.ui.View):
     """A row of buttons and a select."""
 
     def __init__(self):
-        super().__init__(timeout=60)
+        super().__init__(timeout=600)
 
     @discord.ui.button(label="Later", custom_id="later")
     async def later(self, interaction, button):
@@ -82,7 +82,7 @@ class Form(discord.ui.Modal, title="Tell me"):
     )
 
     def __init__(self):
-        super().__init__(timeout=60)
+        super().__init__(timeout=600)
 
     async def on_submit(self, interaction):
         size: Any = self.size.component
@@ -96,7 +96,7 @@ class Update(discord.ui.Modal, title="Update"):
     name = discord.ui.TextInput(label="Name", custom_id="name", required=False)
 
     def __init__(self):
-        super().__init__(timeout=60)
+        super().__init__(timeout=600)
 
     async def on_submit(self, interaction):
         try:

@@ -25,7 +25,7 @@ async def line(empty, http):
 
 async def closing_code(socket):
     """Return the code with which the gateway closes the connection."""
-    while (message := await socket.receive(timeout=5)).type.name == "TEXT":
+    while (message := await socket.receive(timeout=60)).type.name == "TEXT":
         pass
     return message.data
 

@@ -63,7 +63,7 @@ async def test_a_button_that_has_gone_since_is_not_sent(town):
 
 async def test_a_button_of_a_message_for_someone_else_is_not_sent(town):
     await town.alice.use(town.room, "ping")
-    view = discord.ui.View(timeout=10).add_item(discord.ui.Button(label="x", custom_id="x"))
+    view = discord.ui.View(timeout=600).add_item(discord.ui.Button(label="x", custom_id="x"))
     await town.bot.heard[0].followup.send("mine", view=view, ephemeral=True)
     message = town.room.messages(town.alice)[-1]
     with pytest.raises(NotSent, match="no such message for this user"):
@@ -130,7 +130,7 @@ async def test_components_get_ids_as_discord_numbers_them(town, choice):
 
 async def test_a_message_with_content_does_not_become_a_layout(town):
     await town.alice.use(town.room, "ping")
-    view = discord.ui.LayoutView(timeout=10)
+    view = discord.ui.LayoutView(timeout=600)
     view.add_item(discord.ui.TextDisplay("First"))
     with pytest.raises(discord.HTTPException) as refused:
         await town.bot.heard[0].edit_original_response(view=view)
@@ -141,7 +141,7 @@ async def test_a_message_with_content_does_not_become_a_layout(town):
 
 async def test_a_layout_without_content_is_shown_and_stays_one(town):
     await town.alice.use(town.room, "ping")
-    view = discord.ui.LayoutView(timeout=10)
+    view = discord.ui.LayoutView(timeout=600)
     view.add_item(discord.ui.TextDisplay("First"))
     message = await town.bot.heard[0].followup.send(view=view, wait=True)
     await message.edit(view=view)

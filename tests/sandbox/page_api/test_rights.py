@@ -65,4 +65,4 @@ async def test_commands_of_a_channel_that_is_not_seen_are_refused(town, ask):
 async def test_events_tell_that_an_app_was_installed(town, http):
     async with http.ws_connect(f"{town.discord.url}/sandbox/events?as={town.bob.id}") as socket:
         town.bob.install()
-        assert await socket.receive_json(timeout=5) == {"type": "world"}
+        assert await socket.receive_json(timeout=60) == {"type": "world"}
