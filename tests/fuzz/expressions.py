@@ -32,10 +32,16 @@ class Faces:
         self._data = data
         self._left = MOST_THROWS
 
+    def read(self, die):
+        return next(iter(self.read_many(die, 1)), None)
+
     def read_many(self, die, count):
         count = min(count, self._left)
         self._left -= count
         return tuple(self._data.ConsumeIntInRange(1, die.faces) for _ in range(count))
+
+    def draw(self, distribution):
+        raise NotImplementedError  # an expression throws dice, and draws nothing else
 
     def finish(self, made=""):
         """Take note that nothing more is wanted."""

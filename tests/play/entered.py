@@ -33,7 +33,7 @@ def watched() -> Iterator[Entered]:
         yield entered
     finally:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
 
 
 def of(functions: set[tuple[str, str]], *modules: str) -> set[tuple[str, str]]:

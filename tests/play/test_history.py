@@ -12,8 +12,8 @@ from bot.play.history.pages import Filters, canonical, keep_filters, kept_filter
 @pytest.fixture
 async def three_rolls(services, ask):
     """A history of person 7: an open roll, a secret one, and a blind one."""
-    for hidden in ({}, {"secret": True}, {"blind": True}):
-        await roll_dice(services, ask(), RollWish("d6", **hidden))
+    for wish in (RollWish("d6"), RollWish("d6", secret=True), RollWish("d6", blind=True)):
+        await roll_dice(services, ask(), wish)
 
 
 async def test_the_newest_roll_comes_first(services, ask):
@@ -79,7 +79,10 @@ async def mixed(services, ask):
         DieWish("d100", 100, "human", rolled="1 2 3", set="blue"),
     )
     for wish in requests:
-        await (roll if isinstance(wish, DieWish) else roll_dice)(services, ask(), wish)
+        if isinstance(wish, DieWish):
+            await roll(services, ask(), wish)
+        else:
+            await roll_dice(services, ask(), wish)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.play.events.die import DIE, DieWish, settle
 from bot.play.events.reveal import REVEAL, RevealRequest
 from bot.play.events.roll import RollWish
 from bot.play.events.strike import STRIKE, StrikeRequest
+from bot.play.kind import EventKind
 from bot.play.recording import record
 from bot.play.settings.configuration import Configuration
 from bot.play.targets import prepare_target
@@ -42,7 +44,7 @@ async def submitted(services, ask, target):
     """Return a strike and a reveal of a roll, both prepared as it is now."""
     configuration = await services.store.configuration(ask().place)
     prepared = await prepare_target(services, target)
-    requests = {
+    requests: dict[str, tuple[EventKind[Any], Any]] = {
         "strike": (STRIKE, StrikeRequest.of(target)),
         "reveal": (REVEAL, RevealRequest(target.number)),
     }

@@ -4,12 +4,12 @@ from dataclasses import fields
 
 import pytest
 
-from bot.play.configuring.settings import SettingsOverview
+from bot.play.configuring.settings import SettingsOverview, Source
 from bot.play.settings.configuration import Configuration
 from bot.render.configuration import configuration_card
 from tests.render.events.making import fields_of, text_of
 
-SOURCES = {field.name: "default" for field in fields(Configuration)}
+SOURCES: dict[str, Source] = {field.name: "default" for field in fields(Configuration)}
 
 
 def game_masters(configuration, *, in_server):

@@ -1,10 +1,11 @@
 """Cards and pictures of sessions."""
 
+from bot.play.clock import MINUTE
 from bot.play.luck import Judged, Luck, Natural, Told
 from bot.play.sessions.session import Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary, ToldSession
 from bot.render.sessions.session import ended_card
-from bot.render.sessions.session_chart import MINUTE, courses_of, study_session
+from bot.render.sessions.session_chart import courses_of, study_session
 
 HOUR = 60 * MINUTE
 NONE = SessionSummary((), (), ())

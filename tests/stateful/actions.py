@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from bot.play.catan.setup import CatanWish
 from bot.play.configuring import game_masters, settings
 from bot.play.encounters import tables
+from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.events import (
     catan_end,
@@ -231,7 +232,7 @@ async def _some(table: Table, context: RequestContext, back: int) -> Event:
     """Return one of the newest events of a place."""
     page = await table.services.store.page(context.place, HistoryQuery(limit=12))
     if not page.events:
-        raise roll.Gone("nothing here")
+        raise Gone("nothing here")
     return page.events[back % len(page.events)]
 
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest import mock
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import cost
 from bot.play.clock import DAY, MINUTE
 from bot.play.errors import Refused
 from bot.play.event import Event
@@ -20,7 +22,7 @@ from bot.storage.urls import open_store
 
 SERVER = 1_111_111_111_111_111_111
 PEOPLE = 4
-GUESSES = {"as now": quick_odds.is_quick, "never": lambda _: False, "always": lambda _: True}
+GUESSES = {"as now": cost.is_quick, "never": lambda _: False, "always": lambda _: True}
 """What versions of the bot may take to be found quickly."""
 
 
@@ -56,7 +58,7 @@ class Table:
     people: list[Someone] = field(default_factory=lambda: [Someone(index) for index in range(PEOPLE)])
     forgotten: list[Someone] = field(default_factory=list)
     now: int = 1_700_000_000_000
-    last: tuple[Any, RequestContext, Event] | None = None
+    last: tuple[Any, Someone, RequestContext, int, Event] | None = None
     erased: set[int] = field(default_factory=set)
     """Homes that were erased."""
     rolls: dict[tuple[int, int], dict[int, tuple[str, int]]] = field(default_factory=dict)
@@ -66,7 +68,7 @@ class Table:
 
     async def start(self, guess: str = "as now") -> None:
         """Open the store, by a version of the bot that takes other distributions to be quickly found."""
-        quick_odds.is_quick = GUESSES[guess]
+        self._stack.enter_context(mock.patch.object(quick_odds, "is_quick", GUESSES[guess]))
         _forget_plans()
         url = f"sqlite:///{self.database}"
         store = await self._stack.enter_async_context(open_store(url, lambda: self.now, REGISTRY))
@@ -75,7 +77,6 @@ class Table:
     async def stop(self) -> None:
         """Close it."""
         await self._stack.aclose()
-        quick_odds.is_quick = GUESSES["as now"]
         _forget_plans()
 
     async def restart(self, guess: str) -> None:

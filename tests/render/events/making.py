@@ -1,11 +1,13 @@
 """Events as their kinds make them, without anything that stores them."""
 
 import asyncio
+from typing import Any
 
 from bot.mechanics.sources import Given
-from bot.play.event import State
+from bot.play.event import Event, State
 from bot.play.events.registry import REGISTRY
 from bot.play.kind import Found
+from bot.play.reads import Reads
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings.configuration import Configuration
 from bot.play.targets import prepare_target
@@ -24,12 +26,17 @@ class Here:
         return job(*inputs)
 
     @property
+    def store(self) -> Reads:
+        """Nothing."""
+        raise NotImplementedError
+
+    @property
     def workers(self):
         """Itself."""
         return self
 
 
-def made(kind, request, draws=(), **known):
+def made(kind, request, draws=(), **known) -> tuple[Event, Any]:
     """Return the event of a request by person 5, the 17th of its place, and how it came about."""
     change = changed(kind, request, draws, **known)
     return change.event, change.effect.result

@@ -1,12 +1,14 @@
 """Rows of games of Catan."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.play.catan.game import new_game
 from bot.play.catan.setup import CatanWish, settle
 from bot.play.catan.summary import summary_of
+from bot.play.event import Event
 from bot.play.events.catan_end import CATAN_END, CatanEndRequest
 from bot.play.events.catan_roll import CATAN_ROLL, CatanRollRequest
 from bot.play.events.catan_sevens import CATAN_SEVENS, SevensRequest
@@ -27,7 +29,7 @@ def game(dice="plain", *, cities=False, sevens="0"):
     return new_game(settle(wish, 99, DEFAULTS))
 
 
-def rolled(started, *draws, **known):
+def rolled(started, *draws, **known) -> tuple[Event, Any]:
     return made(CATAN_ROLL, CatanRollRequest(), draws, state=started.body(), **known)
 
 

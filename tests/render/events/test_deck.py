@@ -1,7 +1,10 @@
 """Draws from decks, and their shuffles."""
 
+from typing import Any
+
 import pytest
 
+from bot.play.event import Event
 from bot.play.events.deck import DECK, DeckRequest
 from bot.play.events.deck_shuffle import DECK_SHUFFLE
 from bot.play.settings.configuration import Configuration
@@ -12,7 +15,7 @@ DEFAULTS = Configuration()
 ALL = {total: 6 - abs(total - 7) for total in range(2, 13)}
 
 
-def drawn(dice="2d6", copies=1, *, own=False, state=None):
+def drawn(dice="2d6", copies=1, *, own=False, state=None) -> tuple[Event, Any]:
     return made(DECK, DeckRequest(dice, copies, 5, own), (7,), state=state)
 
 

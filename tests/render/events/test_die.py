@@ -35,6 +35,13 @@ def hidden(**known):
     return made(D100, HIDDEN, found.faces, **known)
 
 
+def unfinished(chosen, *faces):
+    """What a method still wants after these faces."""
+    found = read(chosen.rule, faces)
+    assert isinstance(found, Waiting)
+    return found
+
+
 def test_a_roll_shows_its_outcome_large_with_faces_and_working():
     shown = card()
 
@@ -121,7 +128,7 @@ def test_where_answers_are_compact_a_roll_is_the_line_of_the_history():
 
 def test_an_unfinished_roll_says_which_die_to_throw_next_and_what_it_means():
     chosen = method("reroll", 100)
-    shown = waiting_card(read(chosen.rule, (6, 3)), chosen)
+    shown = waiting_card(unfinished(chosen, 6, 3), chosen)
 
     assert shown.text.startswith("So far: `6 3`\n")
     assert "Throw a **d6** next: a d5 counting 4s, thrown again above 5." in shown.text
@@ -129,7 +136,7 @@ def test_an_unfinished_roll_says_which_die_to_throw_next_and_what_it_means():
 
 def test_an_unfinished_roll_of_hidden_faces_shows_only_the_next_die():
     chosen = HIDDEN.settled
-    shown = waiting_card(read(chosen.rule, (6,)), chosen)
+    shown = waiting_card(unfinished(chosen, 6), chosen)
 
     assert "So far" not in text_of(shown)
     assert shown.fields == ()
@@ -137,6 +144,6 @@ def test_an_unfinished_roll_of_hidden_faces_shows_only_the_next_die():
 
 def test_the_longest_working_fits_a_field():
     chosen = method("reroll", 100)
-    shown = waiting_card(read(chosen.rule, (6,) * 200), chosen)
+    shown = waiting_card(unfinished(chosen, *(6,) * 200), chosen)
 
     assert all(len(field.value) <= 1024 for field in shown.fields)

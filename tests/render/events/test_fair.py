@@ -1,7 +1,10 @@
 """Adaptive rolls, and their resets."""
 
+from typing import Any
+
 import pytest
 
+from bot.play.event import Event
 from bot.play.events.fair import FAIR, FairRequest
 from bot.play.events.fair_reset import FAIR_RESET, Memory, ResetRequest
 from bot.play.settings.configuration import Configuration
@@ -14,7 +17,7 @@ LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 CAME = [[2, 1], [4, 1], [7, 2]]
 
 
-def rolled(dice="2d6", total=7, *, own=False, state=None):
+def rolled(dice="2d6", total=7, *, own=False, state=None) -> tuple[Event, Any]:
     return made(FAIR, FairRequest(dice, "1", own), (total,), state=state)
 
 

@@ -1,9 +1,13 @@
 """What is shown of a roll of a dice expression."""
 
+from typing import Any
+
 import pytest
 
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.playing import Waiting
+from bot.play.event import Event
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.events.registry import card_of, line_of
@@ -13,7 +17,7 @@ from tests.render.events.making import fields_of, made
 DEFAULTS = Configuration()
 
 
-def rolled(dice, *faces, named="", again=0, **known):
+def rolled(dice, *faces, named="", again=0, **known) -> tuple[Event, Any]:
     """A roll of person 5, number 17, with these faces."""
     return made(ROLL, RollRequest(str(parse(dice)), named, again), faces, **known)
 
@@ -83,7 +87,9 @@ def test_a_revealed_roll_says_who_revealed_it():
 
 
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
-    shown = waiting_card(read(parse("4dF"), (1, 3)))
+    unfinished = read(parse("4dF"), (1, 3))
+    assert isinstance(unfinished, Waiting)
+    shown = waiting_card(unfinished)
 
     assert shown.text.splitlines()[:2] == ["So far: `1 3`", "Throw a **Fate die** next: die 3 of 4dF."]
     assert "1 for −, 2 for blank, 3 for +" in shown.text

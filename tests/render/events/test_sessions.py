@@ -1,7 +1,10 @@
 """Rows that begin and end sessions."""
 
+from typing import Any
+
 import pytest
 
+from bot.play.event import Event
 from bot.play.events.session_end import SESSION_END, EndRequest
 from bot.play.events.session_start import SESSION_START, StartRequest
 from bot.play.settings.configuration import Configuration
@@ -13,7 +16,7 @@ LINK = "https://evil.example [x](https://y.z) <@1>"
 SAFE = r"https\://evil.example \[x\]\(https\://y.z\) \<\@1\>"
 
 
-def started(name):
+def started(name) -> tuple[Event, Any]:
     return made(SESSION_START, StartRequest(name))
 
 

@@ -1,5 +1,7 @@
 """Rolls on encounter tables."""
 
+from typing import Any
+
 import pytest
 
 from bot.mechanics.encounters.by_d6 import plan_of
@@ -7,6 +9,7 @@ from bot.mechanics.encounters.files import read_table
 from bot.mechanics.roll_odds import roll_odds
 from bot.play.encounters.landing import Throwing
 from bot.play.encounters.tables import SavedTable, blanked, body_of, read_body
+from bot.play.event import Event
 from bot.play.events.die import DieWish, settle
 from bot.play.events.table_roll import TABLE_ROLL, TablePlan, TableRequest
 from bot.play.settings.configuration import Configuration
@@ -33,7 +36,7 @@ def thrown_by(method, sides):
     return {sides: Throwing(settled, roll_odds(settled.rule))}
 
 
-def rolled(first, *draws, others=(), method="reroll", by_d6=False, **known):
+def rolled(first, *draws, others=(), method="reroll", by_d6=False, **known) -> tuple[Event, Any]:
     throwing = {} if by_d6 else thrown_by(method, first.table.sides)
     plan = TablePlan(first, {table.name: table for table in (first, *others)}, throwing)
     return made(TABLE_ROLL, TableRequest(first.name, by_d6), draws, prepared=plan, **known)
