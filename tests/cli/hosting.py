@@ -3,11 +3,14 @@
 import asyncio
 import subprocess
 import sys
-from dataclasses import replace
 
+from bot.play.events.die import D100, DieRequest
+from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.cli.test_start import ENVIRONMENT
-from tests.storage.moves import NOON, move
+from tests.storage.submissions import NOON, submission
+
+REQUEST = D100.write(DieRequest("human", 100))
 
 
 def process(database, *arguments, first=None):
@@ -24,8 +27,8 @@ def rolls(database, *, visibility="", count=3, **options):
     """Record rolls in a database."""
 
     async def record():
-        async with open_store(f"sqlite:///{database}", lambda: NOON) as store:
+        async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
             for _ in range(count):
-                await store.record(replace(move(**options), visibility=visibility))
+                await store.record(submission(request=REQUEST, visibility=visibility, **options))
 
     asyncio.run(record())

@@ -14,7 +14,7 @@ from tests.cli.hosting import process, rolls
 
 def count(database):
     with closing(sqlite3.connect(database)) as connection:
-        return connection.execute("SELECT count(*) FROM history").fetchone()[0]
+        return connection.execute("SELECT count(*) FROM event").fetchone()[0]
 
 
 def test_a_copy_holds_every_roll(host, database, tmp_path):
@@ -167,16 +167,16 @@ def test_check_tells_that_there_is_no_database_and_makes_none(host, database):
     assert "There is no database" in err
 
 
-INDEX = "CREATE INDEX history_by_person ON history (place, person, number)"
+INDEX = "CREATE INDEX event_by_person ON event (place, person, number)"
 
 
 def test_check_sees_that_an_index_lacks_rows(host, database):
     rolls(database)
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("DROP INDEX history_by_person")
+        connection.execute("DROP INDEX event_by_person")
         connection.execute(f"{INDEX} WHERE number > 2")
         connection.execute("PRAGMA writable_schema = ON")
-        connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'history_by_person'", (INDEX,))
+        connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'event_by_person'", (INDEX,))
     status, _, err = host("check")
     assert status == 2
     assert "is damaged" in err
@@ -193,7 +193,7 @@ def test_check_tells_the_first_of_many_faults(host, database):
 def test_check_tells_what_cannot_be_read(host, database):
     rolls(database)
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE history SET faces = '[1,' WHERE number = 2")
+        connection.execute("UPDATE event SET draws = '[1,' WHERE number = 2")
     status, out, err = host("check")
     assert status == 1
     assert "cannot be read" in out

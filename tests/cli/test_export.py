@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.hosting import process, rolls
-from tests.storage.moves import ANNA, HERE, THERE
+from tests.storage.submissions import ANNA, HERE, THERE
 
 STDOUT = 1
 
