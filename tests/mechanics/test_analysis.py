@@ -69,17 +69,12 @@ def test_analysis_agrees_with_playing_every_sequence(rule, paths):
 
 
 @pytest.mark.parametrize("rule", RULES, ids=repr)
-def test_the_fast_distribution_is_the_distribution_of_the_chain(rule):
+def test_the_fast_distribution_and_the_chance_of_one_outcome_are_those_of_the_chain(rule):
     analysis = analyse(rule)
     assert sum(analysis.carries.values()) == 1
     fast = distribution_of(rule)
     assert all(fast.chance(o) == analysis.distribution.chance(o) for o in outcomes(rule))
     assert fast.weights.keys() == analysis.distribution.weights.keys()
-
-
-@pytest.mark.parametrize("rule", RULES, ids=repr)
-def test_the_chance_of_one_outcome_is_its_chance_in_the_distribution(rule):
-    analysis = analyse(rule)
     assert is_exact_roll(rule) == (analysis.score == 0)
     assert all(roll_odds(rule).chance(o, None) == analysis.distribution.chance(o) for o in outcomes(rule))
 

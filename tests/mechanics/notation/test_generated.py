@@ -1,5 +1,6 @@
 """Generated expressions: they are read as meant, with the distributions that trying all finds."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ FEW = 20
 """Of each hundred, those of which every face is tried in the fast tier."""
 
 
+@cache
 def expressions(seed):
     random = Random(seed)
     return [expression(random) for _ in range(EACH)]
