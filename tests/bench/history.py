@@ -9,8 +9,8 @@ import secrets
 import sqlite3
 import statistics
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from bot.play.history.pages import Filters, look_back
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
+from bot.storage import writer
 from bot.storage.urls import open_store
 from bot.worker_pool import WorkerPool
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
@@ -118,55 +119,50 @@ class Taken:
     """Of these, how long the thread of the database worked; it waits for the disk, and for its turn."""
 
 
-class Timed(Transactions):
-    """Transactions that note what they take."""
+@contextmanager
+def timed() -> Iterator[list[Taken]]:
+    """Note what each visit of the writer to the thread of the database takes."""
+    taken: list[Taken] = []
+    visits = writer._transact, writer._do_alone
 
-    def __init__(self, connection):
-        super().__init__(connection)
-        self.taken = []
+    def noting(visit: Callable[..., object]) -> Callable[..., object]:
+        def noted(*parts: object) -> object:
+            started, worked = time.perf_counter(), time.thread_time()
+            try:
+                return visit(*parts)
+            finally:
+                taken.append(Taken(time.perf_counter() - started, time.thread_time() - worked))
 
-    async def run(self, works):
-        """Do all works, as the one that this extends."""
-        return await self._timed(super().run(works)) if works else []
+        return noted
 
-    async def do(self, write_task):
-        """Do something outside of transactions, which keeps others waiting as well."""
-        return await self._timed(super().do(write_task))
-
-    async def _timed(self, doing):
-        worked, started = await self._worked(), time.perf_counter()
-        result = await doing
-        ended = time.perf_counter()
-        self.taken.append(Taken(ended - started, await self._worked() - worked))
-        return result
-
-    async def _worked(self):
-        return await self._connection._execute(time.thread_time)
+    writer._transact = noting(visits[0])  # type: ignore[assignment]
+    writer._do_alone = noting(visits[1])  # type: ignore[assignment]
+    try:
+        yield taken
+    finally:
+        writer._transact, writer._do_alone = visits
 
 
 async def _forgetting() -> str:
     """Forget someone while others roll; each time someone else, as the file is kept."""
     heavy = _heaviest(made(MANY))
     async with open_store(_url(made(MANY)), lambda: NOW, REGISTRY) as store:
-        timed = store._writer._transactions = Timed(store._writer._transactions._connection)
+        services = Services(store, Random(4).randrange, WorkerPool(), REGISTRY)
         entries = (await store.holdings(heavy)).rolls
-        services, random, waits = (
-            Services(store, Random(4).randrange, WorkerPool(), REGISTRY),
-            Random(5),
-            [0.0],
-        )
+        random, waits = Random(5), [0.0]
         spare_the_collector()
-        started = time.perf_counter()
-        forgetting = asyncio.create_task(store.forget(heavy))
-        while not forgetting.done():
-            visit = Visit(services, random, MANY)
-            context = time.perf_counter()
-            await roll(services, context_anew(visit.context.place, 1), RollWish("2d6"))
-            waits.append(time.perf_counter() - context)
-        await forgetting
-        ended = time.perf_counter()
-    wholes = [taken.whole for taken in timed.taken]
-    worked = max(taken.worked for taken in timed.taken)
+        with timed() as taken:
+            started = time.perf_counter()
+            forgetting = asyncio.create_task(store.forget(heavy))
+            while not forgetting.done():
+                visit = Visit(services, random, MANY)
+                begun = time.perf_counter()
+                await roll(services, context_anew(visit.context.place, 1), RollWish("2d6"))
+                waits.append(time.perf_counter() - begun)
+            await forgetting
+            ended = time.perf_counter()
+    wholes = [each.whole for each in taken]
+    worked = max(each.worked for each in taken)
     return (
         f"  forgetting one with {entries:,} entries takes {ended - started:.1f} s; of {len(wholes):,} "
         f"transactions, median {1000 * statistics.median(wholes):.1f} ms, longest "
