@@ -231,7 +231,7 @@ def _chain(node: Dice, throw: Size) -> Size:
     length, bits = MOST_CHAINED * throw.reach + 1, MOST_CHAINED * throw.bits
     half = Size(length // 2 + 1, length // 2 + 1, bits / 2)
     one = Size(exploding, throw.length if exploding > 1 else 1, throw.bits)
-    step = product_terms(one, half) + 2 * (throw.values + half.values)
+    step = 6 + product_terms(one, half) + 2 * (throw.values + half.values)
     return Size(length, length, bits, throw.terms + MOST_CHAINED * step)
 
 
