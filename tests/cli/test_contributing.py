@@ -57,6 +57,7 @@ def test_a_kind_of_event_is_a_file_in_each_of_two_rooms_and_a_command():
     assert others == ["bot/commands/heads.py", "bot/play/events/heads.py", "bot/render/events/heads.py"]
 
 
+@pytest.mark.slow
 def test_the_new_kind_is_found_by_all_that_looks_at_rows(copy):
     (copy / "tests/commands/test_new_kind.py").write_text(KIND)
     shown = run(copy, "pytest", "-v", "-p", "no:cacheprovider", "tests/commands/test_new_kind.py")
@@ -83,6 +84,7 @@ def test_it_is_in_the_documents(copy):
     assert "## coins" in run(copy, "bot", "rules", "--markdown")
 
 
+@pytest.mark.slow
 def test_the_tests_of_the_catalogue_and_the_chat_have_it(copy):
     (copy / "tests/commands/test_new_rule.py").write_text(CHAT)
     files = ("tests/mechanics/test_catalogue.py", "tests/commands/test_new_rule.py")

@@ -1,6 +1,7 @@
 """One person cannot stop all: the writer applies what was prepared, and reading a page replays nothing."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -23,6 +24,7 @@ from bot.storage.urls import open_store
 from tests.play.conftest import NOW, rows
 from tests.play.entered import of, watched
 from tests.play.scanning import cells
+from tests.tiers import slow
 
 LONG = (
     "bot.mechanics.analysis",
@@ -33,8 +35,9 @@ LONG = (
 
 PLANNING = {("bot.mechanics.encounters.by_d6", "plan_of"), ("bot.mechanics.encounters.levels", "grow")}
 
+DEAREST = DieWish("die", 10_000, "digits-capped", "cap=20")
+
 DEAR = [
-    DieWish("die", 10_000, "digits-capped", "cap=20"),
     DieWish("die", 10_000, "digits"),
     DieWish("die", 10_000, "reroll-capped"),
     DieWish("die", 10_000, "accumulator"),
@@ -64,7 +67,7 @@ async def applied(services, wish, state=None):
     return entered.here, effect
 
 
-@pytest.mark.parametrize("wish", [*wishes(), *DEAR], ids=named)
+@pytest.mark.parametrize("wish", [*wishes(), *DEAR, slow(DEAREST)], ids=named)
 async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, wish):
     first, effect = await applied(services, wish)
     second, _ = await applied(services, wish, effect.after)
@@ -73,7 +76,7 @@ async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, w
     assert of(first | second, *LONG) == set()
 
 
-@pytest.mark.parametrize("wish", DEAR[:3], ids=named)
+@pytest.mark.parametrize("wish", [*DEAR[:2], slow(DEAREST)], ids=named)
 async def test_what_is_dear_is_left_to_the_workers(services, workers, wish):
     await applied(services, wish)
 
@@ -96,18 +99,19 @@ async def watched_place(database, below, workers):
             yield Services(store, below, workers, REGISTRY), entered
 
 
-async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_place, ask):
+@pytest.mark.parametrize("dear", [(DEAR[0],), slow((DEAREST, *DEAR))], ids=len)
+async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_place, ask, dear):
     services, entered = watched_place
     await tables.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
     await tables.add(services, ask(), "gem", "20x ruby\n11x opal")
-    for wish in (*DEAR, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
+    for wish in (*dear, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
         await die.roll(services, ask(), wish)
     for by_d6 in (False, True):
         await table_roll.roll(services, ask(), TableWish("forest", by_d6=by_d6))
     for _ in range(2):
         await fair.roll(services, ask(), "4d6kh3")
         await deck.draw(services, ask(), DeckWish("2d6"))
-    wish = DieWish("die", 10_000, "digits-capped", "cap=20", rolled="1 1 1 1 1 1", set="red")
+    wish = replace(dear[0], rolled="1 1 1 1 1 1", set="red")
     assert isinstance(await die.roll(services, ask(), wish), Waiting)
     typed = await roll.roll(services, ask(), RollWish("10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", secret=True))
     _, question = await strike.ask_strike(services, ask(), typed.event.number)
