@@ -94,7 +94,7 @@ class Sandbox(WorldBuilder):
         """Whether a bot is connected."""
         return self._gateway.online
 
-    async def ready(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
+    async def ready(self, timeout: float = 60.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until a bot has identified and commands are registered.
 
         Raises:
@@ -102,7 +102,7 @@ class Sandbox(WorldBuilder):
         """
         await self.until(lambda: self.online and bool(self._world.commands), timeout)
 
-    async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
+    async def until(self, condition: Callable[[], bool], timeout: float = 60.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until `condition()` holds, looking again whenever something happens.
 
         Raises:

@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.play.history_query import HistoryQuery
+from tests.commands.processes import PATIENCE
 from tests.commands.reading import buttons, headline, text
 from tests.commands.stores import SlowToAnswer
 
@@ -276,6 +277,6 @@ async def test_forms_leave_nothing_in_memory(open_town):
     await press(open_town, await begin(open_town), "Type several")
     forms = open_town.client._connection._view_store._modals
     for form in list(forms.values()):
-        await asyncio.wait_for(form.wait(), 10)
+        await asyncio.wait_for(form.wait(), PATIENCE)
 
     assert forms == {}

@@ -66,7 +66,7 @@ async def test_a_job_that_kills_its_worker_twice_is_given_up(workers):
 
 
 async def test_a_job_that_takes_too_long_gets_a_sentence_and_the_next_one_is_done():
-    workers = WorkerPool(seconds=0.2)
+    workers = WorkerPool(seconds=1)
     with pytest.raises(BadInput, match="seconds to work out"):
         await workers.run(jobs.spin, 60)
 
@@ -75,7 +75,7 @@ async def test_a_job_that_takes_too_long_gets_a_sentence_and_the_next_one_is_don
 
 
 async def test_a_job_that_was_stopped_gets_the_same_sentence_and_the_next_one_is_done():
-    workers = WorkerPool(seconds=0.2)
+    workers = WorkerPool(seconds=1)
     with pytest.raises(BadInput, match="seconds to work out"):
         await asyncio.wait_for(workers.run(jobs.stop), PATIENCE)
 

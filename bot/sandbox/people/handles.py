@@ -132,7 +132,7 @@ class InteractionResult:
         """The completions that the bot offered."""
         return self.interaction.choices
 
-    async def settled(self, timeout: float = 10.0) -> "InteractionResult":  # noqa: ASYNC109 - a limit to wait
+    async def settled(self, timeout: float = 60.0) -> "InteractionResult":  # noqa: ASYNC109 - a limit to wait
         """Wait until a deferred answer has its content, or a press whose update was deferred has led to one.
 
         Raises:

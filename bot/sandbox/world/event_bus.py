@@ -35,7 +35,7 @@ class EventBus:
         self._something.set()
         self._something = asyncio.Event()
 
-    async def until(self, condition: Callable[[], bool], timeout: float | None = 10.0) -> None:  # noqa: ASYNC109 - a limit to wait
+    async def until(self, condition: Callable[[], bool], timeout: float | None = 60.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until `condition()` holds.
 
         Raises:

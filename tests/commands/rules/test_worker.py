@@ -4,7 +4,7 @@ import asyncio
 import signal
 
 from bot.worker_pool import WorkerPool
-from tests.commands.processes import environment, running
+from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
 
 
@@ -36,7 +36,7 @@ async def test_a_host_draws_pictures_and_leaves_with_its_worker(town, tmp_path):
         seen = await town.player.use(town.room, "rules show", method="human")
         await seen.settled()
         process.send_signal(signal.SIGTERM)
-        status = await asyncio.wait_for(process.wait(), 15)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
 
     assert seen.message["embeds"][0]["image"]["url"].endswith("/law.png")
     assert status == 0
