@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest import mock
+
+import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import cost
@@ -68,7 +69,8 @@ class Table:
 
     async def start(self, guess: str = "as now") -> None:
         """Open the store, by a version of the bot that takes other distributions to be quickly found."""
-        self._stack.enter_context(mock.patch.object(quick_odds, "is_quick", GUESSES[guess]))
+        version = self._stack.enter_context(pytest.MonkeyPatch.context())
+        version.setattr(quick_odds, "is_quick", GUESSES[guess])
         _forget_plans()
         url = f"sqlite:///{self.database}"
         store = await self._stack.enter_async_context(open_store(url, lambda: self.now, REGISTRY))
