@@ -1,6 +1,7 @@
 """Puts the client, its commands and its buttons together, and connects it."""
 
 import time
+from functools import cache
 
 from bot.commands import (
     catan,
@@ -20,7 +21,7 @@ from bot.commands import (
     table,
 )
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
-from bot.commands.connection.client import Evenhand
+from bot.commands.connection.client import AnyCommand, Evenhand
 from bot.commands.connection.pace import Pace
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
@@ -64,12 +65,18 @@ ITEMS: tuple[type[StoredItem], ...] = (
 FORMS: tuple[type[StoredForm], ...] = (FacesForm, table.TableForm)
 
 
+@cache
+def every_command() -> tuple[AnyCommand, ...]:
+    """Make the commands, once in a process: they hold nothing of the client that they are added to."""
+    commands = tuple(command for room in ROOMS for command in room.commands())
+    return (*commands, *help.commands(commands))
+
+
 def build(services: Services) -> tuple[Evenhand, EvenhandTree]:
     """Make a client that answers from `services`, with all its commands."""
     client = Evenhand(services, Pace(time.monotonic))
     tree = EvenhandTree(client)
-    commands = tuple(command for room in ROOMS for command in room.commands())
-    for command in (*commands, *help.commands(commands)):
+    for command in every_command():
         tree.add_command(command)
     client.add_dynamic_items(*ITEMS)
     answer_the_rest(client, ITEMS, FORMS)
