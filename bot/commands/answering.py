@@ -23,9 +23,6 @@ from bot.render.text import without_forgotten
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5
-"""Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
-
 UNKNOWN_INTERACTION = 10062
 """Discord has forgotten the interaction: the answer came too late."""
 
@@ -88,7 +85,7 @@ async def answer(
     """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
     with interaction.client.answering():
         task = asyncio.ensure_future(work)
-        await asyncio.wait({task}, timeout=PATIENCE)
+        await asyncio.wait({task}, timeout=interaction.client.patience)
         if not task.done():
             await _defer(interaction, private=private, update=update)
         await show(interaction, await task, private=private, update=update)

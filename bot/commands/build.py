@@ -21,7 +21,7 @@ from bot.commands import (
     table,
 )
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
-from bot.commands.connection.client import AnyCommand, Evenhand
+from bot.commands.connection.client import PATIENCE, AnyCommand, Evenhand
 from bot.commands.connection.pace import Pace
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
@@ -72,9 +72,12 @@ def every_command() -> tuple[AnyCommand, ...]:
     return (*commands, *help.commands(commands))
 
 
-def build(services: Services) -> tuple[Evenhand, EvenhandTree]:
-    """Make a client that answers from `services`, with all its commands."""
-    client = Evenhand(services, Pace(time.monotonic))
+def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, EvenhandTree]:
+    """Make a client that answers from `services`, with all its commands.
+
+    After `patience` seconds of work on an answer, Discord is told to wait for it.
+    """
+    client = Evenhand(services, Pace(time.monotonic), patience)
     tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)

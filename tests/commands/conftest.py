@@ -12,7 +12,7 @@ import pytest
 
 from bot.bootstrap import serve
 from bot.commands.build import build
-from bot.commands.connection.client import Evenhand
+from bot.commands.connection.client import PATIENCE, Evenhand
 from bot.commands.connection.discord_address import point_at
 from bot.commands.tree import EvenhandTree
 from bot.mechanics.sources import Below
@@ -23,6 +23,7 @@ from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
 from bot.worker_pool import WorkerPool
+from tests.commands.stores import Slow
 from tests.commands.workers import AtOnce
 from tests.scripted import Scripted
 
@@ -58,14 +59,17 @@ class Town:
 
     @asynccontextmanager
     async def bot(
-        self, around: Callable[[Store], Store] = lambda store: store, workers: AtOnce | WorkerPool = AT_ONCE
+        self,
+        around: Callable[[Store], Store] = lambda store: store,
+        workers: AtOnce | WorkerPool = AT_ONCE,
+        patience: float = PATIENCE,
     ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = Settings(_env_file=None, closing_seconds=5)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
             services = Services(around(store), self.below, workers, REGISTRY)
-            self.client, self.tree = build(services)
+            self.client, self.tree = build(services, patience)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
             await self.sandbox.ready()
             try:
@@ -73,6 +77,16 @@ class Town:
             finally:
                 stop.set()
                 await task
+
+    @asynccontextmanager
+    async def slow_bot(self, method: str) -> AsyncIterator[Services]:
+        """Run the bot with a store of which a method waits until Discord has been told to wait, once."""
+
+        def around(store: Store) -> Store:
+            return Slow(store, method, self.sandbox)
+
+        async with self.bot(around, patience=0) as services:
+            yield services
 
 
 @pytest.fixture

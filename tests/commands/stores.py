@@ -1,16 +1,17 @@
 """Stores that misbehave, around one that works; and rolls that no command makes."""
 
-import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bot.mechanics.playing import Waiting
 from bot.play.events.die import D100, DieRequest
-from bot.play.pending_action import PendingAction
 from bot.play.recording import record
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Store
 from bot.play.transition import Recorded, Submission
+from bot.sandbox.server import Sandbox
 from tests.scripted import Scripted
 
 
@@ -25,11 +26,20 @@ class Around:
 
 
 class Slow(Around):
-    """Takes its time to record."""
+    """Has a method that waits until the bot has told Discord something: to wait for the answer."""
 
-    async def record(self, submission: Submission) -> Recorded | Waiting:
-        await asyncio.sleep(1.8)
-        return await self._store.record(submission)
+    def __init__(self, store: Store, method: str, sandbox: Sandbox) -> None:
+        super().__init__(store)
+        self._sandbox = sandbox
+        self._told_before = self._told()
+        setattr(self, method, partial(self._wait_for, getattr(store, method)))
+
+    async def _wait_for(self, work: Callable[..., Awaitable[Any]], *given: Any) -> Any:
+        await self._sandbox.until(lambda: self._told() > self._told_before)
+        return await work(*given)
+
+    def _told(self) -> int:
+        return sum("callback" in request.path for request in self._sandbox.requests)
 
 
 class Broken(Around):
@@ -37,14 +47,6 @@ class Broken(Around):
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         raise ZeroDivisionError("the cause")
-
-
-class SlowToAnswer(Around):
-    """Takes its time to look up a question."""
-
-    async def pending(self, number: int) -> PendingAction | None:
-        await asyncio.sleep(1.8)
-        return await self._store.pending(number)
 
 
 async def record_hidden(services, town, person, number, visibility=""):

@@ -2,7 +2,6 @@ import asyncio
 import logging
 
 from tests.commands.reading import headline, text
-from tests.commands.stores import Slow
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"
 
@@ -33,7 +32,7 @@ async def test_an_answer_that_arrived_although_discord_failed_is_not_an_error(op
 
 
 async def test_long_work_is_deferred_and_then_shown(town):
-    async with town.bot(around=Slow):
+    async with town.slow_bot("record"):
         seen = await town.player.use(town.room, "d100")
         kind = seen.kind
         await seen.settled()
@@ -43,7 +42,7 @@ async def test_long_work_is_deferred_and_then_shown(town):
 
 
 async def test_long_work_is_shown_although_the_word_on_its_deferral_was_lost(town):
-    async with town.bot(around=Slow):
+    async with town.slow_bot("record"):
         town.sandbox.faults.drop_next("POST", CALLBACK, after_effect=True)
         seen = await town.player.use(town.room, "d100")
         kind = seen.kind

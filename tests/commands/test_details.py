@@ -4,7 +4,7 @@ import pytest
 
 from bot.play.request_context import Place
 from tests.commands.reading import buttons, options, text
-from tests.commands.stores import Around, Slow
+from tests.commands.stores import Around
 
 
 async def typed(person, room, faces="6", dice="d6", **options):
@@ -50,7 +50,7 @@ async def test_a_strike_leads_to_the_message_that_says_so(open_town):
 
 
 async def test_an_entry_that_was_answered_late_leads_to_its_message_too(town):
-    async with town.bot(around=Slow):
+    async with town.slow_bot("record"):
         rolled = await town.player.use(town.room, "d100", method="base6")
         await rolled.settled()
     async with town.bot():

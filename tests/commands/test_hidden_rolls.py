@@ -7,18 +7,9 @@ import pytest
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
-from tests.commands.stores import Around, Slow
 
 DICE = "4d6kh3 + 2 # trap"
 TOLD = ("trap", "4d6", "Chance", "# ")
-
-
-class SlowToLook(Around):
-    """Takes its time to look up a row."""
-
-    async def event(self, place, number):
-        await asyncio.sleep(1.8)
-        return await self._store.event(place, number)
 
 
 def forge(town, message, custom_id):
@@ -85,7 +76,7 @@ async def test_another_who_presses_roll_again_of_a_secret_roll_gets_nothing(open
 
 
 async def test_a_long_secret_roll_is_deferred_in_secret(town):
-    async with town.bot(around=Slow):
+    async with town.slow_bot("record"):
         seen = await town.player.use(town.room, "roll", dice=DICE, secret=True)
         deferred, hidden = seen.kind, seen.ephemeral
         await seen.settled()
@@ -258,8 +249,9 @@ async def test_in_a_group_only_who_claimed_it_looks(town):
 
 
 async def test_a_long_look_at_a_blind_roll_is_deferred_in_secret(town):
-    async with town.bot(around=SlowToLook):
+    async with town.bot():
         blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+    async with town.slow_bot("event"):
         seen = await town.owner.press(blind.message, "Look")
         hidden = seen.ephemeral
         await seen.settled()
@@ -269,8 +261,9 @@ async def test_a_long_look_at_a_blind_roll_is_deferred_in_secret(town):
 
 
 async def test_a_long_refusal_to_reveal_leaves_the_roll_hidden(town):
-    async with town.bot(around=SlowToLook):
+    async with town.bot():
         blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+    async with town.slow_bot("event"):
         seen = await town.player.press(blind.message, "Reveal")
         await seen.settled()
 

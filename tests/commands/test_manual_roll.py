@@ -5,7 +5,6 @@ import asyncio
 from bot.play.history_query import HistoryQuery
 from tests.commands.processes import PATIENCE
 from tests.commands.reading import buttons, headline, text
-from tests.commands.stores import SlowToAnswer
 
 
 async def begin(town, person=None, command="d100", **options):
@@ -247,8 +246,9 @@ async def test_bad_input_is_refused_before_a_roll_by_hand_begins(open_town):
 
 
 async def test_a_refusal_that_took_long_leaves_the_roll_as_it_is_shown(town):
-    async with town.bot(around=SlowToAnswer):
+    async with town.bot():
         seen = await begin(town, method="base6")
+    async with town.slow_bot("pending"):
         refused = await press(town, seen, "6", person=town.owner)
         await town.sandbox.until(lambda: bool(refused.followups))
 

@@ -7,7 +7,6 @@ import pytest
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
-from tests.commands.stores import Slow
 
 
 async def test_a_roll_shows_each_die_the_total_large_and_its_odds(open_town, below):
@@ -113,7 +112,7 @@ async def test_a_repeated_delivery_rolls_once(open_town):
 
 
 async def test_a_long_roll_is_deferred_for_all_to_see(town):
-    async with town.bot(around=Slow):
+    async with town.slow_bot("record"):
         seen = await town.player.use(town.room, "roll", dice="2d6")
         kind = seen.kind
         await seen.settled()

@@ -4,8 +4,8 @@ import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage import connection as connections
-from bot.storage import open_store
 from bot.storage.files.migrate import folder, migrate
+from bot.storage.urls import open_store
 from tests.storage.submissions import NOON
 
 

@@ -19,7 +19,7 @@ from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.play.store import Store
-from bot.storage import open_store
+from bot.storage.urls import open_store
 
 ROLLERS = 50
 PLACE = Place(channel=1_100_000_000_000_000_001, home=900)

@@ -8,9 +8,8 @@ import pytest
 from bot.play.event import Event
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
-from bot.storage import StorageFailed
 from bot.storage import connection as connections
-from bot.storage.errors import DiskFull
+from bot.storage.errors import DiskFull, StorageFailed
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
 from tests.storage.contract_tallies import TALLY

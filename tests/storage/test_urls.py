@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.play.events.registry import REGISTRY
-from bot.storage import open_store
 from bot.storage.errors import BadUrl, StorageRefused, Unusable
-from bot.storage.urls import path_of
+from bot.storage.urls import open_store, path_of
 from tests.storage.submissions import record, submission
 
 

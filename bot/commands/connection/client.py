@@ -11,6 +11,9 @@ from bot.commands.connection.pace import Pace
 from bot.play.errors import Busy
 from bot.play.services import Services
 
+PATIENCE = 1.5
+"""Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
+
 
 class Evenhand(discord.Client):
     """A client that answers interactions by what its services offer.
@@ -19,7 +22,7 @@ class Evenhand(discord.Client):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, pace: Pace) -> None:
+    def __init__(self, services: Services, pace: Pace, patience: float) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -28,6 +31,7 @@ class Evenhand(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.services = services
+        self.patience = patience
         self._pace = pace
         self.closing = False
         self.connected = False
