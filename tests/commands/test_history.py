@@ -1,5 +1,7 @@
 import asyncio
 
+import pytest
+
 from bot.play.events.die import D100, DieRequest
 from bot.play.history_query import LOOKED_AT
 from bot.play.recording import record
@@ -79,6 +81,7 @@ async def test_another_channel_has_another_history(open_town):
     assert "Nothing has been rolled" in text(await open_town.player.use(other, "history"))
 
 
+@pytest.mark.slow
 async def test_a_search_that_finds_nothing_among_the_newest_goes_on_from_there(open_town):
     await open_town.player.use(open_town.room, "roll", dice="d6", rolled="4")
     await fill(open_town, LOOKED_AT)

@@ -93,6 +93,7 @@ async def test_a_hundred_who_roll_at_once_are_all_answered(town, people, room):
 
 
 @pytest.mark.no_cover  # a call that is counted is counted once
+@pytest.mark.slow
 async def test_no_turn_of_the_event_loop_is_long_and_what_is_long_is_worked_out_elsewhere(town, people, room):
     with counted() as found:
         async with town.bot(workers=InAThread()):

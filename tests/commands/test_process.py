@@ -3,9 +3,12 @@ import re
 import signal
 
 import aiohttp
+import pytest
 
 from tests.commands.processes import PATIENCE, TOKEN, environment, finished, running
 from tests.commands.reading import text
+
+pytestmark = pytest.mark.slow
 
 RUN = ("-m", "bot", "run")
 

@@ -94,6 +94,7 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     assert len(summary.judged) == 1
 
 
+@pytest.mark.slow
 async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, ask):
     await session_start.start(services, ask())
     rows = session.MOST + 1

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
@@ -141,6 +142,7 @@ REPEATABLE = {
 }
 
 
+@pytest.mark.slow
 def test_whatever_people_do_all_agrees(soak, monkeypatch):
     monkeypatch.setattr(pruning, "LEAST", 1)
     run_state_machine_as_test(

@@ -40,6 +40,7 @@ def rows_of_interactions(database):
         )
 
 
+@pytest.mark.slow
 async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database, opening, kills):
     chance = Random(kills)
     acknowledged = {}

@@ -4,6 +4,8 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from bot.play.event import StateKey
 from bot.play.library import Collection
 from bot.play.people import reference
@@ -137,6 +139,7 @@ async def test_sums_of_the_persons_dice_lose_their_name_and_leave_those_of_other
     )
 
 
+@pytest.mark.slow
 async def test_a_reader_in_the_midst_of_the_log_stalls_nobody(database, opening):
     async with opening() as store:
         await live(store)

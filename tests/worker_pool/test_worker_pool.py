@@ -65,6 +65,7 @@ async def test_a_job_that_kills_its_worker_twice_is_given_up(workers):
         await workers.run(jobs.die, 0)
 
 
+@pytest.mark.slow
 async def test_a_job_that_takes_too_long_gets_a_sentence_and_the_next_one_is_done():
     workers = WorkerPool(seconds=1)
     with pytest.raises(BadInput, match="seconds to work out"):
@@ -74,6 +75,7 @@ async def test_a_job_that_takes_too_long_gets_a_sentence_and_the_next_one_is_don
     await workers.close()
 
 
+@pytest.mark.slow
 async def test_a_job_that_was_stopped_gets_the_same_sentence_and_the_next_one_is_done():
     workers = WorkerPool(seconds=1)
     with pytest.raises(BadInput, match="seconds to work out"):
@@ -83,6 +85,7 @@ async def test_a_job_that_was_stopped_gets_the_same_sentence_and_the_next_one_is
     await workers.close()
 
 
+@pytest.mark.slow
 async def test_a_worker_that_was_stopped_while_it_had_nothing_to_do_is_replaced():
     workers = WorkerPool(starting=3)
     first = await workers.run(jobs.process_id)

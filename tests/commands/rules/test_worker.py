@@ -3,9 +3,13 @@
 import asyncio
 import signal
 
+import pytest
+
 from bot.worker_pool import WorkerPool
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
+
+pytestmark = pytest.mark.slow
 
 
 async def test_a_picture_drawn_by_the_worker_is_shown(town):
