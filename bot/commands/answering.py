@@ -102,6 +102,7 @@ async def tell(
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form, which nothing can be deferred for."""
+    form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
         await _deliver(lambda: interaction.response.send_modal(form))
 
@@ -158,6 +159,7 @@ def _way(
 ) -> Callable[[], Awaitable[object]]:
     """Return how an answer is sent, each time anew."""
     view = shown.view or discord.ui.View(timeout=None)
+    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     deferred = interaction.extras.get(DEFERRED)
     if not update and deferred == "update":
         beside = partial(interaction.followup.send, view=view, ephemeral=private)

@@ -25,9 +25,6 @@ ID = "[1-8]?[0-9]{1,18}"
 CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
 """The end of the template of each `ConfirmButton`: the answer, and the question's number."""
 
-FORGET_AFTER = 1.0
-"""Seconds after which discord.py forgets a form; ours are submitted much later, and still understood."""
-
 
 class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
     """A button or select whose `press` may fail: whoever used it is answered all the same.
@@ -115,7 +112,7 @@ class StoredForm(discord.ui.Modal):
     """A form that is understood whenever it is submitted; each kind says by which custom_id.
 
     discord.py waits for a form in memory, which a restart forgets. So forms are read here from what
-    Discord sends, and discord.py may forget them as soon as they are shown.
+    Discord sends, and discord.py keeps none.
     """
 
     template: ClassVar[re.Pattern[str]]
@@ -127,7 +124,7 @@ class StoredForm(discord.ui.Modal):
         cls.template = re.compile(template)
 
     def __init__(self, *, title: str, custom_id: str) -> None:
-        super().__init__(title=title, custom_id=custom_id, timeout=FORGET_AFTER)
+        super().__init__(title=title, custom_id=custom_id)
 
     @classmethod
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:

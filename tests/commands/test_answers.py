@@ -80,5 +80,8 @@ async def test_buttons_leave_nothing_in_memory(open_town):
     for _ in range(4):
         await open_town.player.use(open_town.room, "fair", dice="2d6")
         await open_town.owner.use(open_town.room, "fair-reset", dice="2d6")
+        await open_town.owner.use(open_town.room, "history")
+    tasks = [task.get_coro().__qualname__ for task in asyncio.all_tasks()]
 
     assert open_town.client._connection._view_store._views == {}
+    assert not [task for task in tasks if "View" in task]
