@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bot.mechanics.errors import BadInput
@@ -88,16 +89,20 @@ class Method:
     count: int = 1
     """How many numbers one play of the rule makes; see `bot.mechanics.several`."""
 
-    @property
+    @cached_property
     def options(self) -> str:
         """All options as text, from which the same method can be made again."""
         return write(self.values)
 
-    def __str__(self) -> str:
-        """Name the method with the options that are not the usual ones: `base6 dice=3`."""
+    @cached_property
+    def name(self) -> str:
+        """The rule's name with the options that are not the usual ones: `base6 dice=3`."""
         usual = self.entry.defaults(self.outcomes, self.faces)
         special = {name: value for name, value in self.values.items() if value != usual[name]}
         return f"{self.entry.name} {write(special)}".strip()
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) -> None:
