@@ -18,7 +18,7 @@ from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 
 log = logging.getLogger(__name__)
 

@@ -78,7 +78,8 @@ async def _new(interaction: Interaction, made: Recorded | Waiting) -> Answer:
 
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
     """Show a roll with every die, to whoever may see it."""
-    result = await recall(interaction.client.services, event)
+    services, _ = request_of(interaction)
+    result = await recall(services, event)
     return Answer(roll_card(event, result, revealer), _under(event))
 
 

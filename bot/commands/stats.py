@@ -4,8 +4,9 @@ import discord
 from discord import app_commands
 
 from bot.commands import completion
-from bot.commands.answering import Answer, answers, draw
+from bot.commands.answering import Answer, answers
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.drawing import draw
 from bot.commands.options import Dice, Set
 from bot.commands.request_context import request_of
 from bot.play.statistics.stats import WantedStats, gather, proposals
