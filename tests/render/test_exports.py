@@ -38,7 +38,11 @@ def row(**values):
 
 
 @pytest.mark.parametrize(
-    "typed", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0", "|x", "%x"]
+    "typed",
+    [
+        *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0", "|x", "%x"),
+        *("\uff1d1", "\uff0b1", "\uff0d1", "\uff20SUM(A1)"),
+    ],
 )
 @pytest.mark.parametrize("where", ["set", "comment"])
 def test_no_cell_that_a_person_typed_is_a_formula(typed, where):
