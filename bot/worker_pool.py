@@ -29,6 +29,12 @@ STARTING = 30.0
 MOST_WAITING = 20
 """How many jobs may wait or be under way."""
 
+SECONDS_APART = 120.0
+"""How long a job may take that nothing else waits for."""
+
+MOST_APART = 10
+"""How many of those may wait or be under way."""
+
 KEPT = 64
 """How many results are kept; a picture among them has about 30 kB."""
 
@@ -52,6 +58,8 @@ class WorkerPool:
         self._worker: _Worker | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
+        self._turn_apart = asyncio.Lock()
+        self._apart = 0
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._closed = False
 
@@ -70,6 +78,30 @@ class WorkerPool:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return result
+
+    async def run_apart(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+        """Do one long job after the other, in a process that ends with it; nothing is kept.
+
+        Raises:
+            Busy: too many are waiting, or it took too long.
+        """
+        if self._apart >= MOST_APART:
+            raise Busy("Too much is being put together just now; please try again in a few minutes.")
+        self._apart += 1
+        try:
+            async with self._turn_apart:
+                return await self._run_once(job, *inputs)
+        finally:
+            self._apart -= 1
+
+    async def _run_once(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+        once = WorkerPool(SECONDS_APART, self._starting)
+        try:
+            return await once.run(job, *inputs)
+        except BadInput as error:
+            raise Busy("This took too long just now; please try again later.") from error
+        finally:
+            await once.close()
 
     async def close(self) -> None:
         """End the worker, whatever it is doing; who waits for it is told to ask later."""

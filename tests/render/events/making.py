@@ -25,6 +25,8 @@ class Here:
         """Do a job."""
         return job(*inputs)
 
+    run_apart = run
+
     @property
     def store(self) -> Reads:
         """Nothing."""
