@@ -1,6 +1,7 @@
 """The Discord client: no privileged data, no caches, nothing but interactions."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.commands.connection.pace import Paces
+from bot.commands.connection.recent_reads import RecentReads
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -33,6 +35,7 @@ class Evenhand(discord.Client):
         self.services = services
         self.patience = patience
         self.paces = paces
+        self.recent_reads = RecentReads(time.monotonic)
         self.closing = False
         self.connected = False
         self._answering = 0
