@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
-from bot.commands.completion import Choices, dice_expressions
+from bot.commands.completion import Choices, dice_expressions, recall
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
 from bot.commands.options import Dice
@@ -52,5 +52,5 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
-    saved = await usable(*request_of(interaction))
+    saved = await recall(interaction, usable)
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})

@@ -60,8 +60,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
-    saved = {each.name: each.dice for each in await usable(*request_of(interaction))}
-    return completion.dice_expressions(typed, await play.lately(*request_of(interaction)), saved)
+    saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
+    return completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
 
 
 async def _new(interaction: Interaction, made: Recorded | Waiting) -> Answer:

@@ -46,6 +46,14 @@ class Workers(Protocol):
         """
         ...
 
+    async def run_apart(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
+        """Do what takes longer, and has a result that is too large to be kept, while `run` goes on.
+
+        Raises:
+            Busy: too much is waiting, or it took too long.
+        """
+        ...
+
 
 class World(Protocol):
     """What an event may be prepared from."""

@@ -1,4 +1,4 @@
-"""The store over SQLite: writes go to the writer, reads to a connection of their own."""
+"""The store over SQLite: writes go to the writer, reads to connections of their own."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
-
-import aiosqlite
 
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
@@ -32,6 +30,7 @@ from bot.storage import (
     pruning,
     settings,
 )
+from bot.storage.connection import Readers
 from bot.storage.files import lock, migrate
 from bot.storage.sqlite_reads import SqliteReads
 from bot.storage.writer import Writer
@@ -44,8 +43,8 @@ Kinds = Mapping[str, EventKind[Any]]
 class SqliteStore(SqliteReads):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds) -> None:
-        super().__init__(reader)
+    def __init__(self, writer: Writer, readers: Readers, kinds: Kinds) -> None:
+        super().__init__(readers)
         self._writer = writer
         self._kinds = kinds
 
@@ -152,7 +151,7 @@ async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> A
         migrate.migrate(database, migrate.folder(), now)
         async with (
             connection.writing(database) as writing,
-            connection.reading(database) as reader,
+            connection.readers(database) as readers,
             Writer(writing).running() as writer,
         ):
-            yield SqliteStore(writer, reader, kinds)
+            yield SqliteStore(writer, readers, kinds)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar, TypeVarTuple
 
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Busy
 from bot.worker_pool.lane import Lane, Order
 from bot.worker_pool.limits import Limits
 from bot.worker_pool.process import Job, packed, unpacked
@@ -15,6 +17,9 @@ Asked = tuple[Job, tuple[object, ...]]
 
 Result = TypeVar("Result")
 Inputs = TypeVarTuple("Inputs")
+
+APART = Limits(seconds=120, resting=1)
+"""What is allowed to jobs that are done apart."""
 
 THE_HOST = 0
 """Who asks, where it is no person."""
@@ -29,6 +34,7 @@ class WorkerPool:
 
     def __init__(self, limits: Limits | None = None) -> None:
         self._long, self._quick = Lane(limits or Limits()), Lane(limits or Limits())
+        self._apart = Lane(APART)
         self._orders: dict[Asked, Order] = {}
         self._results = Results()
 
@@ -39,6 +45,10 @@ class WorkerPool:
     async def run(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
         """Do the same as `Asker.run`, for the host."""
         return await self.of(THE_HOST).run(job, *inputs)
+
+    async def run_apart(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+        """Do the same as `Asker.run_apart`, for the host."""
+        return await self.of(THE_HOST).run_apart(job, *inputs)
 
     async def answer(self, lane: Lane, person: int, asked: Asked) -> bytes:
         """Return what comes of a job, packed, after it is done in a lane if it is not known."""
@@ -54,9 +64,13 @@ class WorkerPool:
             if not order.waiting and lane.withdraw(order):
                 del self._orders[asked]
 
+    async def answer_apart(self, person: int, asked: Asked) -> bytes:
+        """Return what comes of a job, packed, after it is done in a lane for the longest; keep nothing."""
+        return await asyncio.shield(self._apart.put(person, packed(asked)).answer)
+
     async def close(self) -> None:
         """End the workers, whatever they are doing; who waits for them is told to ask later."""
-        await asyncio.gather(self._long.close(), self._quick.close())
+        await asyncio.gather(self._long.close(), self._quick.close(), self._apart.close())
 
     def _order(self, lane: Lane, person: int, asked: Asked) -> Order:
         order = self._orders[asked] = lane.put(person, packed(asked))
@@ -92,4 +106,16 @@ class Asker:
             Busy: the person waits for another job already, too many people wait, or the worker died twice.
         """
         result: Result = unpacked(await self.pool.answer(self.lane, self.person, (job, inputs)))
+        return result
+
+    async def run_apart(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
+        """Do what may take two minutes and has a result that is too large to be kept, while `run` goes on.
+
+        Raises:
+            Busy: it took too long, the person waits for another already, or too many people wait.
+        """
+        try:
+            result: Result = unpacked(await self.pool.answer_apart(self.person, (job, inputs)))
+        except BadInput as error:
+            raise Busy("This took too long just now; please try again later.") from error
         return result

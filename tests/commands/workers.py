@@ -18,6 +18,9 @@ class AtOnce:
     async def run(self, job, *inputs):
         return self._do(job, inputs)
 
+    async def run_apart(self, job, *inputs):
+        return job(*inputs)
+
 
 class InAThread(AtOnce):
     """Does one job after the other in another thread."""
@@ -29,6 +32,9 @@ class InAThread(AtOnce):
     async def run(self, job, *inputs):
         async with self._bench:
             return await asyncio.to_thread(self._do, job, inputs)
+
+    async def run_apart(self, job, *inputs):
+        return await asyncio.to_thread(job, *inputs)
 
 
 class Stuck(AtOnce):

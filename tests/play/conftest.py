@@ -34,6 +34,8 @@ class Inline:
         self.jobs += 1
         return job(*inputs)
 
+    run_apart = run
+
 
 class Asker:
     """Asks again and again as one person at one place, each time as a new interaction."""

@@ -36,6 +36,8 @@ class Here:
     async def run(self, job: Any, *inputs: Any) -> Any:
         return job(*inputs)
 
+    run_apart = run
+
 
 @dataclass
 class Someone:

@@ -37,6 +37,8 @@ class Here:
     async def run(self, job: Any, *inputs: Any) -> Any:
         return job(*inputs)
 
+    run_apart = run
+
 
 async def human(services: Services, context: RequestContext) -> Event:
     return (await die.roll(services, context, die.DieWish("d100", 100, "human"))).event

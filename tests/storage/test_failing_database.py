@@ -24,8 +24,8 @@ async def writer(connection):
 
 @pytest.fixture
 async def store(writer, database):
-    async with connections.reading(database) as reader:
-        yield SqliteStore(writer, reader, REGISTRY)
+    async with connections.readers(database) as readers:
+        yield SqliteStore(writer, readers, REGISTRY)
 
 
 def large():

@@ -28,6 +28,8 @@ class Here:
         """Do a job."""
         return job(*inputs)
 
+    run_apart = run
+
     @property
     def store(self) -> Reads:
         """Nothing."""
