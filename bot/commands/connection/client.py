@@ -39,6 +39,9 @@ class Evenhand(discord.Client):
         self._idle = asyncio.Event()
         self._idle.set()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for nothing: the pauses between tries are made where it is tried again."""
+
     async def on_connect(self) -> None:
         """Note that the gateway is there."""
         self.connected = True
