@@ -15,6 +15,9 @@ class AtOnce:
     async def run(self, job, *inputs):
         return self._do(job, inputs)
 
+    async def close(self):
+        """Leave nothing: nobody waits."""
+
 
 class InAThread(AtOnce):
     """Does one job after the other in another thread."""
