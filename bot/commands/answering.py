@@ -11,8 +11,9 @@ from typing import Any, Concatenate, ParamSpec
 import aiohttp
 import discord
 
-from bot.commands.connection.client import Interaction
+from bot.commands.connection.client import RESTARTING, Interaction
 from bot.commands.request_context import place_of
+from bot.play.errors import Busy
 from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.render.attachment import Attachment
@@ -80,12 +81,18 @@ async def answer(
     update: bool = False,
 ) -> None:
     """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
-    with interaction.client.answering():
-        task = asyncio.ensure_future(work)
+    task = asyncio.ensure_future(work)
+    with interaction.client.answering(task):
         await asyncio.wait({task}, timeout=interaction.client.patience)
         if not task.done():
             await _defer(interaction, private=private, update=update)
-        await show(interaction, await task, private=private, update=update)
+        try:
+            shown = await task
+        except (asyncio.CancelledError, Busy):
+            if interaction.client.closing:
+                raise Busy(RESTARTING) from None
+            raise
+        await show(interaction, shown, private=private, update=update)
 
 
 async def tell(

@@ -37,6 +37,11 @@ class Faults:
         for connection in self._gateway.connections():
             connection.drop()
 
+    def close_gateway(self, code: int) -> None:
+        """Close all gateway connections with a code."""
+        for connection in self._gateway.connections():
+            connection.close(code)
+
     def invalidate_session(self) -> None:
         """Tell the bot that its session is gone (op 9), so that it must identify anew."""
         sessions, self._gateway.sessions = self._gateway.sessions, {}

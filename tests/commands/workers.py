@@ -21,6 +21,9 @@ class AtOnce:
     async def run_apart(self, job, *inputs):
         return job(*inputs)
 
+    async def close(self):
+        """Leave nothing: nobody waits."""
+
 
 class InAThread(AtOnce):
     """Does one job after the other in another thread."""

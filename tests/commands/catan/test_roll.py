@@ -18,6 +18,9 @@ class Crowded:
     async def run(self, job, *inputs):
         raise Busy("Too much is being worked out just now; please try again in a moment.")
 
+    async def close(self):
+        """Leave nothing: nobody waits."""
+
 
 async def test_a_roll_shows_total_odds_next_player_and_a_picture(open_party):
     olga, pim = open_party.people[:2]
