@@ -27,6 +27,9 @@ class Worker:
     `begin` and `finish` wait, so they are for threads; if the process ends, they raise EOFError or OSError.
     """
 
+    started = False
+    """Whether it has begun a job."""
+
     def __init__(self, limits: Limits) -> None:
         spawn = get_context("spawn")
         self._pipe, its_end = spawn.Pipe()
@@ -38,6 +41,7 @@ class Worker:
         """Send a job, and return when the process begins with it."""
         self._pipe.send_bytes(request)
         self._pipe.recv()
+        self.started = True
 
     def finish(self) -> bytes:
         """Return what came of the job, for `unpacked`; what the job raised is raised here."""
