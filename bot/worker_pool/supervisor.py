@@ -57,7 +57,7 @@ class Supervisor:
     @asynccontextmanager
     async def _lent(self) -> AsyncIterator[Worker]:
         """Lend the worker. Without an answer it is killed, which also ends the thread that waits for one."""
-        if self._worker is None or not self._worker.is_alive():
+        if self._worker is None or not self._worker.is_ready():
             self._worker = Worker(self._limits)
         worker = self._worker
         try:

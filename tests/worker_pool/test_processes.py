@@ -83,13 +83,14 @@ async def test_closing_does_not_wait_for_the_job_under_way():
         await asyncio.wait_for(under_way, PATIENCE)
 
 
-async def test_a_worker_that_has_grown_is_replaced_after_its_job():
+async def test_a_worker_that_has_grown_is_replaced_after_its_job(caplog):
     workers = WorkerPool(Limits(memory=2**26))
     first = await workers.run(jobs.grow, 2**26)
     second = await workers.run(jobs.process_id)
     await workers.close()
 
     assert first != second
+    assert not caplog.text
 
 
 @pytest.mark.slow
