@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
@@ -27,6 +28,11 @@ class Worker:
     `begin` and `finish` wait, so they are for threads; if the process ends, they raise EOFError or OSError.
     """
 
+    started = False
+    """Whether it has begun a job."""
+    leaving = False
+    """Whether it has said that it ends after its last job."""
+
     def __init__(self, limits: Limits) -> None:
         spawn = get_context("spawn")
         self._pipe, its_end = spawn.Pipe()
@@ -38,17 +44,19 @@ class Worker:
         """Send a job, and return when the process begins with it."""
         self._pipe.send_bytes(request)
         self._pipe.recv()
+        self.started = True
 
     def finish(self) -> bytes:
         """Return what came of the job, for `unpacked`; what the job raised is raised here."""
-        error: Exception | None = self._pipe.recv()
+        error: Exception | None
+        error, self.leaving = self._pipe.recv()
         if error:
             raise JobFailed(error)
         return self._pipe.recv_bytes()
 
-    def is_alive(self) -> bool:
-        """Whether the process has not ended by itself."""
-        return self._process.is_alive()
+    def is_ready(self) -> bool:
+        """Whether the process can be given another job: it has not ended, and does not just now."""
+        return not self.leaving and self._process.is_alive()
 
     def kill(self) -> None:
         """End the process, whatever it is in the middle of."""
@@ -81,24 +89,34 @@ def _serve(pipe: Connection, limits: Limits) -> None:
     """Do jobs until the bot ends, or there is reason to rest. Ctrl+C is left to the bot, which ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
-    while _memory() <= limits.memory and pipe.poll(limits.resting):
-        try:
-            job, inputs = ForkingPickler.loads(pipe.recv_bytes())
-        except EOFError:
-            return
-        pipe.send(None)
-        _do(pipe, job, inputs)
+    with suppress(EOFError):
+        while pipe.poll(limits.resting) and _do_next(pipe, limits):
+            pass
 
 
-def _do(pipe: Connection, job: Job, inputs: tuple[object, ...]) -> None:
+def _do_next(pipe: Connection, limits: Limits) -> bool:
+    """Do a job that waits in the pipe; return whether this process stays for another one.
+
+    Raises:
+        EOFError: the bot has closed the pipe.
+    """
+    job, inputs = ForkingPickler.loads(pipe.recv_bytes())
+    pipe.send(None)
+    error, content = _done(job, inputs)
+    leaving = _memory() > limits.memory
+    pipe.send((error, leaving))
+    if not error:
+        pipe.send_bytes(content)
+    return not leaving
+
+
+def _done(job: Job, inputs: tuple[object, ...]) -> tuple[Exception | None, bytes]:
+    """Return what a job raised, or its result, packed."""
     try:
-        content = packed(job(*inputs))
+        return None, packed(job(*inputs))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is raised in the bot
         error.add_note(f"In the worker:\n{format_exc()}")
-        pipe.send(error)
-    else:
-        pipe.send(None)
-        pipe.send_bytes(content)
+        return error, b""
 
 
 def _memory() -> int:

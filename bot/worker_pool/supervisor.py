@@ -4,6 +4,7 @@ A job that hangs cannot end itself, nor can one that was stopped: its process is
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,6 +12,8 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.worker_pool.limits import Limits
 from bot.worker_pool.process import JobFailed, Worker
+
+log = logging.getLogger(__name__)
 
 ATTEMPTS = 2
 """How often a job is begun before it is given up, if workers die under it or do not begin."""
@@ -37,8 +40,9 @@ class Supervisor:
             try:
                 async with self._lent() as worker:
                     return await self._ask(worker, request)
-            except (EOFError, OSError):
-                continue
+            except (EOFError, OSError) as error:
+                if not self._closed:
+                    log.warning("A worker process ended, or did not begin a job; it is replaced (%r).", error)
             except JobFailed as failed:
                 raise failed.error from None
         raise Busy("This could not be worked out just now; please try again in a moment.")
@@ -53,7 +57,7 @@ class Supervisor:
     @asynccontextmanager
     async def _lent(self) -> AsyncIterator[Worker]:
         """Lend the worker. Without an answer it is killed, which also ends the thread that waits for one."""
-        if self._worker is None or not self._worker.is_alive():
+        if self._worker is None or not self._worker.is_ready():
             self._worker = Worker(self._limits)
         worker = self._worker
         try:
@@ -66,12 +70,13 @@ class Supervisor:
             raise
 
     async def _ask(self, worker: Worker, request: bytes) -> bytes:
-        async with asyncio.timeout(self._limits.starting):
+        async with asyncio.timeout(self._limits.seconds if worker.started else self._limits.starting):
             await asyncio.to_thread(worker.begin, request)
         try:
             async with asyncio.timeout(self._limits.seconds):
                 return await asyncio.to_thread(worker.finish)
         except TimeoutError:
+            log.warning("A job took more than %g seconds; its worker is ended.", self._limits.seconds)
             raise BadInput(
                 f"This takes more than {self._limits.seconds:.0f} seconds to work out; "
                 "ask for fewer sides or fewer dice."

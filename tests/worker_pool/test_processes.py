@@ -35,9 +35,10 @@ async def test_a_job_whose_worker_dies_under_it_is_done_once_more(workers, tmp_p
     assert await workers.run(jobs.die_once, str(tmp_path / "died")) == "done"
 
 
-async def test_a_job_that_kills_its_worker_twice_is_given_up(workers):
+async def test_a_job_that_kills_its_worker_twice_is_given_up_and_the_log_says_why(workers, caplog):
     with pytest.raises(Busy, match="could not be worked out"):
         await workers.run(jobs.die, 0)
+    assert caplog.text.count("A worker process ended") == 2
 
 
 @pytest.mark.slow
@@ -63,11 +64,11 @@ async def test_a_job_that_hangs_after_it_was_given_up_holds_up_nobody_for_long(i
 
 @pytest.mark.slow
 async def test_a_worker_that_was_stopped_while_it_had_nothing_to_do_is_replaced():
-    workers = WorkerPool(Limits(starting=3))
+    workers = WorkerPool(Limits(seconds=1, starting=10 * PATIENCE))
     first = await workers.run(jobs.process_id)
     os.kill(first, signal.SIGSTOP)
 
-    assert await workers.run(jobs.double, 5) == 10
+    assert await asyncio.wait_for(workers.run(jobs.double, 5), PATIENCE) == 10
     await workers.close()
 
 
@@ -82,13 +83,14 @@ async def test_closing_does_not_wait_for_the_job_under_way():
         await asyncio.wait_for(under_way, PATIENCE)
 
 
-async def test_a_worker_that_has_grown_is_replaced_after_its_job():
+async def test_a_worker_that_has_grown_is_replaced_after_its_job(caplog):
     workers = WorkerPool(Limits(memory=2**26))
     first = await workers.run(jobs.grow, 2**26)
     second = await workers.run(jobs.process_id)
     await workers.close()
 
     assert first != second
+    assert not caplog.text
 
 
 @pytest.mark.slow
