@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
-from bot.worker_pool import KEPT, MOST_APART, MOST_WAITING, WorkerPool
+from bot.worker_pool import KEPT, MOST_WAITING, WorkerPool
 from tests.commands.processes import PATIENCE
 from tests.worker_pool import jobs
 
@@ -128,28 +128,6 @@ async def test_too_many_jobs_at_once_are_refused(workers):
     with pytest.raises(Busy, match="try again in a moment"):
         await workers.run(jobs.double, 1000)
     assert await asyncio.gather(*waiting) == [2 * n for n in range(MOST_WAITING)]
-
-
-async def test_a_long_job_apart_holds_up_no_other_and_nothing_of_it_is_kept(workers, tmp_path):
-    path = tmp_path / "notes"
-    path.touch()
-    done = await asyncio.gather(*(workers.run_apart(jobs.note, str(path)) for _ in range(2)))
-    apart = asyncio.ensure_future(workers.run_apart(jobs.spin, 10 * PATIENCE))
-
-    assert await asyncio.wait_for(workers.run(jobs.double, 8), PATIENCE) == 16
-    assert (done, apart.done()) == ([1, 2], False)
-    apart.cancel()
-
-
-async def test_too_many_jobs_apart_are_refused(workers):
-    waiting = [asyncio.ensure_future(workers.run_apart(jobs.spin, 10 * PATIENCE)) for _ in range(MOST_APART)]
-    await asyncio.sleep(0)
-
-    with pytest.raises(Busy, match="try again in a few minutes"):
-        await workers.run_apart(jobs.double, 1000)
-    for each in waiting:
-        each.cancel()
-    await asyncio.wait(waiting)
 
 
 async def test_the_worker_does_not_inherit_the_lock_on_the_database(workers, tmp_path):
