@@ -1,6 +1,7 @@
 """What is kept in SQLite, as far as it is only read: a question is one visit to a connection of its own."""
 
 import heapq
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
@@ -31,18 +32,23 @@ from bot.storage import (
     settings,
     sums,
 )
+from bot.storage.alarm import Alarm
 from bot.storage.connection import visit
+from bot.storage.failures import reading_failure_of
 
 T = TypeVar("T")
 
 Kinds = Mapping[str, EventKind[Any]]
 
+logger = logging.getLogger(__name__)
+
 
 class SqliteReads:
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
-    def __init__(self, reader: aiosqlite.Connection) -> None:
+    def __init__(self, reader: aiosqlite.Connection, alarm: Alarm) -> None:
         self._reader = reader
+        self._alarm = alarm
         self._settings = settings.HeldSettings()
 
     async def event(self, place: Place, number: int) -> Event | None:
@@ -202,4 +208,10 @@ class SqliteReads:
             before = found[-1].number
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await visit(self._reader, work)
+        try:
+            return await visit(self._reader, work)
+        except sqlite3.Error as error:
+            logger.exception("The database could not be read")
+            failure = reading_failure_of(error)
+            self._alarm.heed(failure)
+            raise failure from error

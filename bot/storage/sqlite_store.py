@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import aiosqlite
 
@@ -21,6 +21,7 @@ from bot.play.request_context import Place
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
 from bot.storage import (
+    beat,
     compaction,
     connection,
     erasing,
@@ -32,6 +33,8 @@ from bot.storage import (
     pruning,
     settings,
 )
+from bot.storage.alarm import Alarm
+from bot.storage.errors import StorageFailed
 from bot.storage.files import lock, migrate
 from bot.storage.sqlite_reads import SqliteReads
 from bot.storage.writer import Writer
@@ -44,8 +47,8 @@ Kinds = Mapping[str, EventKind[Any]]
 class SqliteStore(SqliteReads):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds) -> None:
-        super().__init__(reader)
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds, alarm: Alarm) -> None:
+        super().__init__(reader, alarm)
         self._writer = writer
         self._kinds = kinds
 
@@ -133,6 +136,16 @@ class SqliteStore(SqliteReads):
         """Note which servers have the bot, and that all others which were seen before are missing."""
         await self._writer.run(partial(listings.note, servers=sorted(servers)))
 
+    async def check_works(self) -> None:
+        """Write something small, and read it."""
+        written = await self._writer.run_alone(beat.write)
+        if await self.fact(beat.NAME) != written:
+            raise StorageFailed("What is written to the database is not what is read from it.")
+
+    async def lost(self) -> NoReturn:
+        """Wait for as long as the database can be worked with."""
+        await self._alarm.wait()
+
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
         await self._writer.run(partial(listings.keep_fact, name=name, value=value))
@@ -148,11 +161,14 @@ async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> A
         StorageRefused: it cannot be opened; the sentence says why.
     """
     connection.tell_version(sqlite3.sqlite_version_info)
+    alarm = Alarm(database)
     with lock.held(database):
         migrate.migrate(database, migrate.folder(), now)
         async with (
             connection.writing(database) as writing,
             connection.reading(database) as reader,
-            Writer(writing).running() as writer,
+            Writer(writing, alarm).running() as writer,
         ):
-            yield SqliteStore(writer, reader, kinds)
+            store = SqliteStore(writer, reader, kinds, alarm)
+            await store.check_works()
+            yield store

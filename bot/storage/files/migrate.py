@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.storage import connection as connections
 from bot.storage.errors import Edited, Newer, Older, Outdated, StorageRefused, Unmigrated, Unusable
+from bot.storage.failures import refusal_of
 from bot.storage.files import backup
 from bot.storage.files.migration_files import Migration, read
 
@@ -149,10 +150,7 @@ def _connected(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.C
             connection.execute("PRAGMA secure_delete = ON")  # of a table that is dropped, nothing is to stay
             yield connection
     except sqlite3.Error as error:
-        raise Unusable(
-            f"The file {database} cannot be used as the bot's database ({error}): "
-            "choose another, or restore a backup."
-        ) from error
+        raise refusal_of(error, database) from error
 
 
 @contextmanager

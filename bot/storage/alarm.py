@@ -1,0 +1,40 @@
+"""Tells that the database cannot be worked with any more, to whoever then ends the process."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import NoReturn
+
+from bot.storage.errors import Damaged, StorageLost
+
+logger = logging.getLogger(__name__)
+
+
+class Alarm:
+    """Rings once, for the first thing that is wrong with a database."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
+
+    def ring(self, sentence: str, cause: BaseException | None = None) -> None:
+        """Say that the database is lost, and log it, with where the cause came from."""
+        if not self._lost.done():
+            logger.critical("%s", sentence, exc_info=cause)
+            self._lost.set_result(StorageLost(sentence))
+
+    def heed(self, answer: object) -> None:
+        """Ring if an answer of the database says that it is damaged."""
+        if isinstance(answer, Damaged):
+            self.ring(
+                f"The database {self._database} is damaged ({answer.__cause__}): put a copy back with "
+                "`evenhand restore FILE`; `evenhand backup` keeps its copies in backups/ beside the database."
+            )
+
+    async def wait(self) -> NoReturn:
+        """Wait for as long as all is well.
+
+        Raises:
+            StorageLost: it is no longer.
+        """
+        raise await asyncio.shield(self._lost)
