@@ -34,9 +34,6 @@ from bot.worker_pool import WorkerPool
 KEEP = 7
 """How many copies are kept, unless the host says otherwise."""
 
-UNDER_WAY = 24 * 60 * 60
-"""For how many seconds an unfinished copy may be one that is still being made."""
-
 FAULTS = 20
 """How many faults of a channel are told."""
 
@@ -132,12 +129,9 @@ def _moment() -> str:
 
 
 def _clear(folder: Path, copies: str, keep: int) -> None:
-    """Delete older copies, and what copies that were interrupted have left."""
+    """Delete older copies."""
     for old in sorted(folder.glob(copies))[:-keep]:
         old.unlink()
-    for left in folder.glob(f"{copies}.*"):
-        if left.stat().st_mtime < time.time() - UNDER_WAY:
-            left.unlink()
 
 
 def restore(file: Path, /) -> None:

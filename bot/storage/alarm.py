@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from bot.storage.errors import Damaged, StorageLost
+from bot.storage.failures import damage
 
 logger = logging.getLogger(__name__)
 
@@ -26,10 +27,7 @@ class Alarm:
     def heed(self, answer: object) -> None:
         """Ring if an answer of the database says that it is damaged."""
         if isinstance(answer, Damaged):
-            self.ring(
-                f"The database {self._database} is damaged ({answer.__cause__}): put a copy back with "
-                "`evenhand restore FILE`; `evenhand backup` keeps its copies in backups/ beside the database."
-            )
+            self.ring(damage(self._database, answer.__cause__))
 
     async def wait(self) -> NoReturn:
         """Wait for as long as all is well.

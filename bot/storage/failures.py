@@ -20,7 +20,7 @@ def failure_of(error: BaseException) -> StorageFailed:
         failure: StorageFailed = DiskFull(
             "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
         )
-    elif code in DAMAGED:
+    elif is_damage(error):
         failure = Damaged(
             "The bot's memory is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
         )
@@ -49,6 +49,19 @@ def refusal_of(error: sqlite3.Error, database: Path) -> Unusable:
     else:
         remedy = "choose another, or put a copy back with `evenhand restore`"
     return Unusable(f"The file {database} cannot be used as the bot's database ({error}): {remedy}.")
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether an error says that a file is no whole database."""
+    return _code(error) in DAMAGED
+
+
+def damage(database: Path, found: object) -> str:
+    """Tell the host that a database is damaged, and what to do."""
+    return (
+        f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`; "
+        "`evenhand backup` keeps its copies in backups/ beside the database."
+    )
 
 
 def _code(error: BaseException) -> int:

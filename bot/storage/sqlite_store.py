@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from collections.abc import Collection as Several
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,7 +35,11 @@ from bot.storage import (
 )
 from bot.storage.alarm import Alarm
 from bot.storage.errors import StorageFailed
-from bot.storage.files import lock, migrate
+from bot.storage.failures import refusal_of
+from bot.storage.files import lock
+from bot.storage.files.checking import checked
+from bot.storage.files.opening import make_ready
+from bot.storage.presence import Presence
 from bot.storage.sqlite_reads import SqliteReads
 from bot.storage.writer import Writer
 
@@ -47,8 +51,11 @@ Kinds = Mapping[str, EventKind[Any]]
 class SqliteStore(SqliteReads):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds, alarm: Alarm) -> None:
+    def __init__(
+        self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds, alarm: Alarm, presence: Presence
+    ) -> None:
         super().__init__(reader, alarm)
+        self._presence = presence
         self._writer = writer
         self._kinds = kinds
 
@@ -137,7 +144,8 @@ class SqliteStore(SqliteReads):
         await self._writer.run(partial(listings.note, servers=sorted(servers)))
 
     async def check_works(self) -> None:
-        """Write something small, and read it."""
+        """See that the files are still there; write something small, and read it."""
+        await self._presence.check(self._writer, self._alarm)
         written = await self._writer.run_alone(beat.write)
         if await self.fact(beat.NAME) != written:
             raise StorageFailed("What is written to the database is not what is read from it.")
@@ -161,14 +169,25 @@ async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> A
         StorageRefused: it cannot be opened; the sentence says why.
     """
     connection.tell_version(sqlite3.sqlite_version_info)
-    alarm = Alarm(database)
     with lock.held(database):
-        migrate.migrate(database, migrate.folder(), now)
-        async with (
-            connection.writing(database) as writing,
-            connection.reading(database) as reader,
-            Writer(writing, alarm).running() as writer,
-        ):
-            store = SqliteStore(writer, reader, kinds, alarm)
-            await store.check_works()
+        make_ready(database, now)
+        async with AsyncExitStack() as stack:
+            try:
+                store = await stack.enter_async_context(_opened(database, now, kinds))
+            except sqlite3.Error as error:
+                raise refusal_of(error, database) from error
             yield store
+
+
+@asynccontextmanager
+async def _opened(database: Path, now: Callable[[], int], kinds: Kinds) -> AsyncIterator[SqliteStore]:
+    alarm = Alarm(database)
+    async with (
+        connection.writing(database) as writing,
+        checked(database, alarm),
+        connection.reading(database) as reader,
+    ):
+        await connection.visit(writing, beat.write)  # a disk that cannot be written is noticed here
+        presence = Presence(database, now)
+        async with Writer(writing, alarm).running() as writer:
+            yield SqliteStore(writer, reader, kinds, alarm, presence)

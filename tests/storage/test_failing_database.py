@@ -8,12 +8,14 @@ import pytest
 from bot.play.event import Event
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
+from bot.storage import beat
 from bot.storage import connection as connections
 from bot.storage.errors import Damaged, DiskFull, StorageFailed, StorageLost
+from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
 from tests.storage.contract_tallies import TALLY
-from tests.storage.submissions import HERE, effect, listing, record, submission, value
+from tests.storage.submissions import HERE, NOON, effect, listing, record, submission, value
 
 
 @pytest.fixture
@@ -24,8 +26,9 @@ async def writer(connection, alarm):
 
 @pytest.fixture
 async def store(writer, database, alarm):
+    await writer.run_alone(beat.write)  # the log is there
     async with connections.reading(database) as reader:
-        yield SqliteStore(writer, reader, REGISTRY, alarm)
+        yield SqliteStore(writer, reader, REGISTRY, alarm, Presence(database, lambda: NOON))
 
 
 def large():
