@@ -102,7 +102,7 @@ class Store(Reads, Protocol):
         ...
 
     async def forget(self, person: int) -> None:
-        """Take a person away: rolls stay without them, all else goes."""
+        """Take a person away: rolls stay without them, all else goes. Nobody known: nothing is done."""
         ...
 
     async def erase(self, home: int) -> None:

@@ -28,7 +28,8 @@ SELECT place, number FROM checkpoint WHERE EXISTS (
 
 TELLING = f"""
 {SELECT} INDEXED BY event_by_target {JOIN}
-WHERE event.place = ? AND event.target <= ? AND event.number > ?
+WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
+ORDER BY event.target, event.number LIMIT ?
 """
 
 DELETE = """
@@ -50,7 +51,9 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
     """Delete all events that checkpoints stand for."""
     while (found := await writer.run(_left)) is not None:
         place, number = found
-        await writer.run(partial(_scrub_telling, kinds=kinds, place=place, number=number))
+        told: tuple[int, int] | None = (0, 0)
+        while told is not None:
+            told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
         while await erasing.run(writer, DELETE, place, number, erasing.ROWS):
             pass
 
@@ -60,9 +63,16 @@ def _left(connection: sqlite3.Connection) -> tuple[int, int] | None:
     return found
 
 
-def _scrub_telling(connection: sqlite3.Connection, kinds: Kinds, place: int, number: int) -> None:
-    for row in connection.execute(TELLING, (place, number, number)).fetchall():
+def _scrub_telling(
+    connection: sqlite3.Connection, kinds: Kinds, up_to: tuple[int, int], after: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Scrub some events that tell of those up to a number; return after which to go on, None at the end."""
+    place, number = up_to
+    rows = connection.execute(TELLING, (place, number, number, *after, erasing.ROWS)).fetchall()
+    for row in rows:
         event = event_rows.event_of(connection, row)
         scrubbed = replace(kinds[event.kind].scrub(event), message=event.message)
         if scrubbed != event:
             rewriting.rewrite(connection, place, scrubbed)
+        after = event.target or 0, event.number
+    return after if rows else None

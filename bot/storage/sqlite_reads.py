@@ -156,6 +156,10 @@ class SqliteReads:
         """Return what a checkpoint that is worked out from now on is made of."""
         return await self._read(partial(checkpoints.basis, place=place))
 
+    async def is_known(self, person: int) -> bool:
+        """Whether anything at all is kept on a person."""
+        return await self._read(partial(holdings.is_known, user=person))
+
     async def holdings(self, person: int) -> Holdings:
         """Return what is kept on a person."""
         number = await self._read(partial(people.find, user=person))

@@ -113,7 +113,9 @@ class SqliteStore(SqliteReads):
             return await pruning.prune(self._writer, self._kinds, place, checkpoint)
 
     async def forget(self, person: int) -> None:
-        """Take a person away."""
+        """Take a person away; nothing is written where nothing is kept on them."""
+        if not await self.is_known(person):
+            return
         async with compaction.much_deleted(self._writer):
             await forgetting.forget(self._writer, self._kinds, person)
         self._settings.clear()
@@ -122,7 +124,7 @@ class SqliteStore(SqliteReads):
         """Delete all places of a home with their histories, its settings and its library."""
         async with compaction.much_deleted(self._writer):
             await erasing.erase(self._writer, home)
-            await orphans.forget(self._writer)
+            await orphans.forget(self._writer, self._kinds)
         self._settings.clear()
 
     async def resume_cleanup(self) -> None:
@@ -131,7 +133,7 @@ class SqliteStore(SqliteReads):
             await forgetting.go_on(self._writer, self._kinds)
             await pruning.go_on(self._writer, self._kinds)
             await erasing.delete_left(self._writer)
-            await orphans.forget(self._writer)
+            await orphans.forget(self._writer, self._kinds)
         self._settings.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
