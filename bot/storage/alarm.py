@@ -18,9 +18,14 @@ class Alarm:
         self._database = database
         self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
 
+    @property
+    def rung(self) -> bool:
+        """Whether the database is lost."""
+        return self._lost.done()
+
     def ring(self, sentence: str, cause: BaseException | None = None) -> None:
         """Say that the database is lost, and log it, with where the cause came from."""
-        if not self._lost.done():
+        if not self.rung:
             logger.critical("%s", sentence, exc_info=cause)
             self._lost.set_result(StorageLost(sentence))
 

@@ -75,7 +75,7 @@ class Writer:
         try:
             yield self
         finally:
-            if self._recording.links:
+            if self._recording.links and not self._alarm.rung:
                 with suppress(Refused):
                     await self.run(lambda _: None)  # the last links ride with it
             self._closing = True
