@@ -34,6 +34,7 @@ BY_PLACE = (
 """What deletes some rows of a place."""
 
 PLACE_ROWS = (
+    "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = -? AND owner_id < 0",
     "DELETE FROM checkpoint WHERE place = ?",
     "DELETE FROM place WHERE id = ?",
 )

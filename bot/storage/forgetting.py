@@ -23,6 +23,9 @@ Kinds = Mapping[str, EventKind[Any]]
 ROWS = 50
 """How many events of the person one transaction rewrites."""
 
+NOBODY = 0
+"""In the place of an id: what is kept under it stays."""
+
 UNNAME = "UPDATE person SET user_id = -id WHERE id = ?"
 BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
 END = "DELETE FROM forgetting WHERE person = ?"
@@ -58,11 +61,17 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
             while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
         await writer.run(partial(_dismiss, person=person))
-        while await writer.run(partial(_blank_contents, person=person, user=user)):
-            pass
-        await erasing.clear_library(writer, "person", user)
-        await erasing.erase(writer, user)  # where the bot was installed by the person alone
+        if user != NOBODY:
+            await _erase_own(writer, person, user)
         await erasing.run(writer, END, person)
+
+
+async def _erase_own(writer: Writer, person: int, user: int) -> None:
+    """Delete what is kept under the person's id."""
+    while await writer.run(partial(_blank_contents, person=person, user=user)):
+        pass
+    await erasing.clear_library(writer, "person", user)
+    await erasing.erase(writer, user)  # where the bot was installed by the person alone
 
 
 def _part(connection: sqlite3.Connection, user: int) -> None:

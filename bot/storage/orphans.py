@@ -71,6 +71,4 @@ def _people_at(connection: sqlite3.Connection, place: int) -> list[int]:
 
 def _unname(connection: sqlite3.Connection, person: int) -> None:
     if connection.execute(UNNAME, (person,)).rowcount:
-        connection.execute(
-            forgetting.BEGIN, (person, -person)
-        )  # what was kept under the id is nobody's to take
+        connection.execute(forgetting.BEGIN, (person, forgetting.NOBODY))

@@ -14,7 +14,7 @@ from typing import Any
 from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.request_context import Place
-from bot.storage import checkpoints, erasing, event_rows, rewriting
+from bot.storage import checkpoint_writing, erasing, event_rows, rewriting
 from bot.storage.event_rows import JOIN, SELECT
 from bot.storage.writer import Writer
 
@@ -41,14 +41,15 @@ DELETE FROM event WHERE (place, number) IN (
 
 async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:
     """Put a checkpoint in the place of all events up to it, unless its basis has changed; return whether."""
-    if not await writer.run(partial(checkpoints.keep, place=place, checkpoint=checkpoint)):
-        return False
+    kept = await checkpoint_writing.keep(writer, place, checkpoint)
     await go_on(writer, kinds)
-    return True
+    return kept
 
 
 async def go_on(writer: Writer, kinds: Kinds) -> None:
-    """Delete all events that checkpoints stand for."""
+    """Delete all events that checkpoints stand for, and checkpoints that do not hold."""
+    await writer.run(checkpoint_writing.leave_unfinished)
+    await erasing.delete_left(writer)
     while (found := await writer.run(_left)) is not None:
         place, number = found
         told: tuple[int, int] | None = (0, 0)

@@ -6,10 +6,12 @@ from contextlib import closing
 
 import pytest
 
+from bot.play.event import State, StateKey
 from bot.play.holdings import Checkpoint
 from bot.play.library import Collection
 from bot.play.settings.decisions import Scope
 from bot.play.sums.tally import Tally
+from bot.storage import checkpoint_writing
 from tests.storage.contract_privacy import ANNA, anna, item
 from tests.storage.submissions import BEN, HERE, effect, listing, record, submission
 
@@ -147,3 +149,72 @@ async def test_someone_who_only_decided_or_saved_something_is_forgotten(store, d
     await store.save_item(item(Collection("person", ANNA, "roll")))
     await store.forget(ANNA)
     assert not await store.is_known(ANNA)
+
+
+STATES = {StateKey("fair", f"{number}d6"): State(number, 1) for number in range(1_000)}
+SUMS = {(day, 0, "roll d6"): (1, day) for day in range(1_000)}
+
+
+async def test_a_long_checkpoint_is_written_in_short_steps_and_takes_the_place_of_another_at_once(
+    store, steps
+):
+    for _ in range(2):
+        await record(store, submission())
+    first = Checkpoint(1, STATES, SUMS)
+    await store.prune(HERE, first)
+    second = Checkpoint(2, {}, dict.fromkeys(SUMS, (2, 2)))
+    task, seen = asyncio.create_task(store.prune(HERE, second)), []
+    while not task.done():
+        seen.append(await store.checkpoint(HERE))
+        await record(store, submission(person=BEN))
+    assert max(steps.rows) <= FEW
+    assert all(each in {1: [first], 2: [second]}[each.number] for each in seen)
+    assert {each.number for each in seen} == {1, 2}
+    assert await store.checkpoint(HERE) == second
+
+
+async def test_nothing_is_left_of_checkpoints_that_were_replaced_or_erased(store, database):
+    await record(store, submission())
+    await store.prune(HERE, Checkpoint(1, STATES, SUMS))
+    await record(store, submission())
+    await store.prune(HERE, Checkpoint(2, {}, {}))
+    assert left(database) == [0, 0, 2]
+    await store.erase(HERE.home)
+    assert left(database) == [0, 0, 0]
+
+
+async def test_one_that_a_stop_has_cut_short_holds_nothing_and_goes_later(store, database, monkeypatch):
+    await record(store, submission())
+
+    def stop(*_, **__):
+        raise KeyError("stopped")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(checkpoint_writing, "_hold", stop)
+        with pytest.raises(KeyError):
+            await store.prune(HERE, Checkpoint(1, STATES, SUMS))
+    assert await store.checkpoint(HERE) is None
+    assert left(database) == [len(STATES), len(SUMS), 2]
+    await store.resume_cleanup()
+    assert left(database) == [0, 0, 1]
+
+
+async def test_a_checkpoint_from_before_there_were_holders_is_read_and_replaced(store, database):
+    await record(store, submission())
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("INSERT INTO checkpoint VALUES (1, 1)")
+        connection.execute("INSERT INTO checkpoint_state VALUES (1, 'fair', '2d6', 0, '3', 1)")
+        connection.execute("INSERT INTO checkpoint_sum VALUES (1, 7, 0, 'roll d6', 1, x'05')")
+    expected = Checkpoint(1, {StateKey("fair", "2d6"): State(3, 1)}, {(7, 0, "roll d6"): (1, 5)})
+    assert await store.checkpoint(HERE) == expected
+    await record(store, submission())
+    await store.prune(HERE, Checkpoint(2, {}, {}))
+    assert await store.checkpoint(HERE) == Checkpoint(2, {}, {})
+    assert left(database) == [0, 0, 2]
+
+
+def left(database):
+    """How many rows there are of checkpoints, and of places."""
+    with closing(sqlite3.connect(database)) as connection:
+        tables = ("checkpoint_state", "checkpoint_sum", "place")
+        return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]  # noqa: S608
