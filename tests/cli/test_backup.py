@@ -53,6 +53,14 @@ def test_a_damaged_database_is_not_copied_over_a_good_copy(host, database, tmp_p
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("name", ["export", "check"])
+def test_an_empty_file_is_said_to_be_one(host, database, name):
+    database.touch()
+    status, _, err = host(name)
+    assert status == 2
+    assert "is an empty file: put a copy back with `evenhand restore FILE`" in err
+
+
 def test_nothing_is_copied_where_there_is_no_database(host, tmp_path):
     status, _, err = host("backup", tmp_path / "copy.db")
     assert status == 2

@@ -1,12 +1,19 @@
 """A disk that is full or read-only when the bot starts, made for one process alone."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from shutil import copyfile, which
 
 import pytest
 
+from bot.storage.compaction import ALL, DUE
 from tests.commands.processes import environment
+
+FILL = "dd if=/dev/zero of=disk/much 2>&-"
+
+NOWHERE = "http://127.0.0.1:9/api/v10"
 
 OWN = ("unshare", "--map-root-user", "--mount", "sh", "-c")
 
@@ -35,7 +42,9 @@ def starting(tmp_path, newest):
     def start(name, then):
         ended = subprocess.run(
             (*OWN, RUN.format(then=then), sys.executable),
-            env=environment(tmp_path / "disk" / name, PYTHONPATH=":".join(sys.path)),
+            env=environment(
+                tmp_path / "disk" / name, PYTHONPATH=":".join(sys.path), EVENHAND_DISCORD_API=NOWHERE
+            ),
             cwd=tmp_path,
             capture_output=True,
             text=True,
@@ -46,10 +55,18 @@ def starting(tmp_path, newest):
     return start
 
 
+def test_a_database_that_lacks_room_to_be_written_anew_is_used_as_it_is(starting, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "there.db")) as connection, connection:
+        connection.execute("INSERT INTO fact VALUES (?, ?), ('long', hex(zeroblob(500000)))", (DUE, ALL))
+    status, err = starting("there.db", f"({FILL}; truncate --size=-500K disk/much)")
+    assert "could not be written anew" in err
+    assert (status, err.splitlines()[-1][:25]) == (1, "Discord cannot be reached")
+
+
 @pytest.mark.parametrize("name", ["there.db", "new.db"])
 @pytest.mark.parametrize(
     "then",
-    ["mount -o remount,ro disk", "dd if=/dev/zero of=disk/much 2>&-; true"],
+    ["mount -o remount,ro disk", f"({FILL}; true)"],
     ids=["read-only", "full"],
 )
 def test_the_bot_says_in_one_sentence_what_is_wrong(starting, name, then):

@@ -83,10 +83,24 @@ def check_current(database: Path, migrations: Path) -> None:
     """
     if not database.is_file():
         raise Unusable(f"There is no database {database}: check the database address.")
+    refuse_empty(database)
     if not check_known(database, migrations):
         raise Older(
             f"The database {database} is of an older version of the bot: start the bot, which brings it up "
             "to date, then try again."
+        )
+
+
+def refuse_empty(database: Path) -> None:
+    """See that a file is not empty: that is what is left of a database, and no new beginning.
+
+    Raises:
+        Unusable: it is.
+    """
+    if database.is_file() and not database.stat().st_size:
+        raise Unusable(
+            f"The database {database} is an empty file: put a copy back with `evenhand restore FILE`, "
+            "or remove the empty file to begin anew."
         )
 
 

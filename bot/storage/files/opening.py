@@ -20,7 +20,7 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
     """
     try:
         if database.exists():
-            _refuse_empty(database)
+            migrate.refuse_empty(database)
             _keep_private(database)
             migrate.migrate(database, migrate.folder(), now)
         else:
@@ -30,14 +30,6 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
             f"The database {database} cannot be used or made ({error}): see that the bot may write in its "
             "folder, and that its disk has room."
         ) from error
-
-
-def _refuse_empty(database: Path) -> None:
-    if database.is_file() and not database.stat().st_size:
-        raise Unusable(
-            f"The database {database} is an empty file: put a copy back with `evenhand restore FILE`, "
-            "or remove the empty file to begin anew."
-        )
 
 
 def _begin(database: Path, now: Callable[[], int]) -> None:
