@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import aiosqlite
+
 from bot.storage.alarm import Alarm
 from bot.storage.connection import reading
 from bot.storage.errors import Unusable
@@ -26,27 +28,31 @@ async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
         Unusable: it is damaged.
     """
     if _is_small(database):
-        if fault := await _fault(database):
+        async with reading(database) as connection:
+            fault = await _fault(connection)
+        if fault:
             raise Unusable(damage(database, fault))
         yield
         return
-    checking = asyncio.create_task(_check(database, alarm), name="check of the database")
-    try:
-        yield
-    finally:
-        checking.cancel()
-        with suppress(asyncio.CancelledError):
-            await checking
+    async with reading(database) as connection:
+        checking = asyncio.create_task(_check(connection, database, alarm), name="check of the database")
+        try:
+            yield
+        finally:
+            checking.cancel()
+            with suppress(asyncio.CancelledError):
+                await checking
+            await connection.interrupt()
 
 
 def _is_small(database: Path) -> bool:
     return database.stat().st_size <= AWAITED
 
 
-async def _check(database: Path, alarm: Alarm) -> None:
+async def _check(connection: aiosqlite.Connection, database: Path, alarm: Alarm) -> None:
     logger.info("The database %s is large: it is checked while the bot runs.", database)
     try:
-        fault = await _fault(database)
+        fault = await _fault(connection)
     except sqlite3.Error:
         logger.exception("The database %s could not be checked", database)
         return
@@ -56,16 +62,12 @@ async def _check(database: Path, alarm: Alarm) -> None:
         logger.info("The database %s is whole.", database)
 
 
-async def _fault(database: Path) -> str:
-    """Return what is wrong with a database, empty if nothing is; leaving ends the search for it."""
-    async with reading(database) as connection:
-        try:
-            ((found, *_),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
-        except sqlite3.Error as error:
-            if not is_damage(error):
-                raise
-            return str(error)
-        except asyncio.CancelledError:
-            await connection.interrupt()
+async def _fault(connection: aiosqlite.Connection) -> str:
+    """Return what is wrong with a database, empty if nothing is."""
+    try:
+        ((found, *_),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    except sqlite3.Error as error:
+        if not is_damage(error):
             raise
+        return str(error)
     return "" if found == "ok" else str(found.splitlines()[-1])
