@@ -34,7 +34,10 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def forget(interaction: Interaction) -> Answer:
         """Be forgotten, after you confirm it: rolls stay in their channels, without you."""
-        kept, question = await forgetting.ask_forget(*request_of(interaction))
+        asked = await forgetting.ask_forget(*request_of(interaction))
+        if asked is None:
+            return Answer(render.unknown_card())
+        kept, question = asked
         return Answer(render.forget_question_card(kept), ForgetButton.both(question))
 
     return (privacy,)

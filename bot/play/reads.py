@@ -104,6 +104,10 @@ class Reads(Protocol):
         """Go through all sums of a place, oldest first."""
         ...
 
+    async def is_known(self, person: int) -> bool:
+        """Whether anything at all is kept on a person, be it but an id."""
+        ...
+
     async def holdings(self, person: int) -> Holdings:
         """Return what is kept on a person."""
         ...

@@ -1,9 +1,12 @@
 """What is kept in SQLite, as far as it is only read: a question is one visit to a connection."""
 
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
+
+import aiosqlite
 
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
@@ -30,18 +33,23 @@ from bot.storage import (
     settings,
     sums,
 )
+from bot.storage.alarm import Alarm
 from bot.storage.connection import Readers, visit
+from bot.storage.failures import reading_failure_of
 
 T = TypeVar("T")
 
 Kinds = Mapping[str, EventKind[Any]]
 
+logger = logging.getLogger(__name__)
+
 
 class SqliteReads:
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
-    def __init__(self, readers: Readers) -> None:
+    def __init__(self, readers: Readers, alarm: Alarm) -> None:
         self._readers = readers
+        self._alarm = alarm
         self._settings = settings.HeldSettings()
 
     async def event(self, place: Place, number: int) -> Event | None:
@@ -149,6 +157,10 @@ class SqliteReads:
         """Return what a checkpoint that is worked out from now on is made of."""
         return await self._read(partial(checkpoints.basis, place=place))
 
+    async def is_known(self, person: int) -> bool:
+        """Whether anything at all is kept on a person."""
+        return await self._read(partial(holdings.is_known, user=person))
+
     async def holdings(self, person: int) -> Holdings:
         """Return what is kept on a person."""
         number = await self._read(partial(people.find, user=person))
@@ -181,7 +193,16 @@ class SqliteReads:
         return await self._read(partial(listings.fact, name=name))
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await visit(self._readers.searching, work)
+        return await self._visit(self._readers.searching, work)
 
     async def _look_up(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await visit(self._readers.looking_up, work)
+        return await self._visit(self._readers.looking_up, work)
+
+    async def _visit(self, reader: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await visit(reader, work)
+        except sqlite3.Error as error:
+            logger.exception("The database could not be read")
+            failure = reading_failure_of(error)
+            self._alarm.heed(failure)
+            raise failure from error

@@ -11,6 +11,7 @@ from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
 from bot.storage import connection as connections
 from bot.storage.own_events import own_events
+from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
 from tests.storage.submissions import HERE, record, submission
@@ -19,11 +20,11 @@ ROLLS = Collection("home", 900, "roll")
 
 
 @pytest.fixture
-async def searched(connection, database):
+async def searched(connection, database, alarm):
     """A store with one event, whose history is being searched for as long as the test lasts."""
     ended = threading.Event()
-    async with Writer(connection).running() as writer, connections.readers(database) as readers:
-        store = SqliteStore(writer, readers, REGISTRY)
+    async with Writer(connection, alarm).running() as writer, connections.readers(database) as readers:
+        store = SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: 0))
         await record(store, submission())
         search = asyncio.create_task(connections.visit(readers.searching, lambda _: ended.wait()))
         await asyncio.sleep(0)

@@ -74,6 +74,11 @@ def forget_question_card(kept: Holdings) -> Card:
     )
 
 
+def unknown_card() -> Card:
+    """Tell someone on whom nothing is kept that there is nothing to forget."""
+    return Card("Nothing is kept on you, so there is nothing to forget.", "Nothing is kept")
+
+
 def forgotten_card() -> Card:
     """Tell that a person was forgotten."""
     return Card(
