@@ -38,6 +38,9 @@ class BadDay:
         self._sandbox = sandbox
         self._random = Random(seed)
         self.answers: list[InteractionResult] = []
+        self.unanswered: list[InteractionResult] = []
+        """What was asked of a session that lived on."""
+        self._sessions = 0
         self._people = [sandbox.user(f"person {number}") for number in range(RATE)]
         server = sandbox.server("Den", owner=self._people[0], members=self._people[1:], app_installed=True)
         self.room = sandbox.text_channel(server, "dice")
@@ -59,17 +62,25 @@ class BadDay:
         command, options = self._random.choice(COMMANDS)
         if not self._sandbox.online:
             return
+        session = self._sessions
         try:
-            self.answers.append(await self._people[number % RATE].use(self.room, command, **options))
+            seen = await self._people[number % RATE].use(self.room, command, **options)
         except NotSent:
             return
+        self.answers.append(seen)
+        if seen.kind == "none" and session == self._sessions:
+            self.unanswered.append(seen)
+
+    def _end_session(self) -> None:
+        self._sessions += 1
+        self._sandbox.faults.invalidate_session()
 
     def _faults(self) -> tuple[Callable[[], None], ...]:
         faults = self._sandbox.faults
         return (
             faults.drop_gateway,
             faults.ask_reconnect,
-            faults.invalidate_session,
+            self._end_session,
             lambda: faults.drop_next("POST", CALLBACK),
             lambda: faults.drop_next("POST", CALLBACK, after_effect=True),
             lambda: faults.fail_next("POST", CALLBACK, status=500),
