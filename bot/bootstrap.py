@@ -15,11 +15,12 @@ from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.watchdog import watch
 from bot.commands.maintenance import maintain
 from bot.commands.tree import EvenhandTree
+from bot.play.errors import Refused
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,10 @@ async def run(settings: Settings, token: str) -> None:
         loop.add_signal_handler(signum, stop.set)
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, now, REGISTRY))
-        await store.compact(starting=True)
+        try:
+            await store.compact(starting=True)
+        except Refused:
+            log.warning("The database could not be written anew, which needs room: it is tried again later.")
         if settings.discord_api:
             point_at(str(settings.discord_api))
         workers = WorkerPool()
@@ -64,12 +68,13 @@ async def serve(
     stop: asyncio.Event,
     close_workers: Callable[[], Awaitable[object]],
 ) -> None:
-    """Serve until `stop` is set, the gateway is lost, or Discord refuses; then drain and disconnect."""
+    """Serve until `stop` is set, gateway or storage are lost, or Discord refuses; then drain and leave."""
     serving = asyncio.create_task(connect(client, tree, token), name="discord")
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     maintenance = asyncio.create_task(maintain(client, now), name="maintenance")
-    tasks = (serving, watching, stopping, maintenance)
+    losing = asyncio.create_task(client.services.store.lost(), name="storage")
+    tasks = (serving, watching, stopping, maintenance, losing)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if stopping in done:

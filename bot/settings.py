@@ -26,7 +26,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """The least severe messages that are logged."""
     heartbeat_file: Path | None = None
-    """A file touched while the gateway is there, for health checks; None: none."""
+    """A file touched while the gateway is there and the database works, for health checks; None: none."""
     discord_api: AnyHttpUrl | None = None
     """Another Discord than the real one, by the address of its API; None: the real one."""
     closing_seconds: float = Field(default=4.0, ge=0, le=300)

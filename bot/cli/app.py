@@ -27,7 +27,7 @@ COMMANDS = {
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
-    "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected."),
+    "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected, and can write."),
     "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
     "rules": ("bot.cli.rules", "List all rules."),
     "notation": ("bot.cli.dice", "Explain the language of dice expressions."),

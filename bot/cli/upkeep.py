@@ -23,19 +23,16 @@ from bot.play.services import Services
 from bot.play.verification import faults
 from bot.render.privacy.exports import csv_head, csv_row, json_row
 from bot.settings import Settings
-from bot.storage.errors import StorageRefused
+from bot.storage.errors import StorageFailed, StorageLost, StorageRefused
 from bot.storage.files import backup as backups
 from bot.storage.files import lock, migrate
 from bot.storage.files.reading import open_reads
 from bot.storage.files.restore import restore as put_back
 from bot.storage.urls import open_store, path_of
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 
 KEEP = 7
 """How many copies are kept, unless the host says otherwise."""
-
-UNDER_WAY = 24 * 60 * 60
-"""For how many seconds an unfinished copy may be one that is still being made."""
 
 FAULTS = 20
 """How many faults of a channel are told."""
@@ -46,13 +43,18 @@ def hosting() -> Iterator[Settings]:
     """Act on the settings of the host.
 
     Raises:
-        CommandFailed: a setting is wrong, or the storage does not open.
+        CommandFailed: a setting is wrong, or the storage does not open, or fails.
     """
     settings = host_settings()
     try:
         yield settings
     except StorageRefused as error:
         raise CommandFailed(str(error)) from error
+    except StorageLost as error:
+        raise CommandFailed(str(error), FAILED) from error
+    except StorageFailed as error:
+        database = path_of(settings.database_url)
+        raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
 
 
 def check() -> int:
@@ -127,12 +129,9 @@ def _moment() -> str:
 
 
 def _clear(folder: Path, copies: str, keep: int) -> None:
-    """Delete older copies, and what copies that were interrupted have left."""
+    """Delete older copies."""
     for old in sorted(folder.glob(copies))[:-keep]:
         old.unlink()
-    for left in folder.glob(f"{copies}.*"):
-        if left.stat().st_mtime < time.time() - UNDER_WAY:
-            left.unlink()
 
 
 def restore(file: Path, /) -> None:

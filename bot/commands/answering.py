@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
 from io import BytesIO
-from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
+from typing import Any, Concatenate, ParamSpec
 
 import discord
 
@@ -18,15 +18,12 @@ from bot.play.kind import HowItCame
 from bot.render.attachment import Attachment
 from bot.render.card import Card
 from bot.render.events.registry import card_of, fitting
-from bot.render.pictures.themes import themed
 from bot.render.text import without_forgotten
 
 DEFERRED = "deferred"
 """Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
 
 Options = ParamSpec("Options")
-Result = TypeVar("Result")
-Inputs = TypeVarTuple("Inputs")
 
 
 @dataclass(frozen=True)
@@ -103,18 +100,6 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
         await deliver(lambda: interaction.response.send_modal(form), FIRST_RESPONSE)
-
-
-async def draw(interaction: Interaction, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
-    """Have a worker do a job that makes pictures, on the ground that is set at the place.
-
-    Raises:
-        BadInput: the job took too long.
-        Busy: too many jobs are waiting.
-    """
-    services = interaction.client.services
-    configuration = await services.store.configuration(place_of(interaction))
-    return await services.workers.run(themed, configuration.theme, job, inputs)
 
 
 async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:

@@ -22,7 +22,7 @@ from bot.commands import (
 )
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import PATIENCE, AnyCommand, Evenhand
-from bot.commands.connection.pace import Pace
+from bot.commands.connection.pace import Paces
 from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
@@ -78,7 +78,7 @@ def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, Eve
 
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
-    client = Evenhand(services, Pace(time.monotonic), patience)
+    client = Evenhand(services, Paces(time.monotonic), patience)
     tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from collections.abc import Collection as Several
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from bot.mechanics.playing import Waiting
 from bot.play.holdings import Checkpoint
@@ -38,7 +38,10 @@ class Store(Reads, Protocol):
         ...
 
     async def ask(self, action: PendingAction) -> int:
-        """Keep an action that waits for an answer, and return its number."""
+        """Keep an action that waits for an answer, and return its number.
+
+        Of more than `pending_action.MOST_OPEN` of a kind and a person, the oldest is given up.
+        """
         ...
 
     async def change_pending(
@@ -102,7 +105,7 @@ class Store(Reads, Protocol):
         ...
 
     async def forget(self, person: int) -> None:
-        """Take a person away: rolls stay without them, all else goes."""
+        """Take a person away: rolls stay without them, all else goes. Nobody known: nothing is done."""
         ...
 
     async def erase(self, home: int) -> None:
@@ -123,6 +126,21 @@ class Store(Reads, Protocol):
 
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""
+        ...
+
+    async def check_works(self) -> None:
+        """Write something small for good, and read it again.
+
+        Raises:
+            Refused: that does not work just now.
+        """
+        ...
+
+    async def lost(self) -> NoReturn:
+        """Wait for as long as the store can go on; then raise why it cannot, in a sentence for the host.
+
+        The process has to end: everything that it is still asked fails.
+        """
         ...
 
     async def keep_fact(self, name: str, value: str) -> None:

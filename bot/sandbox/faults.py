@@ -89,6 +89,10 @@ class Faults:
         """Let the next request wait before anything is done with it."""
         self._waiting.append(Fault("delay", method, re.compile(path_regex), seconds=seconds))
 
+    def end(self) -> None:
+        """Let no request to come meet a fault any more."""
+        self._waiting.clear()
+
     def take(self, method: str, path: str) -> Fault | None:
         """Return the fault that this request meets, which is used up by it."""
         for fault in self._waiting:

@@ -1,4 +1,8 @@
-"""Checkpoints in SQLite: what stands for the events of a place that are no longer kept."""
+"""Checkpoints in SQLite: what stands for the events of a place that are no longer kept.
+
+The states and sums of a checkpoint stand under a holder: a place that no command can name, which bears the
+number of the place that it is for. So a new one is written beside the one that holds, and holds in a moment.
+"""
 
 import sqlite3
 
@@ -8,8 +12,12 @@ from bot.play.request_context import Place
 from bot.storage import people, sums
 from bot.storage.event_rows import key_of
 
+HOLDS, WRITTEN = -1, -2
+"""The owners, and homes, of holders: of a checkpoint that holds, and of one that is being written."""
+
 NUMBER = """
-SELECT checkpoint.number FROM checkpoint JOIN place ON place.id = checkpoint.place
+SELECT checkpoint.number, place.id, holder.id FROM checkpoint JOIN place ON place.id = checkpoint.place
+LEFT JOIN place AS holder ON holder.channel_id = -place.id AND holder.owner_id = -1
 WHERE place.channel_id = ? AND place.owner_id = ?
 """
 
@@ -28,17 +36,6 @@ FROM (SELECT ? AS channel, ? AS owner) AS asked
 LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
 """
 
-CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
-"""Whether an event has told since of one that is to go: it may have struck or revealed it."""
-
-PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
-KEEP = "INSERT OR REPLACE INTO checkpoint (place, number) VALUES (?, ?)"
-CLEAR = ("DELETE FROM checkpoint_state WHERE place = ?", "DELETE FROM checkpoint_sum WHERE place = ?")
-ADD_STATE = "INSERT INTO checkpoint_state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?)"
-ADD_SUM = """
-INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
-"""
-
 CHUNK = 100
 """How many states are read at a time."""
 
@@ -48,51 +45,36 @@ START: Position = ("", "", -1)
 
 def find(connection: sqlite3.Connection, place: Place) -> Checkpoint | None:
     """Return the checkpoint of a place, None where all events are kept."""
+    connection.execute("BEGIN")  # all of it as it is at one moment
+    try:
+        return _find(connection, place)
+    finally:
+        connection.execute("COMMIT")
+
+
+def _find(connection: sqlite3.Connection, place: Place) -> Checkpoint | None:
     row = connection.execute(NUMBER, key_of(place)).fetchone()
     if row is None:
         return None
+    number, own, held = row
+    under = place if held is None else holder(own, HOLDS)  # before there were holders: under the place itself
     states: dict[StateKey, State] = {}
     position: Position | None = START
     while position is not None:
-        found, position = states_after(connection, place, position, "checkpoint_state")
+        found, position = states_after(connection, under, position, "checkpoint_state")
         states |= found
-    kept = {row[:3]: row[3:] for row in sums.every(connection, place, "checkpoint_sum")}
-    return Checkpoint(row[0], states, kept)
+    kept = {row[:3]: row[3:] for row in sums.every(connection, under, "checkpoint_sum")}
+    return Checkpoint(number, states, kept)
+
+
+def holder(place: int, role: int) -> Place:
+    """Return under what the rows of a place's checkpoint stand."""
+    return Place(-place, role, role)
 
 
 def basis(connection: sqlite3.Connection, place: Place) -> Basis:
     """Return what a checkpoint that is worked out from now on is made of."""
     return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
-
-
-def keep(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint) -> bool:
-    """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
-    row = connection.execute(PLACE, key_of(place)).fetchone()
-    if row is None or not _holds(connection, place, checkpoint):
-        return False
-    number: int = row[0]
-    connection.execute(KEEP, (number, checkpoint.number))
-    for statement in CLEAR:
-        connection.execute(statement, (number,))
-    for key, state in checkpoint.states.items():
-        owner = people.number_of(connection, key.person) if key.person else 0
-        row = (number, key.kind, key.key, owner, people.written(connection, state.value), state.last)
-        connection.execute(ADD_STATE, row)
-    for (day, person, subject), (rolls, added) in checkpoint.sums.items():
-        whose = people.number_of(connection, person) if person else 0
-        connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(added)))
-    return True
-
-
-def _holds(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint) -> bool:
-    """Tell whether what a checkpoint was made of is still so."""
-    before = checkpoint.basis
-    if before is None:
-        return True
-    now = basis(connection, place)
-    if (now.place, now.forgotten) != (before.place, before.forgotten):
-        return False
-    return not connection.execute(CHANGED, (now.place, checkpoint.number, before.newest)).fetchone()
 
 
 def states_after(

@@ -29,20 +29,26 @@ BY_PLACE = (
     DELETE FROM checkpoint_state WHERE rowid IN (SELECT rowid FROM checkpoint_state WHERE place = ? LIMIT ?)
     """,
     "DELETE FROM checkpoint_sum WHERE rowid IN (SELECT rowid FROM checkpoint_sum WHERE place = ? LIMIT ?)",
+    "DELETE FROM seen WHERE interaction_id IN (SELECT interaction_id FROM seen WHERE place = ? LIMIT ?)",
 )
 """What deletes some rows of a place."""
 
 PLACE_ROWS = (
+    "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = -? AND owner_id < 0",
     "DELETE FROM checkpoint WHERE place = ?",
-    "DELETE FROM seen WHERE place = ?",
     "DELETE FROM place WHERE id = ?",
 )
 
-HOME_ROWS = (
-    "DELETE FROM setting WHERE home_id = ?",
-    "DELETE FROM pending WHERE home_id = ?",
-    "DELETE FROM home WHERE home_id = ?",
+BY_HOME = (
+    """
+    DELETE FROM setting WHERE (home_id, channel_id) IN (
+      SELECT home_id, channel_id FROM setting WHERE home_id = ? LIMIT ?
+    )
+    """,
+    "DELETE FROM pending WHERE number IN (SELECT number FROM pending WHERE home_id = ? LIMIT ?)",
+    "DELETE FROM home WHERE home_id IN (SELECT home_id FROM home WHERE home_id = ? LIMIT ?)",
 )
+"""What deletes some rows of a home."""
 
 ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
 CONTENTS = """
@@ -54,8 +60,9 @@ async def erase(writer: Writer, home: int) -> None:
     """Delete all that is kept for a home."""
     while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
         pass
-    for statement in HOME_ROWS:
-        await run(writer, statement, home)
+    for statement in BY_HOME:
+        while await run(writer, statement, home, ROWS):
+            pass
     await clear_library(writer, "home", home)
     await delete_left(writer)
 

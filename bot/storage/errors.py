@@ -1,4 +1,4 @@
-"""What can keep the storage from opening, and from writing.
+"""What can keep the storage from opening, and from working.
 
 * StorageRefused - it does not open; the sentence is for whoever runs the bot
   - BadUrl       - the setting names no database that can be opened
@@ -10,8 +10,10 @@
   - Edited       - a migration is not what was once applied
   - Misnumbered  - the migration files do not count 1, 2, 3, ...
   - Unmigrated   - a migration failed; the database is as it was before it
-* StorageFailed  - nothing was written; the sentence is for the person who asked
+* StorageLost    - it was open, and cannot be worked with any more; the sentence is for whoever runs the bot
+* StorageFailed  - nothing was written or read; the sentence is for the person who asked
   - DiskFull     - there is no room left
+  - Damaged      - what is in the file is no whole database
 """
 
 from bot.play.errors import Refused
@@ -57,9 +59,17 @@ class Unmigrated(StorageRefused):
     """A migration failed and left nothing behind."""
 
 
+class StorageLost(Exception):
+    """The storage cannot go on: only another process, or whoever runs the bot, can help."""
+
+
 class StorageFailed(Refused):
-    """The database refused to write; its own error is the cause."""
+    """The database refused; its own error is the cause."""
 
 
 class DiskFull(StorageFailed):
     """There was no room to write."""
+
+
+class Damaged(StorageFailed):
+    """The database is damaged, or is none."""

@@ -18,8 +18,13 @@ from bot.storage.json_text import from_json, to_json
 from bot.storage.rewriting import SUMS, rewrite, unname_sums
 from bot.storage.writer import Writer
 
+Kinds = Mapping[str, EventKind[Any]]
+
 ROWS = 50
 """How many events of the person one transaction rewrites."""
+
+NOBODY = 0
+"""In the place of an id: what is kept under it stays."""
 
 UNNAME = "UPDATE person SET user_id = -id WHERE id = ?"
 BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
@@ -41,13 +46,13 @@ ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_
 BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
 
 
-async def forget(writer: Writer, kinds: Mapping[str, EventKind[Any]], user: int) -> None:
+async def forget(writer: Writer, kinds: Kinds, user: int) -> None:
     """Forget a person."""
     await writer.run(partial(_part, user=user))
     await go_on(writer, kinds)
 
 
-async def go_on(writer: Writer, kinds: Mapping[str, EventKind[Any]]) -> None:
+async def go_on(writer: Writer, kinds: Kinds) -> None:
     """Finish what was begun to be forgotten; all of it can be done twice."""
     for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
         for place in await _places(writer, person):
@@ -56,11 +61,17 @@ async def go_on(writer: Writer, kinds: Mapping[str, EventKind[Any]]) -> None:
             while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
         await writer.run(partial(_dismiss, person=person))
-        while await writer.run(partial(_blank_contents, person=person, user=user)):
-            pass
-        await erasing.clear_library(writer, "person", user)
-        await erasing.erase(writer, user)  # where the bot was installed by the person alone
+        if user != NOBODY:
+            await _erase_own(writer, person, user)
         await erasing.run(writer, END, person)
+
+
+async def _erase_own(writer: Writer, person: int, user: int) -> None:
+    """Delete what is kept under the person's id."""
+    while await writer.run(partial(_blank_contents, person=person, user=user)):
+        pass
+    await erasing.clear_library(writer, "person", user)
+    await erasing.erase(writer, user)  # where the bot was installed by the person alone
 
 
 def _part(connection: sqlite3.Connection, user: int) -> None:
@@ -79,7 +90,7 @@ async def _places(writer: Writer, person: int) -> list[int]:
     return found
 
 
-async def _scrub(writer: Writer, kinds: Mapping[str, EventKind[Any]], place: int, person: int) -> None:
+async def _scrub(writer: Writer, kinds: Kinds, place: int, person: int) -> None:
     """Take the person's words out of their events, and out of those that tell of them."""
     number = 0
     while (
@@ -88,9 +99,7 @@ async def _scrub(writer: Writer, kinds: Mapping[str, EventKind[Any]], place: int
         number = last
 
 
-def _scrub_some(
-    connection: sqlite3.Connection, kinds: Mapping[str, EventKind[Any]], at: tuple[int, int, int]
-) -> int | None:
+def _scrub_some(connection: sqlite3.Connection, kinds: Kinds, at: tuple[int, int, int]) -> int | None:
     """Rewrite the next events; return the number of the last one, None at the end."""
     rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
     for row in rows:

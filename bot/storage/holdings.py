@@ -30,6 +30,13 @@ SELECT kind, count(*), min(at), max(at), max(number) FROM (
 ) GROUP BY kind
 """
 
+KNOWN = """
+SELECT EXISTS (SELECT 1 FROM person WHERE user_id = ?1)
+  OR EXISTS (SELECT 1 FROM place WHERE home_id = ?1) OR EXISTS (SELECT 1 FROM setting WHERE home_id = ?1)
+  OR EXISTS (SELECT 1 FROM content WHERE owner_kind = 'person' AND owner_id = ?1)
+  OR EXISTS (SELECT 1 FROM pending WHERE owner_id = ?1 OR home_id = ?1)
+"""
+
 LAST_PLACE = "SELECT coalesce(max(id), 0) FROM place"
 GAME_MASTER = "SELECT DISTINCT home_id FROM setting WHERE instr(decided, ?)"
 ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
@@ -38,6 +45,11 @@ MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
 SEATS = "SELECT count(*) FROM state WHERE kind = ? AND place > ? AND place <= ? AND instr(value, ?)"
 """A person stands in JSON as an object that no other text can look like."""
+
+
+def is_known(connection: sqlite3.Connection, user: int) -> bool:
+    """Whether anything at all is kept on a person: an id of theirs, or what is theirs alone."""
+    return bool(connection.execute(KNOWN, (user,)).fetchone()[0])
 
 
 def last_place(connection: sqlite3.Connection) -> int:

@@ -1,9 +1,13 @@
-"""Forgets the ids of people of whom no event is left, after histories were erased or pruned."""
+"""Forgets the ids of people of whom no event is left, after histories were erased or pruned.
+
+Each is then someone who is being forgotten: the words that are left of them go as those of others do.
+"""
 
 import sqlite3
 from functools import partial
 
-from bot.storage.rewriting import SUMS, unname_sums
+from bot.storage import forgetting
+from bot.storage.forgetting import Kinds
 from bot.storage.writer import Writer
 
 CHUNK = 500
@@ -40,13 +44,14 @@ AND NOT EXISTS (
 """
 
 
-async def forget(writer: Writer) -> None:
+async def forget(writer: Writer, kinds: Kinds) -> None:
     """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
     known = set(await _all(writer, IDS))
     for place in await _all(writer, PLACES):
         known.difference_update(await writer.run(partial(_people_at, place=place)))
     for person in sorted(known):
         await writer.run(partial(_unname, person=person))
+    await forgetting.go_on(writer, kinds)
 
 
 async def _all(writer: Writer, query: str) -> list[int]:
@@ -66,6 +71,4 @@ def _people_at(connection: sqlite3.Connection, place: int) -> list[int]:
 
 def _unname(connection: sqlite3.Connection, person: int) -> None:
     if connection.execute(UNNAME, (person,)).rowcount:
-        for table in SUMS:
-            while unname_sums(connection, table, person):
-                pass
+        connection.execute(forgetting.BEGIN, (person, forgetting.NOBODY))

@@ -14,7 +14,7 @@ from typing import Any
 from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.request_context import Place
-from bot.storage import checkpoints, erasing, event_rows, rewriting
+from bot.storage import checkpoint_writing, erasing, event_rows, rewriting
 from bot.storage.event_rows import JOIN, SELECT
 from bot.storage.writer import Writer
 
@@ -28,7 +28,8 @@ SELECT place, number FROM checkpoint WHERE EXISTS (
 
 TELLING = f"""
 {SELECT} INDEXED BY event_by_target {JOIN}
-WHERE event.place = ? AND event.target <= ? AND event.number > ?
+WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
+ORDER BY event.target, event.number LIMIT ?
 """
 
 DELETE = """
@@ -40,17 +41,20 @@ DELETE FROM event WHERE (place, number) IN (
 
 async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:
     """Put a checkpoint in the place of all events up to it, unless its basis has changed; return whether."""
-    if not await writer.run(partial(checkpoints.keep, place=place, checkpoint=checkpoint)):
-        return False
+    kept = await checkpoint_writing.keep(writer, place, checkpoint)
     await go_on(writer, kinds)
-    return True
+    return kept
 
 
 async def go_on(writer: Writer, kinds: Kinds) -> None:
-    """Delete all events that checkpoints stand for."""
+    """Delete all events that checkpoints stand for, and checkpoints that do not hold."""
+    await writer.run(checkpoint_writing.leave_unfinished)
+    await erasing.delete_left(writer)
     while (found := await writer.run(_left)) is not None:
         place, number = found
-        await writer.run(partial(_scrub_telling, kinds=kinds, place=place, number=number))
+        told: tuple[int, int] | None = (0, 0)
+        while told is not None:
+            told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
         while await erasing.run(writer, DELETE, place, number, erasing.ROWS):
             pass
 
@@ -60,9 +64,16 @@ def _left(connection: sqlite3.Connection) -> tuple[int, int] | None:
     return found
 
 
-def _scrub_telling(connection: sqlite3.Connection, kinds: Kinds, place: int, number: int) -> None:
-    for row in connection.execute(TELLING, (place, number, number)).fetchall():
+def _scrub_telling(
+    connection: sqlite3.Connection, kinds: Kinds, up_to: tuple[int, int], after: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Scrub some events that tell of those up to a number; return after which to go on, None at the end."""
+    place, number = up_to
+    rows = connection.execute(TELLING, (place, number, number, *after, erasing.ROWS)).fetchall()
+    for row in rows:
         event = event_rows.event_of(connection, row)
         scrubbed = replace(kinds[event.kind].scrub(event), message=event.message)
         if scrubbed != event:
             rewriting.rewrite(connection, place, scrubbed)
+        after = event.target or 0, event.number
+    return after if rows else None

@@ -1,15 +1,13 @@
-"""The store over SQLite: writes go to the writer, reads to a connection of their own."""
+"""The store over SQLite: writes go to the writer, reads to connections of their own."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from collections.abc import Collection as Several
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
-
-import aiosqlite
+from typing import Any, NoReturn, TypeVar
 
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
@@ -21,6 +19,7 @@ from bot.play.request_context import Place
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
 from bot.storage import (
+    beat,
     compaction,
     connection,
     erasing,
@@ -32,7 +31,14 @@ from bot.storage import (
     pruning,
     settings,
 )
-from bot.storage.files import lock, migrate
+from bot.storage.alarm import Alarm
+from bot.storage.connection import Readers
+from bot.storage.errors import StorageFailed
+from bot.storage.failures import refusal_of
+from bot.storage.files import lock
+from bot.storage.files.checking import checked
+from bot.storage.files.opening import make_ready
+from bot.storage.presence import Presence
 from bot.storage.sqlite_reads import SqliteReads
 from bot.storage.writer import Writer
 
@@ -44,8 +50,11 @@ Kinds = Mapping[str, EventKind[Any]]
 class SqliteStore(SqliteReads):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds) -> None:
-        super().__init__(reader)
+    def __init__(
+        self, writer: Writer, readers: Readers, kinds: Kinds, alarm: Alarm, presence: Presence
+    ) -> None:
+        super().__init__(readers, alarm)
+        self._presence = presence
         self._writer = writer
         self._kinds = kinds
 
@@ -103,7 +112,9 @@ class SqliteStore(SqliteReads):
             return await pruning.prune(self._writer, self._kinds, place, checkpoint)
 
     async def forget(self, person: int) -> None:
-        """Take a person away."""
+        """Take a person away; nothing is written where nothing is kept on them."""
+        if not await self.is_known(person):
+            return
         async with compaction.much_deleted(self._writer):
             await forgetting.forget(self._writer, self._kinds, person)
         self._settings.clear()
@@ -112,7 +123,7 @@ class SqliteStore(SqliteReads):
         """Delete all places of a home with their histories, its settings and its library."""
         async with compaction.much_deleted(self._writer):
             await erasing.erase(self._writer, home)
-            await orphans.forget(self._writer)
+            await orphans.forget(self._writer, self._kinds)
         self._settings.clear()
 
     async def resume_cleanup(self) -> None:
@@ -121,7 +132,7 @@ class SqliteStore(SqliteReads):
             await forgetting.go_on(self._writer, self._kinds)
             await pruning.go_on(self._writer, self._kinds)
             await erasing.delete_left(self._writer)
-            await orphans.forget(self._writer)
+            await orphans.forget(self._writer, self._kinds)
         self._settings.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
@@ -132,6 +143,17 @@ class SqliteStore(SqliteReads):
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""
         await self._writer.run(partial(listings.note, servers=sorted(servers)))
+
+    async def check_works(self) -> None:
+        """See that the files are still there; write something small, and read it."""
+        await self._presence.check(self._writer, self._alarm)
+        written = await self._writer.run_alone(beat.write)
+        if await self.fact(beat.NAME) != written:
+            raise StorageFailed("What is written to the database is not what is read from it.")
+
+    async def lost(self) -> NoReturn:
+        """Wait for as long as the database can be worked with."""
+        await self._alarm.wait()
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
@@ -149,10 +171,24 @@ async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> A
     """
     connection.tell_version(sqlite3.sqlite_version_info)
     with lock.held(database):
-        migrate.migrate(database, migrate.folder(), now)
-        async with (
-            connection.writing(database) as writing,
-            connection.reading(database) as reader,
-            Writer(writing).running() as writer,
-        ):
-            yield SqliteStore(writer, reader, kinds)
+        make_ready(database, now)
+        async with AsyncExitStack() as stack:
+            try:
+                store = await stack.enter_async_context(_opened(database, now, kinds))
+            except sqlite3.Error as error:
+                raise refusal_of(error, database) from error
+            yield store
+
+
+@asynccontextmanager
+async def _opened(database: Path, now: Callable[[], int], kinds: Kinds) -> AsyncIterator[SqliteStore]:
+    alarm = Alarm(database)
+    async with (
+        connection.writing(database) as writing,
+        checked(database, alarm),
+        connection.readers(database) as readers,
+    ):
+        await connection.visit(writing, beat.write)  # a disk that cannot be written is noticed here
+        presence = Presence(database, now)
+        async with Writer(writing, alarm).running() as writer:
+            yield SqliteStore(writer, readers, kinds, alarm, presence)

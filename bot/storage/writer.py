@@ -10,7 +10,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -18,11 +18,12 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.mechanics.playing import Waiting
-from bot.play.errors import Busy
+from bot.play.errors import Busy, Refused
 from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
+from bot.storage.alarm import Alarm
 from bot.storage.connection import visit
-from bot.storage.errors import DiskFull, StorageFailed
+from bot.storage.failures import failure_of
 from bot.storage.recording import Recording
 
 MOST_WAITING = 2_000
@@ -52,11 +53,14 @@ class _Job:
 class Writer:
     """Owns the only connection that writes; it works while the block of `running` does."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, alarm: Alarm) -> None:
         self._connection = connection
+        self._alarm = alarm
         self._recording = Recording()
         self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
+        self._taken: list[_Job | None] = []
         self._closing = False
+        self._broken: BaseException | None = None
         self._wrote = time.monotonic()
 
     @property
@@ -67,14 +71,16 @@ class Writer:
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Writer"]:
         """Write until the end of the block; there, take nothing new and finish what waits."""
-        task = asyncio.create_task(self._run(), name="storage writer")
+        task = asyncio.create_task(self._run_or_break(), name="storage writer")
         try:
             yield self
         finally:
-            if self._recording.links:
-                await self.run(lambda _: None)  # the last links ride with it
+            if self._recording.links and not self._alarm.rung:
+                with suppress(Refused):
+                    await self.run(lambda _: None)  # the last links ride with it
             self._closing = True
-            await self._waiting.put(None)
+            if not self._broken:
+                await self._waiting.put(None)
             await task
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
@@ -121,6 +127,8 @@ class Writer:
     async def _submit(self, work: Submission | WriteTask, *, alone: bool = False) -> Answer:
         if self._closing:
             raise Busy("The bot is stopping just now; nothing was done, please try again in a minute.")
+        if self._broken:
+            raise failure_of(self._broken)
         job = _Job(work, asyncio.get_running_loop().create_future(), alone)
         try:
             self._waiting.put_nowait(job)
@@ -131,22 +139,34 @@ class Writer:
             raise answer
         return answer
 
+    async def _run_or_break(self) -> None:
+        """Work; whatever ends it before its time fails all who wait, and is told."""
+        try:
+            await self._run()
+        except BaseException as error:  # noqa: BLE001 - nobody else would ever hear of it
+            self._broken = error
+            self._alarm.ring(f"The task that writes to the database has failed: {error!r}.", error)
+            while not self._waiting.empty():
+                self._taken.append(self._waiting.get_nowait())
+            for job in self._taken:
+                if job is not None:
+                    self._tell(job, failure_of(error))
+
     async def _run(self) -> None:
-        taken: list[_Job | None] = []
-        while None not in taken:
-            taken = await self._take()
-            jobs = [job for job in taken if job is not None and not job.answer.done()]
+        while None not in self._taken:
+            self._taken = await self._take()
+            jobs = [job for job in self._taken if job is not None and not job.answer.done()]
             together = [job for job in jobs if not job.alone]
             if together:
                 works = [job.work for job in together]
                 answers = await self._visit(partial(_transact, self._recording, works), len(works))
                 self._wrote = time.monotonic()
                 for job, answer in zip(together, answers, strict=True):
-                    _tell(job, answer)
+                    self._tell(job, answer)
             for job in jobs:
                 if job.alone and not isinstance(job.work, Submission):
                     (answer,) = await self._visit(partial(_do_alone, job.work), 1)
-                    _tell(job, answer)
+                    self._tell(job, answer)
 
     async def _visit(self, work: Callable[[sqlite3.Connection], list[Answer]], count: int) -> list[Answer]:
         """Do `work`, and return its answers; where the connection is lost, that is the answer of all."""
@@ -154,7 +174,12 @@ class Writer:
             return await visit(self._connection, work)
         except Exception as error:
             logger.exception("The database could not be reached")
-            return [_failure(error) for _ in range(count)]
+            return [failure_of(error) for _ in range(count)]
+
+    def _tell(self, job: _Job, answer: Answer) -> None:
+        self._alarm.heed(answer)
+        if not job.answer.done():
+            job.answer.set_result(answer)
 
     async def _take(self) -> list[_Job | None]:
         """Wait for something, and return it with what waits behind it; None stands at the very end."""
@@ -162,11 +187,6 @@ class Writer:
         while len(taken) < MOST_TOGETHER and not self._waiting.empty():
             taken.append(self._waiting.get_nowait())
         return taken
-
-
-def _tell(job: _Job, answer: Answer) -> None:
-    if not job.answer.done():
-        job.answer.set_result(answer)
 
 
 def _transact(
@@ -186,7 +206,7 @@ def _transact(
     except Exception as error:
         logger.exception("A transaction failed; nothing of its %d parts was written", len(works))
         _roll_back(connection)
-        return [_failure(error) for _ in works]
+        return [failure_of(error) for _ in works]
     recording.committed()
     return answers
 
@@ -203,7 +223,7 @@ def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.
             raise
         connection.execute("ROLLBACK TO part")
         connection.execute("RELEASE part")
-        return _failure(error) if isinstance(error, sqlite3.Error) else error
+        return failure_of(error) if isinstance(error, sqlite3.Error) else error
     connection.execute("RELEASE part")
     return answer
 
@@ -215,7 +235,7 @@ def _record(recording: Recording, submission: Submission, connection: sqlite3.Co
     except Exception as error:
         if recording.is_writing or not connection.in_transaction:
             raise
-        return _failure(error) if isinstance(error, sqlite3.Error) else error
+        return failure_of(error) if isinstance(error, sqlite3.Error) else error
 
 
 def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> list[Answer]:
@@ -223,7 +243,7 @@ def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> list[Answer]:
         return [task(connection)]
     except Exception as error:
         logger.exception("A task outside of transactions failed")
-        return [_failure(error)]
+        return [failure_of(error)]
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:
@@ -233,15 +253,3 @@ def _roll_back(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
     except sqlite3.Error:
         logger.exception("Rolling back failed")
-
-
-def _failure(error: Exception) -> StorageFailed:
-    """Return what to tell one who waited; each needs an exception of its own."""
-    if isinstance(error, sqlite3.Error) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-        failure: StorageFailed = DiskFull(
-            "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
-        )
-    else:
-        failure = StorageFailed("The bot could not save this, so it does not count: please try again.")
-    failure.__cause__ = error
-    return failure

@@ -1,6 +1,5 @@
 """Copies of the database, and putting them back."""
 
-import os
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -52,6 +51,14 @@ def test_a_damaged_database_is_not_copied_over_a_good_copy(host, database, tmp_p
     status, _, err = host("backup", tmp_path / "copy.db")
     assert (status, count(tmp_path / "copy.db")) == (2, 300)
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("name", ["export", "check"])
+def test_an_empty_file_is_said_to_be_one(host, database, name):
+    database.touch()
+    status, _, err = host(name)
+    assert status == 2
+    assert "is an empty file: put a copy back with `evenhand restore FILE`" in err
 
 
 def test_nothing_is_copied_where_there_is_no_database(host, tmp_path):
@@ -113,14 +120,39 @@ def test_a_copy_of_a_newer_bot_is_not_restored(host, database, tmp_path):
     assert "run the newer bot" in err
 
 
-def test_what_interrupted_copies_have_left_goes_a_day_later(host, database, tmp_path):
+def test_what_a_killed_copy_has_left_goes_with_the_next(host, database, tmp_path):
     rolls(database)
     (tmp_path / "backups").mkdir()
-    (tmp_path / "backups" / "evenhand-20200101-000000.db.7").touch()
-    os.utime(tmp_path / "backups" / "evenhand-20200101-000000.db.7", (0, 0))
-    (tmp_path / "backups" / "evenhand-20990101-000000.db.8").touch()
+    for name in (
+        "evenhand-20200101-000000.db.7.unfinished",
+        "evenhand-20200101-000000.db.7.unfinished-journal",
+    ):
+        (tmp_path / "backups" / name).touch()
     host("backup")
-    assert [path.name for path in tmp_path.glob("backups/*.db.*")] == ["evenhand-20990101-000000.db.8"]
+    (copy,) = tmp_path.glob("backups/*")
+    assert count(copy) == 3
+
+
+def test_what_a_killed_restoring_has_left_goes_with_the_next(host, database, tmp_path):
+    rolls(database)
+    host("backup", tmp_path / "copy.db")
+    (tmp_path / "evenhand.db.7.unfinished").touch()
+    (tmp_path / "evenhand.db.replaced-20200101-000000").hardlink_to(database)
+    host("restore", tmp_path / "copy.db")
+    (aside,) = tmp_path.glob("evenhand.db.replaced-*")
+    assert "20200101" not in aside.name
+    assert list(tmp_path.glob("*.unfinished")) == []
+
+
+def test_nobody_else_can_read_copies_nor_what_a_restoring_replaced(host, database, tmp_path):
+    rolls(database)
+    database.chmod(0o644)
+    host("backup")
+    host("backup", tmp_path / "copy.db")
+    host("restore", tmp_path / "copy.db")
+    files = [*tmp_path.glob("*.db*"), *tmp_path.glob("backups/*")]
+    assert len(files) == 5
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
 
 
 def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
@@ -158,7 +190,7 @@ def test_check_tells_that_a_damaged_database_is_damaged(host, database):
     status, _, err = host("check")
     assert status == 2
     assert f"{database} " in err
-    assert "restore a backup" in err
+    assert "put a copy back with `evenhand restore" in err
 
 
 def test_check_tells_that_there_is_no_database_and_makes_none(host, database):

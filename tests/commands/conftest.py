@@ -22,7 +22,7 @@ from bot.play.store import Store
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.stores import Slow
 from tests.commands.workers import AtOnce
 from tests.scripted import Scripted

@@ -144,6 +144,14 @@ async def test_a_forgotten_person_begins_anew(open_town):
     assert await faults_of(town) == []
 
 
+async def test_someone_unknown_is_told_so_and_nothing_is_written(open_town):
+    told = await open_town.player.use(open_town.room, "privacy forget")
+    store = open_town.client.services.store
+
+    assert "Nothing is kept on you, so there is nothing to forget." in text(told)
+    assert not await store.is_known(open_town.player.id)
+
+
 async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
     await open_town.player.use(open_town.room, "roll", dice="2d6")
     question = await open_town.player.use(open_town.room, "privacy forget")
@@ -209,6 +217,7 @@ async def test_a_forged_button_erases_nothing(open_town):
 @pytest.mark.parametrize("command", ["privacy forget", "config erase"])
 async def test_a_question_survives_a_restart(town, command):
     async with town.bot():
+        await town.owner.use(town.room, "roll", dice="2d6")
         question = await town.owner.use(town.room, command)
     async with town.bot():
         done = await town.owner.press(question.message, "Keep")

@@ -5,6 +5,7 @@ import pytest
 from bot.commands.build import build
 from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
 from bot.play.services import Services
+from bot.storage.errors import StorageFailed
 from tests.commands import test_pace
 from tests.commands.processes import PATIENCE
 
@@ -28,9 +29,24 @@ class Clock(test_pace.Clock):
                 await asyncio.sleep(0)
 
 
+class Disk:
+    """A store that works as long as a test wants it to."""
+
+    works = True
+
+    async def check_works(self) -> None:
+        if not self.works:
+            raise StorageFailed("The disk is read-only.")
+
+
 @pytest.fixture
-async def client():
-    made, _ = build(Services(None, lambda n: 0, None, {}))
+def store():
+    return Disk()
+
+
+@pytest.fixture
+async def client(store):
+    made, _ = build(Services(store, lambda n: 0, None, {}))
     yield made
     await made.close()
 
@@ -73,6 +89,22 @@ async def test_signs_of_life_are_shown_only_while_the_gateway_is_there(client, c
     watching.cancel()
 
     assert (before, heartbeat.exists()) == (False, True)
+
+
+async def test_no_sign_of_life_is_shown_while_the_storage_does_not_work(
+    client, store, clock, tmp_path, caplog
+):
+    heartbeat = tmp_path / "alive"
+    client.connected, store.works = True, False
+    watching = asyncio.create_task(watch(client, heartbeat, clock, beat=0))
+    await clock.seen()
+    before = heartbeat.exists()
+    store.works = True
+    await clock.seen()
+    watching.cancel()
+
+    assert (before, heartbeat.exists()) == (False, True)
+    assert "does not work just now, so health checks will fail: The disk is read-only." in caplog.text
 
 
 async def test_a_sign_of_life_that_cannot_be_written_is_said_and_ends_nothing(

@@ -4,6 +4,7 @@ import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage import connection as connections
+from bot.storage.alarm import Alarm
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.urls import open_store
 from tests.storage.submissions import NOON
@@ -28,3 +29,9 @@ async def connection(database):
     migrate(database, folder(), lambda: NOON)
     async with connections.writing(database) as connection:
         yield connection
+
+
+@pytest.fixture
+async def alarm(database):
+    """What rings when the test's database is lost."""
+    return Alarm(database)

@@ -8,24 +8,27 @@ import pytest
 from bot.play.event import Event
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
+from bot.storage import beat
 from bot.storage import connection as connections
-from bot.storage.errors import DiskFull, StorageFailed
+from bot.storage.errors import Damaged, DiskFull, StorageFailed, StorageLost
+from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
 from tests.storage.contract_tallies import TALLY
-from tests.storage.submissions import effect, listing, record, submission, value
+from tests.storage.submissions import HERE, NOON, effect, listing, record, submission, value
 
 
 @pytest.fixture
-async def writer(connection):
-    async with Writer(connection).running() as writer:
+async def writer(connection, alarm):
+    async with Writer(connection, alarm).running() as writer:
         yield writer
 
 
 @pytest.fixture
-async def store(writer, database):
-    async with connections.reading(database) as reader:
-        yield SqliteStore(writer, reader, REGISTRY)
+async def store(writer, database, alarm):
+    await writer.run_alone(beat.write)  # the log is there
+    async with connections.readers(database) as readers:
+        yield SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: NOON))
 
 
 def large():
@@ -116,8 +119,46 @@ async def test_what_fails_outside_of_transactions_is_told_and_the_writer_goes_on
     assert (await record(store, submission())).number == 1
 
 
-async def test_a_lost_connection_fails_those_who_wait(database):
-    async with aiosqlite.connect(database) as connection, Writer(connection).running() as writer:
+async def test_a_lost_connection_fails_those_who_wait(database, alarm):
+    async with aiosqlite.connect(database) as connection, Writer(connection, alarm).running() as writer:
         await connection.close()
         with pytest.raises(StorageFailed):
             await writer.record(submission())
+
+
+async def test_a_damaged_database_is_said_to_those_who_write_and_read_and_to_the_host(
+    store, connection, alarm
+):
+    await connection.execute_fetchall("PRAGMA writable_schema = ON")
+    await connection.execute_fetchall("UPDATE sqlite_schema SET sql = 'nonsense' WHERE name = 'event'")
+    await connection.execute_fetchall("PRAGMA writable_schema = RESET")
+    told = "The bot's memory is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
+    with pytest.raises(Damaged, match=told):
+        await store.event(HERE, 1)
+    with pytest.raises(Damaged, match=told):
+        await record(store, submission())
+    with pytest.raises(
+        StorageLost, match=r"evenhand\.db is damaged \(malformed.*: put a copy back with `evenhand re"
+    ):
+        await alarm.wait()
+
+
+async def test_a_failure_to_read_is_told_in_a_sentence_and_logged(store, connection, alarm, caplog):
+    await connection.execute_fetchall("ALTER TABLE fact RENAME TO unknown")
+    with pytest.raises(StorageFailed, match="could not look this up just now"):
+        await store.fact("a")
+    assert "no such table: fact" in caplog.text
+
+
+async def test_a_database_works_when_something_was_written_for_good_and_read(store, connection):
+    await store.check_works()
+    first = await store.fact("beat")
+    await store.check_works()
+    assert int(await store.fact("beat")) == int(first) + 1
+    assert not connection.in_transaction
+
+
+async def test_a_database_that_cannot_be_written_does_not_work(store, connection):
+    await connection.execute_fetchall("PRAGMA query_only = ON")
+    with pytest.raises(StorageFailed):
+        await store.check_works()

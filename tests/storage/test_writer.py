@@ -13,8 +13,8 @@ from tests.storage.submissions import ANNA, HERE, roll, submission
 
 
 @pytest.fixture
-async def writer(connection):
-    async with Writer(connection).running() as writer:
+async def writer(connection, alarm):
+    async with Writer(connection, alarm).running() as writer:
         yield writer
 
 
@@ -49,8 +49,8 @@ async def test_what_is_acknowledged_is_committed(connection, writer, database):
         assert await people(reader) == [(1, ANNA)]
 
 
-async def test_links_that_wait_at_the_end_are_written(connection):
-    async with Writer(connection).running() as writer:
+async def test_links_that_wait_at_the_end_are_written(connection, alarm):
+    async with Writer(connection, alarm).running() as writer:
         await writer.record(submission())
         writer.link(HERE, 1, 77)
         assert writer.linked(HERE, 1) == 77
@@ -120,8 +120,8 @@ async def test_more_than_two_thousand_waiting_are_busy_and_the_rest_is_recorded(
     assert str(answers[-1]) == "The dice are very busy just now; nothing was rolled, please try again."
 
 
-async def test_closing_finishes_what_waits_and_takes_nothing_new(connection):
-    async with Writer(connection).running() as writer:
+async def test_closing_finishes_what_waits_and_takes_nothing_new(connection, alarm):
+    async with Writer(connection, alarm).running() as writer:
         tasks = [asyncio.create_task(writer.record(submission())) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0)
     assert [task.result().event.number for task in tasks] == list(range(1, MOST_WAITING + 1))
@@ -129,8 +129,8 @@ async def test_closing_finishes_what_waits_and_takes_nothing_new(connection):
         await writer.record(submission())
 
 
-async def test_closing_an_idle_writer_ends_it(connection):
-    async with Writer(connection).running():
+async def test_closing_an_idle_writer_ends_it(connection, alarm):
+    async with Writer(connection, alarm).running():
         pass
 
 

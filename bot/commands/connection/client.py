@@ -1,13 +1,15 @@
 """The Discord client: no privileged data, no caches, nothing but interactions."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
 
-from bot.commands.connection.pace import Pace
+from bot.commands.connection.pace import A_DAY, Paces
+from bot.commands.connection.recent_reads import RecentReads
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -27,7 +29,7 @@ class Evenhand(discord.Client):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, pace: Pace, patience: float) -> None:
+    def __init__(self, services: Services, paces: Paces, patience: float) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -37,7 +39,8 @@ class Evenhand(discord.Client):
         )
         self.services = services
         self.patience = patience
-        self._pace = pace
+        self.paces = paces
+        self.recent_reads = RecentReads(time.monotonic)
         self.closing = False
         self.connected = False
         self._answering = 0
@@ -64,8 +67,10 @@ class Evenhand(discord.Client):
         """Return why nothing is taken from this person just now."""
         if self.closing:
             return Busy(RESTARTING)
-        if not self._pace.allows(person):
+        if not self.paces.commands.allows(person):
             return Busy("That is too fast: 5 commands a second at most. Nothing was done.")
+        if not self.paces.days.allows(person):
+            return Busy(f"That is too much: {A_DAY:,} commands a day at most. Try again in a few seconds.")
         return None
 
     @contextmanager

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGEST_PAUSE = 15.0
+LONGEST_PAUSE = 12.0
 """Seconds between two tries, at most."""
 
 ATTEMPT = 20.0

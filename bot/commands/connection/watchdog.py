@@ -1,4 +1,4 @@
-"""Notices when the gateway stays away, and shows a health check that the bot is alive.
+"""Notices when the gateway stays away, and shows a health check that the bot is alive and can write.
 
 The bot tries again every few seconds for as long as an outage lasts. It is for what nobody foresaw that, when
 the gateway has been away too long, it stops with an error, and whatever supervises it starts it again.
@@ -11,8 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.play.errors import Refused
+
 if TYPE_CHECKING:  # a health check needs no Discord
     from bot.commands.connection.client import Evenhand
+    from bot.play.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -38,20 +41,33 @@ async def watch(
     away: float = AWAY,
     beat: float = BEAT,
 ) -> None:
-    """Watch until the gateway is lost; touch `heartbeat` while it is there.
+    """Watch until the gateway is lost; touch `heartbeat` while it is there, and the store works.
 
     Raises:
         GatewayLost: the gateway has been away for `away` seconds.
     """
     last_seen = clock()
     while True:
+        works = await _works(client.services.store)
         if client.connected:
             last_seen = clock()
-            if heartbeat:
+            if heartbeat and works:
                 await _beat(heartbeat)
         elif clock() - last_seen >= away:
             raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
         await asyncio.sleep(beat)
+
+
+async def _works(store: "Store") -> bool:
+    """Tell whether the store can be written and read."""
+    try:
+        await store.check_works()
+    except Refused as error:
+        log.warning(
+            "The storage does not work just now, so health checks will fail: %s", error.__cause__ or error
+        )
+        return False
+    return True
 
 
 async def _beat(heartbeat: Path) -> None:

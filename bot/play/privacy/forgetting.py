@@ -22,8 +22,13 @@ ERASING = PendingKind(
 """The question whether to erase a home."""
 
 
-async def ask_forget(services: Services, context: RequestContext) -> tuple[Holdings, int]:
-    """Ask whether to forget the person who asks; return what is kept on them, and the question's number."""
+async def ask_forget(services: Services, context: RequestContext) -> tuple[Holdings, int] | None:
+    """Ask whether to forget the person who asks; return what is kept on them, and the question's number.
+
+    None: nothing is kept on them, so nobody is asked, for that would have to be kept.
+    """
+    if not await services.store.is_known(context.person):
+        return None
     kept = await services.store.holdings(context.person)
     return kept, await services.store.ask(FORGETTING.of(context, {}))
 

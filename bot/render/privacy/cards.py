@@ -1,6 +1,7 @@
 """Cards about what is kept on a person or a server, and about letting go of it."""
 
 from collections import Counter
+from math import ceil
 
 from bot.play.clock import MINUTE
 from bot.play.holdings import Held, Holdings
@@ -51,6 +52,14 @@ def export_card(packed: Packed) -> Card:
     return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
 
 
+def too_early(seconds: float) -> str:
+    """Say in how many seconds someone can have their rolls again."""
+    return (
+        "You had all of your rolls a short while ago. "
+        f"You can have them again in {plural(ceil(seconds / 60), 'minute')}."
+    )
+
+
 def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
@@ -63,6 +72,11 @@ def forget_question_card(kept: Holdings) -> Card:
         "Forget you?",
         tone=Tone.WARNING,
     )
+
+
+def unknown_card() -> Card:
+    """Tell someone on whom nothing is kept that there is nothing to forget."""
+    return Card("Nothing is kept on you, so there is nothing to forget.", "Nothing is kept")
 
 
 def forgotten_card() -> Card:

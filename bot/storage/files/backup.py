@@ -1,13 +1,13 @@
 """Copies a database while it is in use, and checks that what was copied is whole."""
 
-import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from bot.storage.connection import read_only
 from bot.storage.errors import Unusable
+from bot.storage.failures import damage
+from bot.storage.files.unfinished import unfinished
 
 
 def beside(database: Path, version: int) -> Path:
@@ -43,24 +43,18 @@ def take(connection: sqlite3.Connection, target: Path) -> None:
         sqlite3.Error, OSError: it cannot be read or written.
     """
     with unfinished(target) as path:
-        connection.execute("VACUUM INTO ?", (str(path),))
-        check(path)
+        fill(connection, path)
 
 
-@contextmanager
-def unfinished(target: Path) -> Iterator[Path]:
-    """Give the block a new file to fill; it takes the place of `target` once all of it is on the disk."""
-    path = target.with_name(f"{target.name}.{os.getpid()}")
-    path.unlink(missing_ok=True)
-    try:
-        yield path
-        for written in (path, target.parent):
-            sync(written)
-        path.replace(target)
-        sync(target.parent)
-    finally:
-        for left in (path, path.with_name(f"{path.name}-journal")):
-            left.unlink(missing_ok=True)
+def fill(connection: sqlite3.Connection, path: Path) -> None:
+    """Copy the database of a connection into an empty file.
+
+    Raises:
+        Unusable: the copy is damaged.
+        sqlite3.Error: it cannot be read or written.
+    """
+    connection.execute("VACUUM INTO ?", (str(path),))
+    check(path)
 
 
 def check(path: Path, *, indexes: bool = False) -> None:
@@ -78,15 +72,6 @@ def check(path: Path, *, indexes: bool = False) -> None:
     except sqlite3.Error as error:
         raise Unusable(f"The file {path} cannot be read as a database of the bot ({error}).") from error
     if found != "ok":
-        raise Unusable(f"The database {path} is damaged ({found.splitlines()[-1]}): restore a whole backup.")
+        raise Unusable(damage(path, found.splitlines()[-1]))
     if not ours:
         raise Unusable(f"The file {path} is no database of the bot.")
-
-
-def sync(path: Path) -> None:
-    """Wait until a file or the names in a folder are on the disk."""
-    file = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)

@@ -8,7 +8,7 @@ opened here, because closing it would drop SQLite's own locks.
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from bot.storage.errors import Locked, Unusable
@@ -46,5 +46,6 @@ def _take(file: int, database: Path) -> None:
             f"The database {database} is in use by process {holder}: "
             "stop that one first, or give this one a database of its own."
         ) from None
-    os.ftruncate(file, 0)
-    os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
+    with suppress(OSError):  # a full disk: the number is only told
+        os.ftruncate(file, 0)
+        os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.storage import connection as connections
 from bot.storage.errors import Edited, Newer, Older, Outdated, StorageRefused, Unmigrated, Unusable
+from bot.storage.failures import refusal_of
 from bot.storage.files import backup
 from bot.storage.files.migration_files import Migration, read
 
@@ -82,10 +83,24 @@ def check_current(database: Path, migrations: Path) -> None:
     """
     if not database.is_file():
         raise Unusable(f"There is no database {database}: check the database address.")
+    refuse_empty(database)
     if not check_known(database, migrations):
         raise Older(
             f"The database {database} is of an older version of the bot: start the bot, which brings it up "
             "to date, then try again."
+        )
+
+
+def refuse_empty(database: Path) -> None:
+    """See that a file is not empty: that is what is left of a database, and no new beginning.
+
+    Raises:
+        Unusable: it is.
+    """
+    if database.is_file() and not database.stat().st_size:
+        raise Unusable(
+            f"The database {database} is an empty file: put a copy back with `evenhand restore FILE`, "
+            "or remove the empty file to begin anew."
         )
 
 
@@ -149,10 +164,7 @@ def _connected(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.C
             connection.execute("PRAGMA secure_delete = ON")  # of a table that is dropped, nothing is to stay
             yield connection
     except sqlite3.Error as error:
-        raise Unusable(
-            f"The file {database} cannot be used as the bot's database ({error}): "
-            "choose another, or restore a backup."
-        ) from error
+        raise refusal_of(error, database) from error
 
 
 @contextmanager

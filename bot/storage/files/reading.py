@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.storage import connection
+from bot.storage.alarm import Alarm
 from bot.storage.files import migrate
 from bot.storage.sqlite_reads import SqliteReads
 from bot.storage.urls import path_of
@@ -18,5 +19,5 @@ async def open_reads(url: str) -> AsyncIterator[SqliteReads]:
     """
     database = path_of(url)
     migrate.check_current(database, migrate.folder())
-    async with connection.reading(database) as reader:
-        yield SqliteReads(reader)
+    async with connection.readers(database) as readers:
+        yield SqliteReads(readers, Alarm(database))

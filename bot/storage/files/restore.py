@@ -6,8 +6,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.storage.connection import read_only
 from bot.storage.errors import Unusable
 from bot.storage.files import backup, lock, migrate
+from bot.storage.files.names import beside
+from bot.storage.files.unfinished import PRIVATE, sync, unfinished
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -28,29 +31,44 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     migrate.check_known(source, migrate.folder())
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        with lock.held(database), backup.unfinished(database) as path:
-            backup.copy(source, path)
+        with lock.held(database), unfinished(database) as path:
+            with closing(sqlite3.connect(read_only(source), uri=True)) as connection:
+                backup.fill(connection, path)
+            _clear(database)
             return _set_aside(database, name)
-    except OSError as error:
+    except (sqlite3.Error, OSError) as error:
         raise Unusable(f"The database {database} cannot be replaced: {error}.") from error
+
+
+def _clear(database: Path) -> None:
+    """Take away the second name that a restoring which was killed has given to the database."""
+    for aside in database.parent.glob(f"{database.name}.replaced-*"):
+        if database.exists() and aside.samefile(database):
+            aside.unlink()
 
 
 def _set_aside(database: Path, name: str) -> Path | None:
     """Give the old database a second name, and take its log away, which must never meet the new one."""
-    if not database.exists():
-        return None
-    _fold_log(database)
     aside = database.with_name(f"{database.name}.replaced-{name}")
+    there = database.exists()
+    if there:
+        _fold_log(database)
+        _give_second_name(database, aside)
+    for ending in ("-wal", "-shm"):
+        left = beside(database, ending)
+        if left.exists():
+            left.replace(aside.with_name(aside.name + ending))
+    return aside if there else None
+
+
+def _give_second_name(database: Path, aside: Path) -> None:
     try:
         os.link(database, aside)
     except OSError:  # a disk without second names
-        shutil.copyfile(database, aside)
-    for ending in ("-wal", "-shm"):
-        beside = database.with_name(database.name + ending)
-        if beside.exists():
-            beside.replace(aside.with_name(aside.name + ending))
-    backup.sync(aside)
-    return aside
+        with unfinished(aside) as path:
+            shutil.copyfile(database, path)
+    aside.chmod(PRIVATE)
+    sync(aside)
 
 
 def _fold_log(database: Path) -> None:

@@ -1,0 +1,43 @@
+"""Tells that the database cannot be worked with any more, to whoever then ends the process."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import NoReturn
+
+from bot.storage.errors import Damaged, StorageLost
+from bot.storage.failures import damage
+
+logger = logging.getLogger(__name__)
+
+
+class Alarm:
+    """Rings once, for the first thing that is wrong with a database."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
+
+    @property
+    def rung(self) -> bool:
+        """Whether the database is lost."""
+        return self._lost.done()
+
+    def ring(self, sentence: str, cause: BaseException | None = None) -> None:
+        """Say that the database is lost, and log it, with where the cause came from."""
+        if not self.rung:
+            logger.critical("%s", sentence, exc_info=cause)
+            self._lost.set_result(StorageLost(sentence))
+
+    def heed(self, answer: object) -> None:
+        """Ring if an answer of the database says that it is damaged."""
+        if isinstance(answer, Damaged):
+            self.ring(damage(self._database, answer.__cause__))
+
+    async def wait(self) -> NoReturn:
+        """Wait for as long as all is well.
+
+        Raises:
+            StorageLost: it is no longer.
+        """
+        raise await asyncio.shield(self._lost)

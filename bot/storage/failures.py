@@ -1,0 +1,69 @@
+"""What an error of SQLite means: for the person who waited, and for whoever starts the bot."""
+
+import sqlite3
+from pathlib import Path
+
+from bot.storage.errors import Damaged, DiskFull, StorageFailed, Unusable
+
+NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""A file that may grow no further fails as if its disk had a fault."""
+
+NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def failure_of(error: BaseException) -> StorageFailed:
+    """Return what to tell one who waited; each needs an exception of its own."""
+    code = _code(error)
+    if code == sqlite3.SQLITE_FULL:
+        failure: StorageFailed = DiskFull(
+            "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
+        )
+    elif is_damage(error):
+        failure = Damaged(
+            "The bot's memory is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
+        )
+    else:
+        failure = StorageFailed("The bot could not save this, so it does not count: please try again.")
+    failure.__cause__ = error
+    return failure
+
+
+def reading_failure_of(error: sqlite3.Error) -> StorageFailed:
+    """Return what to tell one who only wanted to know something."""
+    failure = failure_of(error)
+    if not isinstance(failure, Damaged):
+        failure = StorageFailed("The bot could not look this up just now: please try again.")
+        failure.__cause__ = error
+    return failure
+
+
+def refusal_of(error: sqlite3.Error, database: Path) -> Unusable:
+    """Return what to tell whoever starts the bot on a database that does not let itself be used."""
+    code = _code(error)
+    if code in NO_ROOM:
+        remedy = "see that its disk has room, and no fault"
+    elif code in NO_RIGHT:
+        remedy = "give the bot a file and a folder in which it may write"
+    else:
+        remedy = "choose another, or put a copy back with `evenhand restore`"
+    return Unusable(f"The file {database} cannot be used as the bot's database ({error}): {remedy}.")
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether an error says that a file is no whole database."""
+    return _code(error) in DAMAGED
+
+
+def damage(database: Path, found: object) -> str:
+    """Tell the host that a database is damaged, and what to do."""
+    return (
+        f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`; "
+        "`evenhand backup` keeps its copies in backups/ beside the database."
+    )
+
+
+def _code(error: BaseException) -> int:
+    """Return the primary code of an error; 0 for what does not come from SQLite itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,0 +1,63 @@
+"""Files that are whole or not there: made under another name, and renamed once they are on the disk.
+
+Nobody but the user of the bot can read them. Whoever makes one holds a lock on it, so that one whose maker
+was killed is known, and goes when the next is made in its folder.
+"""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PRIVATE = 0o600
+
+ENDING = ".unfinished"
+
+
+@contextmanager
+def unfinished(target: Path) -> Iterator[Path]:
+    """Give the block an empty file to fill; it takes the place of `target` once all of it is on the disk.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    _clear(target.parent)
+    path = target.with_name(f"{target.name}.{os.getpid()}{ENDING}")
+    lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield path
+        for written in (path, target.parent):
+            sync(written)
+        path.replace(target)
+        sync(target.parent)
+    finally:
+        _remove(path)
+        os.close(lock)
+
+
+def sync(path: Path) -> None:
+    """Wait until a file or the names in a folder are on the disk."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def _clear(folder: Path) -> None:
+    """Delete what makers that were killed have left."""
+    for path in folder.glob(f"*.*[0-9]{ENDING}"):
+        with suppress(OSError):  # another is at work on it, or has just finished
+            file = os.open(path, os.O_RDWR)
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _remove(path)
+            finally:
+                os.close(file)
+
+
+def _remove(path: Path) -> None:
+    for left in (path, path.with_name(f"{path.name}-journal")):
+        left.unlink(missing_ok=True)

@@ -1,0 +1,77 @@
+"""A disk that is full or read-only when the bot starts, made for one process alone."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from shutil import copyfile, which
+
+import pytest
+
+from bot.storage.compaction import ALL, DUE
+from tests.commands.processes import environment
+
+FILL = "dd if=/dev/zero of=disk/much 2>&-"
+
+NOWHERE = "http://127.0.0.1:9/api/v10"
+
+OWN = ("unshare", "--map-root-user", "--mount", "sh", "-c")
+
+RUN = 'mount -t tmpfs -o size=4m none disk && cp there.db disk && {then} && exec "$0" -m bot run'
+"""Run the bot with the folder `disk` on a disk of its own, after something was done to that."""
+
+
+def may_mount():
+    return (
+        which("unshare") and not subprocess.run((*OWN, "true"), capture_output=True, check=False).returncode
+    )
+
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not may_mount(), reason="this machine lets nobody make disks"),
+]
+
+
+@pytest.fixture
+def starting(tmp_path, newest):
+    """Start the bot on a disk, with a database or with none; its exit status and stderr."""
+    (tmp_path / "disk").mkdir()
+    copyfile(newest, tmp_path / "there.db")
+
+    def start(name, then):
+        ended = subprocess.run(
+            (*OWN, RUN.format(then=then), sys.executable),
+            env=environment(
+                tmp_path / "disk" / name, PYTHONPATH=":".join(sys.path), EVENHAND_DISCORD_API=NOWHERE
+            ),
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return ended.returncode, ended.stderr
+
+    return start
+
+
+def test_a_database_that_lacks_room_to_be_written_anew_is_used_as_it_is(starting, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "there.db")) as connection, connection:
+        connection.execute("INSERT INTO fact VALUES (?, ?), ('long', hex(zeroblob(500000)))", (DUE, ALL))
+    status, err = starting("there.db", f"({FILL}; truncate --size=-500K disk/much)")
+    assert "could not be written anew" in err
+    assert (status, err.splitlines()[-1][:25]) == (1, "Discord cannot be reached")
+
+
+@pytest.mark.parametrize("name", ["there.db", "new.db"])
+@pytest.mark.parametrize(
+    "then",
+    ["mount -o remount,ro disk", f"({FILL}; true)"],
+    ids=["read-only", "full"],
+)
+def test_the_bot_says_in_one_sentence_what_is_wrong(starting, name, then):
+    status, err = starting(name, then)
+    sentences = [line for line in err.splitlines() if " INFO " not in line and " WARNING " not in line]
+    assert (status, len(sentences)) == (2, 1), err
+    assert "cannot be" in sentences[0]
+    assert name in sentences[0]

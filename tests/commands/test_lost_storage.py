@@ -1,0 +1,74 @@
+"""A bot whose storage is lost tells those who wait, and ends."""
+
+import asyncio
+
+import pytest
+
+from bot.storage.errors import StorageFailed, StorageLost
+from tests.commands.processes import PATIENCE, environment, finished, running
+from tests.commands.reading import text
+
+NOWHERE = "http://127.0.0.1:9/api/v10"
+
+
+class Abrupt(BaseException):
+    """What no part of the program expects."""
+
+
+async def break_off(services):
+    def fail(_):
+        raise Abrupt
+
+    with pytest.raises(StorageFailed):
+        await services.store._writer.run(fail)
+
+
+async def test_the_bot_ends_with_the_cause(town):
+    with pytest.raises(StorageLost, match="Abrupt"):
+        async with town.bot() as services:
+            await break_off(services)
+
+
+@pytest.mark.slow
+async def test_a_bot_whose_database_is_deleted_ends_and_what_was_confirmed_can_be_put_back(town, tmp_path):
+    database = tmp_path / "e.db"
+    env = environment(database, EVENHAND_DISCORD_API=town.sandbox.api)
+    async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        for _ in range(3):
+            await town.player.use(town.room, "d100")
+        database.unlink()
+        await town.player.use(town.room, "d100")
+        _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    again, _, refused = await finished("-m", "bot", "run", env=env, cwd=tmp_path)
+    (copy,) = tmp_path.glob("e.db.rescued-*")
+    restored, _, _ = await finished("-m", "bot", "restore", str(copy), env=env, cwd=tmp_path)
+    _, out, _ = await finished("-m", "bot", "export", env=env, cwd=tmp_path)
+
+    assert (process.returncode, again, restored) == (1, 2, 0)
+    assert f"put it back with `evenhand restore {copy}`" in err.decode()
+    assert "Traceback" not in err.decode()
+    assert "There is no database" in refused
+    assert len(out.splitlines()) == 4
+
+
+@pytest.mark.slow
+async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp_path):
+    database = tmp_path / "e.db"
+    env = environment(database, EVENHAND_DISCORD_API=town.sandbox.api)
+    await finished("-m", "bot", "run", env=env | {"EVENHAND_DISCORD_API": NOWHERE}, cwd=tmp_path)
+    async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        with database.open("r+b") as file:
+            file.seek(4096)
+            file.write(b"\xff" * (database.stat().st_size - 4096))
+        told = await town.player.use(town.room, "stats")
+        _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    again, _, refused = await finished("-m", "bot", "run", env=env, cwd=tmp_path)
+
+    assert "The bot's memory is damaged, so nothing was rolled or changed" in text(told)
+    assert (process.returncode, again) == (1, 2)
+    last = err.decode().splitlines()[-1]
+    for sentence in (last, refused.splitlines()[-1]):
+        assert f"{database}" in sentence
+        assert "put a copy back with `evenhand restore" in sentence

@@ -1,0 +1,54 @@
+"""What is there when the bot starts: nothing, an empty file, a file that others can read."""
+
+import logging
+
+import pytest
+
+from bot.storage.errors import Unusable
+from tests.storage.submissions import record, submission
+
+
+def rights(folder):
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+async def test_a_path_that_does_not_exist_is_a_new_beginning_which_is_logged(database, opening, caplog):
+    caplog.set_level(logging.INFO, "bot.storage")
+    async with opening():
+        pass
+    assert f"There is no database {database} yet: a new one begins." in caplog.messages
+
+
+async def test_nothing_is_logged_of_a_beginning_at_the_next_start(opening, caplog):
+    async with opening():
+        pass
+    caplog.set_level(logging.INFO, "bot.storage")
+    async with opening():
+        pass
+    assert "begins" not in caplog.text
+
+
+async def test_an_empty_file_is_no_new_beginning(database, opening):
+    database.touch()
+    with pytest.raises(
+        Unusable, match=r"is an empty file: put a copy back .* or remove the empty file to begin anew"
+    ):
+        async with opening():
+            pass
+    assert database.stat().st_size == 0
+
+
+async def test_nobody_else_can_read_the_files_of_a_database(database, opening):
+    async with opening() as store:
+        await record(store, submission())
+        names = ("", "-wal", "-shm", ".lock")
+        assert rights(database.parent) == {f"evenhand.db{name}": 0o600 for name in names}
+
+
+async def test_a_database_that_others_could_read_is_theirs_no_longer(database, newest, opening):
+    database.write_bytes(newest.read_bytes())
+    database.chmod(0o644)
+    (database.parent / "evenhand.db-wal").touch(0o644)
+    async with opening() as store:
+        await record(store, submission())
+        assert set(rights(database.parent).values()) == {0o600}

@@ -1,0 +1,59 @@
+"""Files that are whole or not there."""
+
+from contextlib import suppress
+
+import pytest
+
+from bot.storage.files.unfinished import unfinished
+from tests.storage.children import start
+
+MAKER = """
+import sys
+from pathlib import Path
+from bot.storage.files.unfinished import unfinished
+with unfinished(Path(sys.argv[1])) as path:
+    path.write_text("half")
+    print("half", flush=True)
+    sys.stdin.readline()
+    path.write_text("whole")
+"""
+
+
+@pytest.fixture
+def target(tmp_path):
+    (tmp_path / "target").write_text("before")
+    return tmp_path / "target"
+
+
+async def test_what_a_killed_maker_has_left_goes_when_the_next_is_made_in_its_folder(target):
+    child = await start("-c", MAKER, target)
+    await child.stdout.readline()
+    child.kill()
+    await child.communicate()
+    assert target.read_text() == "before"
+    assert len(list(target.parent.iterdir())) == 2
+    with unfinished(target.with_name("another")) as path:
+        path.write_text("another")
+    assert sorted(path.name for path in target.parent.iterdir()) == ["another", "target"]
+
+
+async def test_what_another_is_making_stays(target):
+    child = await start("-c", MAKER, target)
+    await child.stdout.readline()
+    with unfinished(target.with_name("another")):
+        pass
+    await child.communicate(b"\n")
+    assert target.read_text() == "whole"
+
+
+def test_what_fails_leaves_what_was_there(target):
+    with suppress(KeyError), unfinished(target) as path:
+        path.write_text("half")
+        raise KeyError
+    assert [path.read_text() for path in target.parent.iterdir()] == ["before"]
+
+
+def test_only_its_user_can_read_it(target):
+    with unfinished(target) as path:
+        path.write_text("x")
+    assert target.stat().st_mode & 0o777 == 0o600
