@@ -104,6 +104,14 @@ async def test_a_close_for_good_ends_the_bot_with_a_sentence(outages, code):
         await asyncio.wait_for(outages.serving, PATIENCE)
 
 
+async def test_a_session_is_resumed_after_a_long_outage(outages):
+    outages.faults.fail_next("GET", "/gateway", status=503, times=30)
+    await outages.lose()
+
+    assert len(outages.pauses) == 31
+    assert outages.identified == 1
+
+
 async def test_a_dead_resume_address_keeps_nobody_away(outages):
     outages.faults.fail_next("GET", "/gateway/resume", status=503, times=1_000)
     await outages.lose()

@@ -43,6 +43,20 @@ async def test_a_discord_that_cannot_be_reached_is_said_in_one_line(tmp_path):
     assert "Traceback" not in err
 
 
+async def test_a_gateway_that_refuses_the_bot_for_good_is_said_in_one_line(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        town.sandbox.faults.close_gateway(4014)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+        err = (await process.stderr.read()).decode()
+
+    assert status == 1
+    assert "refused the bot" in err
+    assert "4014" in err
+    assert "Traceback" not in err
+
+
 async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
     people = [town.sandbox.user(f"person {i}") for i in range(20)]

@@ -26,11 +26,8 @@ LONGEST_PAUSE = 12.0
 ATTEMPT = 20.0
 """Seconds that one try to connect may take."""
 
-PATIENCE_WITH_ADDRESS = 3
+PATIENCE = 3
 """Failures in a row after which a session is resumed at the ordinary address instead of its own."""
-
-PATIENCE_WITH_SESSION = 6
-"""Failures in a row after which the session is given up, and a new one begun."""
 
 SESSION_GONE = (4007, 4009)
 """Close codes after which a session cannot be resumed: its sequence is wrong, or it timed out."""
@@ -68,8 +65,6 @@ async def stay_connected(client: "Evenhand", sleep: Sleep = asyncio.sleep) -> No
         if client.is_closed():
             return
         failures = 0 if greeted else failures + 1
-        if failures >= PATIENCE_WITH_SESSION:
-            session = None
         pause = pause_before(failures, resuming=session is not None)
         level = logging.WARNING if failures else logging.INFO
         log.log(level, "The gateway is away (%s); trying again in %.1f s.", cause, pause)
@@ -81,8 +76,8 @@ def pause_before(failures: int, *, resuming: bool) -> float:
 
     Discord asks for 1 to 5 seconds before a new session.
     """
-    least, most = (0.0, 1.0) if resuming else (1.0, 5.0)
-    return random.uniform(least, min(LONGEST_PAUSE, most * 2.0 ** min(failures, 4)))  # noqa: S311 - no secret
+    most = min(LONGEST_PAUSE, 2.0 ** min(failures, 4))
+    return random.uniform(0, most) if resuming else random.uniform(1, max(5, most))  # noqa: S311 - no secret
 
 
 async def _connect(client: "Evenhand", session: Session | None, failures: int) -> DiscordWebSocket:
@@ -93,7 +88,7 @@ async def _connect(client: "Evenhand", session: Session | None, failures: int) -
         resume=True,
         session=session.id,
         sequence=session.sequence,
-        gateway=session.address if failures < PATIENCE_WITH_ADDRESS else None,
+        gateway=session.address if failures < PATIENCE else None,
     )
 
 
