@@ -20,7 +20,7 @@ ENV PATH=/opt/evenhand/bin:$PATH \
 USER evenhand
 WORKDIR /data
 VOLUME /data
-# SIGTERM lets the bot finish the answers under way; give it a little longer than EVENHAND_CLOSING_SECONDS.
+# SIGTERM lets the bot finish the answers under way; give it 4 seconds more than EVENHAND_CLOSING_SECONDS.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["evenhand", "alive"]
 ENTRYPOINT ["evenhand"]

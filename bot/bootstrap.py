@@ -5,7 +5,8 @@ import gc
 import logging
 import signal
 import time
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, suppress
 
 from bot.chance import SystemChance
 from bot.commands.build import build, connect
@@ -19,9 +20,12 @@ from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 
 log = logging.getLogger(__name__)
+
+FAREWELL = 1.0
+"""Seconds that Discord has to confirm the end of the connection."""
 
 
 def now() -> int:
@@ -46,9 +50,8 @@ async def run(settings: Settings, token: str) -> None:
         workers = WorkerPool()
         stack.push_async_callback(workers.close)
         client, tree = build(Services(store, SystemChance(), workers, REGISTRY))
-        stack.push_async_callback(client.close)
         spare_the_collector()
-        await serve(settings, client, tree, token, stop)
+        await serve(settings, client, tree, token, stop, workers.close)
 
 
 def spare_the_collector() -> None:
@@ -58,7 +61,12 @@ def spare_the_collector() -> None:
 
 
 async def serve(
-    settings: Settings, client: Evenhand, tree: EvenhandTree, token: str, stop: asyncio.Event
+    settings: Settings,
+    client: Evenhand,
+    tree: EvenhandTree,
+    token: str,
+    stop: asyncio.Event,
+    close_workers: Callable[[], Awaitable[object]],
 ) -> None:
     """Serve until `stop` is set, gateway or storage are lost, or Discord refuses; then drain and leave."""
     serving = asyncio.create_task(connect(client, tree, token), name="discord")
@@ -71,11 +79,21 @@ async def serve(
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if stopping in done:
             log.info("Stopping: answering what is under way.")
+        client.closing = True
+        await close_workers()  # who waits for one is told at once that the bot is restarting
         await client.drain(settings.closing_seconds)
-        await client.close()
         for task in done:
             await task
     finally:
+        await disconnect(client)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def disconnect(client: Evenhand) -> None:
+    """Say goodbye to the gateway, which may be too far away to hear it, and close all connections."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL):
+            await client.close()
+    await client.http.close()

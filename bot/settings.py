@@ -29,7 +29,7 @@ class Settings(BaseSettings):
     """A file touched while the gateway is there and the database works, for health checks; None: none."""
     discord_api: AnyHttpUrl | None = None
     """Another Discord than the real one, by the address of its API; None: the real one."""
-    closing_seconds: float = Field(default=10.0, ge=0, le=300)
+    closing_seconds: float = Field(default=4.0, ge=0, le=300)
     """How long answers under way may take when the bot is stopped."""
     demo_folder: Path = Path("data/demo")
     """Where the demo keeps its servers and its history."""

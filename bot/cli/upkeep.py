@@ -29,7 +29,7 @@ from bot.storage.files import lock, migrate
 from bot.storage.files.reading import open_reads
 from bot.storage.files.restore import restore as put_back
 from bot.storage.urls import open_store, path_of
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 
 KEEP = 7
 """How many copies are kept, unless the host says otherwise."""

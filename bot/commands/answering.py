@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
 from io import BytesIO
-from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
+from typing import Any, Concatenate, ParamSpec
 
 import aiohttp
 import discord
 
-from bot.commands.connection.client import Interaction
+from bot.commands.connection.client import RESTARTING, Interaction
 from bot.commands.request_context import place_of
+from bot.play.errors import Busy
 from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.render.attachment import Attachment
 from bot.render.card import Card
 from bot.render.events.registry import card_of, fitting
-from bot.render.pictures.themes import themed
 from bot.render.text import without_forgotten
 
 log = logging.getLogger(__name__)
@@ -33,8 +33,6 @@ DEFERRED = "deferred"
 """Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
 
 Options = ParamSpec("Options")
-Result = TypeVar("Result")
-Inputs = TypeVarTuple("Inputs")
 
 
 @dataclass(frozen=True)
@@ -83,12 +81,18 @@ async def answer(
     update: bool = False,
 ) -> None:
     """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
-    with interaction.client.answering():
-        task = asyncio.ensure_future(work)
+    task = asyncio.ensure_future(work)
+    with interaction.client.answering(task):
         await asyncio.wait({task}, timeout=interaction.client.patience)
         if not task.done():
             await _defer(interaction, private=private, update=update)
-        await show(interaction, await task, private=private, update=update)
+        try:
+            shown = await task
+        except (asyncio.CancelledError, Busy):
+            if interaction.client.closing:
+                raise Busy(RESTARTING) from None
+            raise
+        await show(interaction, shown, private=private, update=update)
 
 
 async def tell(
@@ -105,18 +109,6 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
         await _deliver(lambda: interaction.response.send_modal(form))
-
-
-async def draw(interaction: Interaction, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
-    """Have a worker do a job that makes pictures, on the ground that is set at the place.
-
-    Raises:
-        BadInput: the job took too long.
-        Busy: too many jobs are waiting.
-    """
-    services = interaction.client.services
-    configuration = await services.store.configuration(place_of(interaction))
-    return await services.workers.run(themed, configuration.theme, job, inputs)
 
 
 async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:

@@ -22,7 +22,8 @@ from bot.commands import (
 )
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import PATIENCE, AnyCommand, Evenhand
-from bot.commands.connection.pace import Pace
+from bot.commands.connection.pace import Paces
+from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
 from bot.commands.tree import EvenhandTree, sync_commands
@@ -77,7 +78,7 @@ def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, Eve
 
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
-    client = Evenhand(services, Pace(time.monotonic), patience)
+    client = Evenhand(services, Paces(time.monotonic), patience)
     tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)
@@ -91,7 +92,8 @@ async def connect(client: Evenhand, tree: EvenhandTree, token: str) -> None:
 
     Raises:
         discord.LoginFailure: Discord does not know the token.
+        discord.ConnectionClosed: its gateway refuses the bot for good.
     """
     await client.login(token)
     await sync_commands(client, tree)
-    await client.connect()
+    await stay_connected(client)

@@ -7,16 +7,16 @@ import discord
 from discord import app_commands
 
 from bot.commands import completion
-from bot.commands.answering import Answer, answers, draw, tell
+from bot.commands.answering import Answer, answers, tell
 from bot.commands.components import CARRIED, ID, ConfirmButton, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.drawing import draw_recorded
 from bot.commands.options import Rolled, Tightness
 from bot.commands.request_context import request_of
 from bot.mechanics.errors import BadInput
 from bot.play.catan.game import Game
 from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, CatanWish
 from bot.play.catan.summary import summary_of
-from bot.play.errors import Busy
 from bot.play.events import catan_end, catan_roll, catan_sevens, catan_start, catan_undo
 from bot.play.events.catan_roll import CatanRoll, Expected
 from bot.play.recording import recall
@@ -163,15 +163,11 @@ async def _rolled(interaction: Interaction, rolled: str | None, expected: Expect
 
 
 async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
-    """Draw what is recorded already; it is shown without a picture where there is no time for one."""
     due = roll.due
-    try:
-        if due.drawn:
-            return await draw(interaction, drawn_picture, due.dice, roll.pair, roll.event)
-        throw = CatanThrow(due.dice, due.sevens, roll.dice_faces, roll.event)
-        return await draw(interaction, dice_picture, throw)
-    except (Busy, BadInput):
-        return None
+    if due.drawn:
+        return await draw_recorded(interaction, drawn_picture, due.dice, roll.pair, roll.event)
+    throw = CatanThrow(due.dice, due.sevens, roll.dice_faces, roll.event)
+    return await draw_recorded(interaction, dice_picture, throw)
 
 
 def _under(game: Game) -> discord.ui.View:
@@ -191,7 +187,8 @@ def _status() -> Command:
         """Show the players, whose turn it is, and what came how often and when."""
         services, context = request_of(interaction)
         game = await catan_end.game_at(services, context)
-        return Answer(status_card(game, await services.workers.run(summary_of, game)), _under(game))
+        workers = services.workers.of(context.person, quick=True)
+        return Answer(status_card(game, await workers.run(summary_of, game)), _under(game))
 
     return status
 
@@ -282,12 +279,13 @@ class EndButton(ConfirmButton, template=catan_end.ENDING.name + CARRIED):
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """End it, and show its figures; where there is no time for them, its end is recorded all the same."""
-        event = await catan_end.end(*request_of(interaction), self.number)
-        game = await recall(interaction.client.services, event)
-        try:
-            summary, picture = await draw(interaction, study_game, game)
-        except (Busy, BadInput):
+        services, context = request_of(interaction)
+        event = await catan_end.end(services, context, self.number)
+        game = await recall(services, event)
+        found = await draw_recorded(interaction, study_game, game)
+        if found is None:
             return Answer(render_end.bare_end_card(game), tells=(event.number,))
+        summary, picture = found
         return Answer(render_end.end_card(game, summary), picture=picture, tells=(event.number,))
 
 

@@ -1,6 +1,7 @@
 """What is proposed while a person types."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import TypeVar, TypeVarTuple
 
 from discord import app_commands
 
@@ -11,8 +12,12 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.aliases import ALIASES
 from bot.mechanics.notation.parsing import parse
 from bot.play.history_query import HistoryQuery
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 
 Choices = list[app_commands.Choice[str]]
+Result = TypeVar("Result")
+Inputs = TypeVarTuple("Inputs")
 
 MOST = 25
 """The most proposals that Discord shows."""
@@ -102,12 +107,26 @@ def commands(known: Iterable[str], typed: str) -> Choices:
     return [choice(f"/{name}", name) for name in known if begun in name][:MOST]
 
 
+async def recall(
+    interaction: Interaction,
+    read: Callable[[Services, RequestContext, *Inputs], Awaitable[Result]],
+    *inputs: *Inputs,
+) -> Result:
+    """Return what `read` finds for whoever types, or found for them a few seconds ago."""
+    services, context = request_of(interaction)
+    key = read, context.place, context.person, inputs
+    return await interaction.client.recent_reads.get(key, lambda: read(services, context, *inputs))
+
+
 async def used_sets(interaction: Interaction, typed: str) -> Choices:
     """Propose the names of sets of dice that the person used lately at the place, the newest first."""
-    services, context = request_of(interaction)
+    return sets(await recall(interaction, _used_sets), typed)
+
+
+async def _used_sets(services: Services, context: RequestContext) -> list[str]:
     page = await services.store.page(context.place, HistoryQuery(person=context.person, limit=LATELY))
     names = (event.request.get("set") for event in page.events)
-    return sets(dict.fromkeys(name for name in names if name), typed)
+    return list(dict.fromkeys(name for name in names if name))
 
 
 def sets(used: Iterable[str], typed: str) -> Choices:

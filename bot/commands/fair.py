@@ -3,9 +3,10 @@
 from discord import app_commands
 
 from bot.commands import completion
-from bot.commands.answering import Answer, answers, draw, tell
+from bot.commands.answering import Answer, answers, tell
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.drawing import draw
 from bot.commands.options import Dice, Tightness
 from bot.commands.request_context import request_of
 from bot.play.events.fair import outlook, roll

@@ -2,9 +2,10 @@
 
 from discord import app_commands
 
-from bot.commands.answering import Answer, answers, draw
-from bot.commands.completion import Choices, dice_expressions
+from bot.commands.answering import Answer, answers
+from bot.commands.completion import Choices, dice_expressions, recall
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.drawing import draw
 from bot.commands.options import Dice
 from bot.commands.request_context import request_of
 from bot.play.odds import question
@@ -41,7 +42,8 @@ def commands() -> tuple[AnyCommand, ...]:
         """Show the exact odds of dice: mean, spread, the chance of a target, and a chart."""
         typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
         texts = {name: await expanded(*request_of(interaction), text) for name, text in typed.items() if text}
-        found = await draw(interaction, work_out, question(texts, target, fractions=fractions))
+        asked = question(texts, target, fractions=fractions)
+        found = await draw(interaction, work_out, asked, quick=asked.is_quick)
         return Answer(found.card, picture=found.picture)
 
     for option in ("expression", "second", "third", "fourth"):
@@ -50,5 +52,5 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
-    saved = await usable(*request_of(interaction))
+    saved = await recall(interaction, usable)
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})

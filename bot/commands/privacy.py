@@ -6,10 +6,10 @@ from bot.commands.answering import Answer, answers
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.request_context import request_of
+from bot.play.errors import Busy
 from bot.play.privacy import forgetting
-from bot.play.privacy.own_rolls import own_rolls
 from bot.render.privacy import cards as render
-from bot.render.privacy.own_rolls import pack
+from bot.render.privacy.own_rolls import Packed, pack_own
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -27,7 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get all of your rolls, as a table and as JSON; nobody else sees them."""
-        packed = await pack(own_rolls(*request_of(interaction)))
+        packed = await _packed(interaction)
         return Answer(render.export_card(packed), files=packed.files)
 
     @privacy.command()
@@ -41,6 +41,23 @@ def commands() -> tuple[AnyCommand, ...]:
         return Answer(render.forget_question_card(kept), ForgetButton.both(question))
 
     return (privacy,)
+
+
+async def _packed(interaction: Interaction) -> Packed:
+    """Have the rolls of whoever asks packed apart from all else, once in a while.
+
+    Raises:
+        Busy: it is too early, or too much is waiting.
+    """
+    (services, context), pace = request_of(interaction), interaction.client.paces.exports
+    person = context.person
+    if not pace.allows(person):
+        raise Busy(render.too_early(pace.wait(person)))
+    try:
+        return await services.workers.run_apart(pack_own, services.store.events_of(person))
+    except BaseException:
+        pace.give_back(person)
+        raise
 
 
 class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED):

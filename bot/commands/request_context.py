@@ -1,5 +1,7 @@
 """Who asks, and where, as Discord tells it."""
 
+from dataclasses import replace
+
 import discord
 
 from bot.commands.connection.client import Interaction
@@ -8,8 +10,12 @@ from bot.play.services import Services
 
 
 def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
-    """Return what every use case is called with: the services, and the request behind an interaction."""
-    return interaction.client.services, context_of(interaction)
+    """Return what every use case is called with: the services, and the request behind an interaction.
+
+    What is worked out elsewhere is then worked out for the person who asks.
+    """
+    services = interaction.client.services
+    return replace(services, workers=services.workers.of(interaction.user.id)), context_of(interaction)
 
 
 def context_of(interaction: discord.Interaction) -> RequestContext:

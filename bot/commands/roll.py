@@ -60,8 +60,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
-    saved = {each.name: each.dice for each in await usable(*request_of(interaction))}
-    return completion.dice_expressions(typed, await play.lately(*request_of(interaction)), saved)
+    saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
+    return completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
 
 
 async def _new(interaction: Interaction, made: Recorded | Waiting) -> Answer:
@@ -78,7 +78,8 @@ async def _new(interaction: Interaction, made: Recorded | Waiting) -> Answer:
 
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
     """Show a roll with every die, to whoever may see it."""
-    result = await recall(interaction.client.services, event)
+    services, _ = request_of(interaction)
+    result = await recall(services, event)
     return Answer(roll_card(event, result, revealer), _under(event))
 
 

@@ -7,11 +7,12 @@ import discord
 from discord import app_commands
 
 from bot.commands import completion
-from bot.commands.answering import Answer, answers, draw
+from bot.commands.answering import Answer, answers
 from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.drawing import draw
 from bot.commands.options import Faces, Method, Options, Sides
-from bot.commands.request_context import place_of
+from bot.commands.request_context import place_of, request_of
 from bot.mechanics.catalogue import choices, find, usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.specials import SPECIALS, Special, find_special
@@ -98,7 +99,8 @@ class ListButton(
 
 
 async def _page(interaction: Interaction, listing: Listing) -> Answer:
-    lines = await interaction.client.services.workers.run(survey, listing.sides, listing.faces)
+    services, _ = request_of(interaction)
+    lines = await services.workers.run(survey, listing.sides, listing.faces)
     page = page_of(lines, listing)
     return Answer(list_card(page), _turning(page))
 

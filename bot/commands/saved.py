@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
-from bot.commands.completion import MOST, Choices, choice
+from bot.commands.completion import MOST, Choices, choice, recall
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import Dice, SavedName, text_in
 from bot.commands.request_context import request_of
@@ -75,7 +75,7 @@ def _remove() -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-    found = await play.listed(*request_of(interaction), keeper)
+    found = await recall(interaction, play.listed, keeper)
     begun = typed.strip().casefold()
     matching = [saved for saved in found if begun in saved.name]
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]

@@ -2,11 +2,10 @@
 
 from discord import app_commands
 
-from bot.commands.answering import Answer, answers, draw, tell
+from bot.commands.answering import Answer, answers, tell
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.drawing import draw_recorded
 from bot.commands.request_context import request_of
-from bot.mechanics.errors import BadInput
-from bot.play.errors import Busy
 from bot.play.events import session_end, session_start
 from bot.play.events.session_start import LONGEST_NAME
 from bot.play.sessions.session import session_of
@@ -37,10 +36,7 @@ def commands() -> tuple[AnyCommand, ...]:
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)
         told = told_session(played, await services.store.configuration(context.place), services.kinds)
-        try:
-            summary, picture = await draw(interaction, study_session, told)
-        except (Busy, BadInput):  # the end is recorded already, also where there is no time for its luck
-            return Answer(ended_card(played, people, None), tells=(event.number,))
+        summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
         return Answer(ended_card(played, people, summary), picture=picture, tells=(event.number,))
 
     return (group,)

@@ -4,10 +4,13 @@ import discord
 from discord import app_commands
 
 from bot.commands import completion
-from bot.commands.answering import Answer, answers, draw
+from bot.commands.answering import Answer, answers
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.drawing import draw
 from bot.commands.options import Dice, Set
 from bot.commands.request_context import request_of
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.sums.tally import MOST_DAYS
 from bot.render.statistics.stats import stats as judge
@@ -47,12 +50,18 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete_dice(interaction: Interaction, typed: str) -> completion.Choices:
-    known = await proposals(*request_of(interaction))
-    return completion.sets(
-        (subject.wanted for subject in known if len(subject.wanted) <= completion.LONGEST), typed
-    )
+    return completion.sets(await completion.recall(interaction, _dice), typed)
 
 
 async def _complete_set(interaction: Interaction, typed: str) -> completion.Choices:
-    known = await proposals(*request_of(interaction), sets=True)
-    return completion.sets(dict.fromkeys(subject.set for subject in known), typed)
+    return completion.sets(await completion.recall(interaction, _sets), typed)
+
+
+async def _dice(services: Services, context: RequestContext) -> list[str]:
+    known = await proposals(services, context)
+    return [subject.wanted for subject in known if len(subject.wanted) <= completion.LONGEST]
+
+
+async def _sets(services: Services, context: RequestContext) -> list[str]:
+    known = await proposals(services, context, sets=True)
+    return list(dict.fromkeys(subject.set for subject in known))

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answer, answers, open_form, tell
-from bot.commands.completion import MOST, Choices
+from bot.commands.completion import MOST, Choices, recall
 from bot.commands.components import StoredForm, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.details import RevealEntryButton
@@ -210,7 +210,7 @@ def _with_names(command: Command) -> Command:
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         begun = typed.strip().casefold()
-        names = await tables.names(*request_of(interaction))
+        names = await recall(interaction, tables.names)
         return [app_commands.Choice(name=name, value=name) for name in names if begun in name][:MOST]
 
     command.autocomplete("name")(complete)

@@ -6,8 +6,10 @@ It is registered with Discord only when it has changed: creations are counted (2
 import hashlib
 import json
 import logging
+from contextlib import suppress
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -30,9 +32,9 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         )
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Refuse, with an answer, what comes while closing or too fast; completion is free."""
+        """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""
         if interaction.type is discord.InteractionType.autocomplete:
-            return not interaction.client.closing
+            return await _may_propose(interaction)
         refusal = interaction.client.refusal(interaction.user.id)
         if refusal:
             await answer_failure(interaction, refusal)
@@ -44,6 +46,16 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         """Answer every error of every command."""
         if interaction.type is not discord.InteractionType.autocomplete:
             await answer_failure(interaction, error)
+
+
+async def _may_propose(interaction: Interaction) -> bool:
+    """Say whether something is proposed; if not, Discord is told so, or it would show a failure."""
+    client = interaction.client
+    if not client.closing and client.paces.proposals.allows(interaction.user.id):
+        return True
+    with suppress(discord.HTTPException, aiohttp.ClientError):
+        await interaction.response.autocomplete([])
+    return False
 
 
 async def sync_commands(client: Evenhand, tree: EvenhandTree) -> None:

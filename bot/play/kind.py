@@ -31,14 +31,26 @@ Result = TypeVar("Result")
 
 
 class Workers(Protocol):
-    """The port to what works out long things elsewhere."""
+    """The port to what works out long things elsewhere, for one person."""
+
+    def of(self, person: int, *, quick: bool = False) -> "Workers":
+        """Return the same for what a person asks; `quick` if a count says that it is soon done."""
+        ...
 
     async def run(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
         """Return what `job`, a function of a module, makes of hashable inputs.
 
         Raises:
             BadInput: it took too long.
-            Busy: too much is waiting.
+            Busy: too much is waiting, or the person has enough waiting already.
+        """
+        ...
+
+    async def run_apart(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
+        """Do what takes longer, and has a result that is too large to be kept, while `run` goes on.
+
+        Raises:
+            Busy: too much is waiting, or it took too long.
         """
         ...
 

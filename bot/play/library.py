@@ -23,6 +23,9 @@ MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
 }
 """How many items of a kind an owner keeps at most."""
 
+MOST_CONTENTS = 2_000
+"""How many contents the items of an owner have, with those that are kept as something was rolled on them."""
+
 WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables"}
 """What the items of a kind are called."""
 
@@ -98,4 +101,18 @@ def check_room(collection: Collection, count: int) -> None:
         raise BadInput(
             f"{whose} {count} {WORDS[collection.kind]}, the most that are kept: "
             "remove one that is no longer used."
+        )
+
+
+def check_contents(collection: Collection, count: int) -> None:
+    """See that an item can be given another content, where its owner's have had `count` that are kept.
+
+    Raises:
+        BadInput: it cannot.
+    """
+    if count >= MOST_CONTENTS:
+        whose = "You have" if collection.owner_kind == "person" else "This server has"
+        raise BadInput(
+            f"{whose} changed what was rolled on so often that {count:,} versions are kept for the history, "
+            "the most there can be. What is saved can still be used, and nothing was changed."
         )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import MOST_TERMS, count_terms
+from bot.mechanics.notation.cost import MOST_TERMS, count_terms, is_quick
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.targets import Target, parse_target
@@ -18,6 +18,11 @@ class OddsQuestion:
     target: Target | None
     fractions: bool
     """Whether exact fractions are wanted as well."""
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether a count says that each is soon worked out."""
+        return all(is_quick(expression.root) for expression in self.expressions)
 
 
 def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> OddsQuestion:

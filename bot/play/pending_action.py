@@ -7,7 +7,10 @@ from bot.play.clock import MINUTE
 from bot.play.event import Json
 from bot.play.request_context import Place, RequestContext
 
-NOT_OPEN = "This question is no longer open: it was answered, or it has expired."
+MOST_OPEN = 50
+"""How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
+
+NOT_OPEN = "This question is no longer open: it was answered, has expired, or many others were asked since."
 """What is said where nobody knows which question it was."""
 
 

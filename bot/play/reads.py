@@ -1,6 +1,6 @@
 """The port to what is kept, as far as it is only read."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Protocol
 
 from bot.play.event import Event, Json, State, StateKey
@@ -12,6 +12,9 @@ from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.sums.tally import Counted, Days, SumRow, Sums
+
+EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
+"""Goes through events when it is called: in a thread, or in another process, to which it can be sent."""
 
 
 class Reads(Protocol):
@@ -109,8 +112,8 @@ class Reads(Protocol):
         """Return what is kept on a person."""
         ...
 
-    def events_of(self, person: int) -> AsyncIterator[tuple[Place, Event]]:
-        """Go through a person's events at all places, newest first."""
+    def events_of(self, person: int) -> EventsOf:
+        """Return what goes through a person's events at all places, newest first."""
         ...
 
     async def missing(self, listings: int) -> list[int]:

@@ -38,7 +38,10 @@ class Store(Reads, Protocol):
         ...
 
     async def ask(self, action: PendingAction) -> int:
-        """Keep an action that waits for an answer, and return its number."""
+        """Keep an action that waits for an answer, and return its number.
+
+        Of more than `pending_action.MOST_OPEN` of a kind and a person, the oldest is given up.
+        """
         ...
 
     async def change_pending(

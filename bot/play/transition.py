@@ -5,17 +5,22 @@ Nothing here waits or touches a database: a store finds what is asked for, and w
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
+from bot.play.clock import DAY, MINUTE
 from bot.play.effect import Effect, EventContext
-from bot.play.errors import Changed, Gone
+from bot.play.errors import Changed, Gone, Refused
 from bot.play.event import Event, Json, StateKey, Visibility
 from bot.play.kind import EventKind, Found
 from bot.play.pending_action import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
 from bot.play.settings.configuration import Configuration
+
+MOST_A_DAY = 50_000
+"""How many events a place takes within 24 hours: one every second, for more than twelve hours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +76,20 @@ def check_pending(submission: Submission, action: PendingAction | None) -> None:
         raise Gone(NOT_OPEN)
     if submission.expecting is not None and action.body != submission.expecting:
         raise Changed("This question has changed since it was shown: look at it again.")
+
+
+def check_day(at: int, earlier: int) -> None:
+    """See that a place takes another event, of which the one `MOST_A_DAY` before it was made at `earlier`.
+
+    Raises:
+        Refused: it was made less than 24 hours before.
+    """
+    wait = earlier + DAY - at
+    if wait > 0:
+        raise Refused(
+            f"This channel has taken {MOST_A_DAY:,} entries within 24 hours, the most there can be: go on "
+            f"in another channel, or here in {ceil(wait / MINUTE):,} minutes. Nothing was rolled."
+        )
 
 
 def transition(submission: Submission, found: Found) -> Change | Waiting:

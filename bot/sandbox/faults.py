@@ -37,6 +37,11 @@ class Faults:
         for connection in self._gateway.connections():
             connection.drop()
 
+    def close_gateway(self, code: int) -> None:
+        """Close all gateway connections with a code."""
+        for connection in self._gateway.connections():
+            connection.close(code)
+
     def invalidate_session(self) -> None:
         """Tell the bot that its session is gone (op 9), so that it must identify anew."""
         sessions, self._gateway.sessions = self._gateway.sessions, {}
@@ -77,6 +82,10 @@ class Faults:
     def delay_next(self, method: str, path_regex: str, seconds: float) -> None:
         """Let the next request wait before anything is done with it."""
         self._waiting.append(Fault("delay", method, re.compile(path_regex), seconds=seconds))
+
+    def end(self) -> None:
+        """Let no request to come meet a fault any more."""
+        self._waiting.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
         """Return the fault that this request meets, which is used up by it."""

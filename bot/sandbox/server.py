@@ -81,13 +81,13 @@ class Sandbox(WorldBuilder):
 
     @property
     def requests(self) -> list[RecordedRequest]:
-        """Every REST request of the bot, oldest first."""
-        return self._middleware.requests
+        """The latest REST requests of the bot, oldest first."""
+        return list(self._middleware.requests)
 
     @property
     def identifies(self) -> list[dict[str, Any]]:
-        """What the bot identified with, each time it did."""
-        return self._gateway.identifies
+        """What the bot identified with, each time that it did of late."""
+        return list(self._gateway.identifies)
 
     @property
     def online(self) -> bool:

@@ -1,13 +1,14 @@
-"""The two connections to a database: the one that writes, and the one that only reads.
+"""The connections to a database: the one that writes, and those that only read.
 
 SQLite before 3.51.3 can corrupt a WAL when two connections write or checkpoint at the same moment.
-There is one that can; the other is opened so that it cannot.
+There is one that can; the others are opened so that they cannot.
 """
 
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -73,9 +74,25 @@ async def writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
             logger.warning("The write-ahead log stays beside %s, which loses nothing: %s", database, error)
 
 
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Two connections that only read: what is found by its key does not wait for what is searched."""
+
+    database: Path
+    searching: aiosqlite.Connection
+    looking_up: aiosqlite.Connection
+
+
+@asynccontextmanager
+async def readers(database: Path) -> AsyncIterator[Readers]:
+    """Open both connections that read."""
+    async with reading(database) as searching, reading(database) as looking_up:
+        yield Readers(database, searching, looking_up)
+
+
 @asynccontextmanager
 async def reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
-    """Open the connection that reads; it can neither write nor checkpoint."""
+    """Open a connection that reads; it can neither write nor checkpoint."""
     async with aiosqlite.connect(read_only(database), uri=True, isolation_level=None) as connection:
         await connection.execute_fetchall(f"PRAGMA busy_timeout = {WAIT}")
         yield connection

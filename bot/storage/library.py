@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 
 from bot.play.event import Json
-from bot.play.library import Allow, Collection, SavedItem, check_number, check_room
+from bot.play.library import Allow, Collection, SavedItem, check_contents, check_number, check_room
 from bot.storage import people
 from bot.storage.json_text import from_json, to_json
 
@@ -20,6 +20,7 @@ SELECT name, content FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = 
 COUNT = "SELECT count(*) FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
 ADD_CONTENT = "INSERT INTO content (owner_kind, owner_id, body, rolled) VALUES (?, ?, ?, 0)"
 ADD = "INSERT INTO item (owner_kind, owner_id, kind, name, maker, content) VALUES (?, ?, ?, ?, ?, ?)"
+CONTENTS = "SELECT count(*) FROM content WHERE owner_kind = ? AND owner_id = ?"
 REMOVE = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND name = ?"
 DROP_CONTENT = "DELETE FROM content WHERE id = ? AND rolled = 0"
 CONTENT = "SELECT body FROM content WHERE id = ?"
@@ -86,6 +87,7 @@ def _put(connection: sqlite3.Connection, item: SavedItem, before: SavedItem | No
     if before is not None:
         _drop(connection, before)
     owner = item.collection.owner_kind, item.collection.owner
+    check_contents(item.collection, connection.execute(CONTENTS, owner).fetchone()[0])
     number = connection.execute(ADD_CONTENT, (*owner, to_json(dict(item.body)))).lastrowid
     maker = people.number_of(connection, item.maker)
     connection.execute(ADD, (*_key(item.collection), item.name, maker, number))

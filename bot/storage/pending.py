@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 
 from bot.play.errors import Gone
-from bot.play.pending_action import NOT_OPEN, PendingAction
+from bot.play.pending_action import MOST_OPEN, NOT_OPEN, PendingAction
 from bot.play.request_context import Place
 from bot.storage import people
 
@@ -18,16 +18,24 @@ ADD = """
 INSERT INTO pending (channel_id, home_id, owner_id, person, kind, body, expires) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 
+GIVE_UP = """
+DELETE FROM pending WHERE number IN (
+  SELECT number FROM pending WHERE person = ? AND kind = ? ORDER BY number DESC LIMIT -1 OFFSET ?
+)
+"""
+
 CHANGE = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
 CLOSE = "DELETE FROM pending WHERE number = ?"
 
 
 def ask(connection: sqlite3.Connection, action: PendingAction) -> int:
-    """Keep an action, and return its number, which never comes again."""
+    """Keep an action, and return its number, which never comes again; give up what is too much."""
     place, person = action.place, people.number_of(connection, action.person)
     body = people.written(connection, dict(action.body))
     row = (place.channel, place.home, place.owner, person, action.kind, body, action.expires)
-    return connection.execute(ADD, row).lastrowid or 0
+    number = connection.execute(ADD, row).lastrowid or 0
+    connection.execute(GIVE_UP, (person, action.kind, MOST_OPEN))
+    return number
 
 
 def find(connection: sqlite3.Connection, number: int) -> PendingAction | None:

@@ -13,7 +13,7 @@ from bot.play.event import Event, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
 from bot.play.sums.tally import Tally
-from bot.play.transition import Change, Recorded, Submission, check_pending, transition
+from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, pending, people
 from bot.storage.sums import ADD, to_bytes
 
@@ -112,6 +112,7 @@ class Recording:
         if submission.pending is not None:
             check_pending(submission, pending.find(connection, submission.pending))
         where, found = _find(connection, submission, row)
+        _check_day(connection, context.at, where, found)
         change = transition(submission, found)
         if isinstance(change, Waiting):
             return change
@@ -227,6 +228,18 @@ def _find(
         later = followed(connection, submission.context.place, target)
     where = _Where(place, (home, parent), number, person)
     return where, Found(last or 0, state, target, later, pruned or 0)
+
+
+def _check_day(connection: sqlite3.Connection, at: int, where: _Where, found: Found) -> None:
+    """See that a place has not taken too much within a day; what was pruned counts no more.
+
+    Raises:
+        Refused: it has.
+    """
+    earlier = found.last + 1 - MOST_A_DAY
+    row = connection.execute(TARGET, (where.place, earlier)).fetchone() if earlier > 0 else None
+    if row is not None:
+        check_day(at, row[1])
 
 
 def _state(connection: sqlite3.Connection, place: int, key: StateKey) -> tuple[int | None, State]:

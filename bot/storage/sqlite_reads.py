@@ -1,6 +1,5 @@
-"""What is kept in SQLite, as far as it is only read: a question is one visit to a connection of its own."""
+"""What is kept in SQLite, as far as it is only read: a question is one visit to a connection."""
 
-import heapq
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -15,6 +14,7 @@ from bot.play.holdings import Basis, Checkpoint, Held, Holdings
 from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
+from bot.play.reads import EventsOf
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Decided, Scope
@@ -26,6 +26,7 @@ from bot.storage import (
     holdings,
     library,
     listings,
+    own_events,
     pending,
     people,
     recording,
@@ -33,7 +34,7 @@ from bot.storage import (
     sums,
 )
 from bot.storage.alarm import Alarm
-from bot.storage.connection import visit
+from bot.storage.connection import Readers, visit
 from bot.storage.failures import reading_failure_of
 
 T = TypeVar("T")
@@ -46,14 +47,14 @@ logger = logging.getLogger(__name__)
 class SqliteReads:
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
-    def __init__(self, reader: aiosqlite.Connection, alarm: Alarm) -> None:
-        self._reader = reader
+    def __init__(self, readers: Readers, alarm: Alarm) -> None:
+        self._readers = readers
         self._alarm = alarm
         self._settings = settings.HeldSettings()
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, None where there is none of that number."""
-        return await self._read(partial(event_rows.read, place=place, number=number))
+        return await self._look_up(partial(event_rows.read, place=place, number=number))
 
     async def followed(self, place: Place, event: Event) -> int | None:
         """Return the number of a later roll of the same person that counts."""
@@ -61,7 +62,7 @@ class SqliteReads:
 
     async def repeated(self, interaction: int) -> Event | None:
         """Return the event that an interaction made in the last hour."""
-        return await self._read(partial(recording.repeated, interaction=interaction))
+        return await self._look_up(partial(recording.repeated, interaction=interaction))
 
     async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
@@ -85,7 +86,7 @@ class SqliteReads:
 
     async def state(self, place: Place, key: StateKey) -> State:
         """Return what is kept under a key."""
-        return await self._read(partial(recording.state_of, place=place, key=key))
+        return await self._look_up(partial(recording.state_of, place=place, key=key))
 
     async def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
         """Go through the states of a place."""
@@ -97,24 +98,24 @@ class SqliteReads:
 
     async def pending(self, number: int) -> PendingAction | None:
         """Return an open action."""
-        return await self._read(partial(pending.find, number=number))
+        return await self._look_up(partial(pending.find, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place, from memory where they are there."""
         held = self._settings.get(place)
         if held is None:
             changes = self._settings.changes
-            held = await self._read(partial(settings.configuration, place=place))
+            held = await self._look_up(partial(settings.configuration, place=place))
             self._settings.put(place, held, changes)
         return held
 
     async def decided(self, scope: Scope) -> Decided:
         """Return what was decided for a scope itself."""
-        return await self._read(partial(settings.decided, scope=scope))
+        return await self._look_up(partial(settings.decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
         """Return one item, None where there is none of that name."""
-        return await self._read(partial(library.find, collection=collection, name=name))
+        return await self._look_up(partial(library.find, collection=collection, name=name))
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
         """Return all items of a collection, by name."""
@@ -126,7 +127,7 @@ class SqliteReads:
 
     async def content(self, number: int) -> Json:
         """Return what an item holds, or held when something was rolled on it."""
-        return await self._read(partial(library.content, number=number))
+        return await self._look_up(partial(library.content, number=number))
 
     async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
         """Return what came of a subject, by one person or by all."""
@@ -179,22 +180,9 @@ class SqliteReads:
         )
         return Holdings(tuple(held), masters, items, made, waiting, memories, seats)
 
-    async def events_of(self, person: int) -> AsyncIterator[tuple[Place, Event]]:
-        """Go through a person's events at all places, newest first."""
-        heap: list[tuple[int, int, Event, AsyncIterator[Event]]] = []
-        places = [held.place for held in (await self.holdings(person)).held]
-
-        async def push(position: int, rest: AsyncIterator[Event]) -> None:
-            event = await anext(rest, None)
-            if event is not None:
-                heapq.heappush(heap, (-event.at, position, event, rest))
-
-        for position, place in enumerate(places):
-            await push(position, self._newest(place, person))
-        while heap:
-            _, position, event, rest = heapq.heappop(heap)
-            yield places[position], event
-            await push(position, rest)
+    def events_of(self, person: int) -> EventsOf:
+        """Return what goes through a person's events at all places, newest first."""
+        return partial(own_events.own_events, self._readers.database, person)
 
     async def missing(self, listed: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""
@@ -204,16 +192,15 @@ class SqliteReads:
         """Return what was kept under `name`."""
         return await self._read(partial(listings.fact, name=name))
 
-    async def _newest(self, place: Place, person: int) -> AsyncIterator[Event]:
-        before: int | None = None
-        while found := await self._read(partial(holdings.newest, place=place, person=person, before=before)):
-            for event in found:
-                yield event
-            before = found[-1].number
-
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._visit(self._readers.searching, work)
+
+    async def _look_up(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._visit(self._readers.looking_up, work)
+
+    async def _visit(self, reader: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            return await visit(self._reader, work)
+            return await visit(reader, work)
         except sqlite3.Error as error:
             logger.exception("The database could not be read")
             failure = reading_failure_of(error)

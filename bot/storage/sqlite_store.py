@@ -1,4 +1,4 @@
-"""The store over SQLite: writes go to the writer, reads to a connection of their own."""
+"""The store over SQLite: writes go to the writer, reads to connections of their own."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
-
-import aiosqlite
 
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
@@ -34,6 +32,7 @@ from bot.storage import (
     settings,
 )
 from bot.storage.alarm import Alarm
+from bot.storage.connection import Readers
 from bot.storage.errors import StorageFailed
 from bot.storage.failures import refusal_of
 from bot.storage.files import lock
@@ -52,9 +51,9 @@ class SqliteStore(SqliteReads):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
     def __init__(
-        self, writer: Writer, reader: aiosqlite.Connection, kinds: Kinds, alarm: Alarm, presence: Presence
+        self, writer: Writer, readers: Readers, kinds: Kinds, alarm: Alarm, presence: Presence
     ) -> None:
-        super().__init__(reader, alarm)
+        super().__init__(readers, alarm)
         self._presence = presence
         self._writer = writer
         self._kinds = kinds
@@ -187,9 +186,9 @@ async def _opened(database: Path, now: Callable[[], int], kinds: Kinds) -> Async
     async with (
         connection.writing(database) as writing,
         checked(database, alarm),
-        connection.reading(database) as reader,
+        connection.readers(database) as readers,
     ):
         await connection.visit(writing, beat.write)  # a disk that cannot be written is noticed here
         presence = Presence(database, now)
         async with Writer(writing, alarm).running() as writer:
-            yield SqliteStore(writer, reader, kinds, alarm, presence)
+            yield SqliteStore(writer, readers, kinds, alarm, presence)

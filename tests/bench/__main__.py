@@ -1,10 +1,10 @@
-"""Runs all measurements: dice, expressions, distributions, an interaction, a durable roll, looking back."""
+"""Runs all measurements: dice, distributions, an interaction, a durable roll, bystanders, looking back."""
 
 import asyncio
 import sys
 from collections.abc import Callable
 
-from tests.bench import dice, distributions, expressions, history, interactions, writes
+from tests.bench import bystanders, dice, distributions, expressions, history, interactions, writes
 
 TABLES: tuple[Callable[[], str], ...] = (
     dice.table,
@@ -12,6 +12,7 @@ TABLES: tuple[Callable[[], str], ...] = (
     distributions.table,
     lambda: asyncio.run(writes.table()),
     lambda: asyncio.run(interactions.table()),
+    lambda: asyncio.run(bystanders.table()),
     lambda: asyncio.run(history.table()),
 )
 

@@ -25,7 +25,7 @@ from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
 from bot.storage import writer
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 
 FEW, MANY = 100_000, 10_000_000

@@ -17,7 +17,7 @@ from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 
 ROLLS = 4_000
 NOW = 1_700_000_000_000

@@ -157,7 +157,7 @@ async def test_it_is_exported_pruned_forgotten_and_checked(open_town, room):
     await player.use(room, "heads", rolled="1 2")
     assert (await player.use(room, "privacy export")).message["attachments"]
     place = [place async for place in services.store.places()][0]
-    assert [event.kind async for _, event in services.store.events_of(player.id)].count("heads") == 2
+    assert [event.kind for _, event in services.store.events_of(player.id)()].count("heads") == 2
     await services.store.forget(player.id)
     assert "for luck" not in str([event async for event in services.store.events(place)])
     assert await faults(services, place) == []

@@ -22,7 +22,7 @@ from bot.play.store import Store
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.stores import Slow
 from tests.commands.workers import AtOnce
 from tests.scripted import Scripted
@@ -63,14 +63,15 @@ class Town:
         around: Callable[[Store], Store] = lambda store: store,
         workers: AtOnce | WorkerPool = AT_ONCE,
         patience: float = PATIENCE,
+        closing: float = 5,
     ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
-        settings = Settings(_env_file=None, closing_seconds=5)
+        settings = Settings(_env_file=None, closing_seconds=closing)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
             services = Services(around(store), self.below, workers, REGISTRY)
             self.client, self.tree = build(services, patience)
-            task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop))
+            task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop, workers.close))
             await self.sandbox.ready()
             try:
                 yield services

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.play.verification import faults
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
 
 

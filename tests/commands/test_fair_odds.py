@@ -1,7 +1,7 @@
 import aiohttp
 import pytest
 
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
 
 

@@ -37,7 +37,7 @@ async def test_every_roll_that_was_shown_is_in_the_history_after_a_kill(town, tm
     acknowledged: list[int] = []
     chance = Random(7)
 
-    for _ in range(20 if soak else 2):
+    for _ in range(50 if soak else 2):
         async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
             await town.sandbox.ready()
             crowd = [

@@ -1,7 +1,8 @@
 import aiohttp
 import pytest
 
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.limits import Limits
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
 
 
@@ -78,7 +79,7 @@ async def test_the_worker_works_it_out_and_draws(town):
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
-    workers = WorkerPool(seconds=0.001)
+    workers = WorkerPool(Limits(seconds=0.001))
     async with town.bot(workers=workers):
         seen = await ask(town, expression="100d6")
     await workers.close()

@@ -1,3 +1,5 @@
+import pytest
+
 from bot.commands.connection.pace import PEOPLE, Pace
 
 
@@ -42,6 +44,24 @@ def test_each_person_has_a_pace_of_their_own():
     asked(pace, 11, person=1)
 
     assert pace.allows(2)
+
+
+def test_at_a_slower_pace_the_wait_for_the_next_is_told():
+    clock = Clock()
+    pace = Pace(clock, rate=1 / 600, burst=1)
+    pace.allows(1)
+    clock.now = 60.0
+
+    assert (pace.wait(1), pace.wait(2)) == (pytest.approx(540), 0)
+
+
+def test_what_is_given_back_can_be_taken_again_and_not_twice():
+    pace = Pace(Clock(), burst=1)
+    pace.allows(1)
+    pace.give_back(1)
+    pace.give_back(1)
+
+    assert asked(pace, 2) == [True, False]
 
 
 def test_whoever_was_quiet_longest_is_forgotten_first():

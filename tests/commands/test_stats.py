@@ -4,7 +4,7 @@ import pytest
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
 
 

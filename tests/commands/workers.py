@@ -12,8 +12,17 @@ class AtOnce:
     def __init__(self):
         self._do = cache(lambda job, inputs: job(*inputs))
 
+    def of(self, person, *, quick=False):
+        return self
+
     async def run(self, job, *inputs):
         return self._do(job, inputs)
+
+    async def run_apart(self, job, *inputs):
+        return job(*inputs)
+
+    async def close(self):
+        """Leave nothing: nobody waits."""
 
 
 class InAThread(AtOnce):
@@ -26,3 +35,35 @@ class InAThread(AtOnce):
     async def run(self, job, *inputs):
         async with self._bench:
             return await asyncio.to_thread(self._do, job, inputs)
+
+    async def run_apart(self, job, *inputs):
+        return await asyncio.to_thread(job, *inputs)
+
+
+class Stuck(AtOnce):
+    """Never comes to an end with anything."""
+
+    async def run(self, job, *inputs):
+        await asyncio.Event().wait()
+
+
+class Noted(AtOnce):
+    """Notes for whom it works, and in which lane."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked = []
+
+    def of(self, person, *, quick=False):
+        return NotedAsker(self, person, quick)
+
+
+class NotedAsker:
+    """Works for one person."""
+
+    def __init__(self, noted, person, quick):
+        self.of, self._noted, self._asked = noted.of, noted, (person, quick)
+
+    async def run(self, job, *inputs):
+        self._noted.asked.append(self._asked)
+        return await self._noted.run(job, *inputs)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -27,9 +27,14 @@ class Inline:
     def __init__(self) -> None:
         self.jobs = 0
 
+    def of(self, person: int, *, quick: bool = False) -> Self:
+        return self
+
     async def run(self, job: Callable[..., Any], *inputs: Any) -> Any:
         self.jobs += 1
         return job(*inputs)
+
+    run_apart = run
 
 
 class Asker:

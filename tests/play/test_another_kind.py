@@ -196,7 +196,7 @@ async def test_it_is_in_the_export_of_its_person(services, ask, toss):
     await toss(3, person=8)
     secret = await toss(4, visibility="secret")
     await toss(5, visibility="blind")
-    found = [event async for _, event in own_rolls(services, ask())]
+    found = [event for _, event in own_rolls(services.store.events_of(7)(), services.kinds)]
 
     assert [event.number for event in found] == [4, 3, 1]
     assert found[1:] == [secret, mine]

@@ -38,7 +38,11 @@ def row(**values):
 
 
 @pytest.mark.parametrize(
-    "typed", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0", "|x", "%x"]
+    "typed",
+    [
+        *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0", "|x", "%x"),
+        *("\uff1d1", "\uff0b1", "\uff0d1", "\uff20SUM(A1)"),
+    ],
 )
 @pytest.mark.parametrize("where", ["set", "comment"])
 def test_no_cell_that_a_person_typed_is_a_formula(typed, where):
@@ -116,28 +120,28 @@ def test_a_masked_row_of_any_kind_tells_nothing(kind):
     assert "Bo" not in csv_row(PLACE, masked)
 
 
-async def rolls(count, comment=""):
+def rolls(count, comment=""):
     for number in range(count, 0, -1):
         yield PLACE, event(number, request={"dice": "2d6", "comment": f"{comment}{number * 7**90}"})
 
 
-async def test_few_rolls_are_plain_files():
-    packed = await pack(rolls(3))
+def test_few_rolls_are_plain_files():
+    packed = pack(rolls(3))
     assert [file.name for file in packed.files] == ["rolls.csv", "rolls.json"]
     assert packed.files[0].content.decode().startswith(csv_head())
     assert len(packed.files[1].content.splitlines()) == 3
 
 
-async def test_many_rolls_are_packed_and_all_there():
-    packed = await pack(rolls(2_000), 800_000)
+def test_many_rolls_are_packed_and_all_there():
+    packed = pack(rolls(2_000), 800_000)
     (table, lines) = (zipfile.ZipFile(io.BytesIO(file.content)) for file in packed.files)
     assert packed.whole
     assert len(lines.read("rolls.json").splitlines()) == 2_000
     assert len(table.read("rolls.csv").decode().splitlines()) == 2_001
 
 
-async def test_of_too_many_the_newest_are_there_and_the_limit_holds():
-    packed = await pack(rolls(20_000), 800_000)
+def test_of_too_many_the_newest_are_there_and_the_limit_holds():
+    packed = pack(rolls(20_000), 800_000)
     lines = zipfile.ZipFile(io.BytesIO(packed.files[1].content)).read("rolls.json").splitlines()
     assert not packed.whole
     assert (json.loads(lines[0])["number"], len(lines)) == (20_000, packed.rolls)

@@ -181,15 +181,17 @@ async def do_strike(table: Table, who: Someone, context: RequestContext, form: i
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    """Someone strikes a typed secret roll and reveals it at the same moment."""
+    """Someone strikes a typed secret roll and reveals it, at the same moment or afterwards."""
     wish = roll.RollWish("2d6", rolled="3 4", secret=True, set=who.word if form % 2 else None)
     made = await _rolled(table, context, await roll.roll(table.services, context, wish))
     _, number = await strike.ask_strike(table.services, context, made.number)
-    both = [
-        reveal.reveal(table.services, _at(context, table.ask(who.index, 0)), made.number),
-        strike.strike(table.services, _at(context, table.ask(who.index, 0)), number),
-    ]
-    await asyncio.gather(*(both if form % 3 else both[::-1]), return_exceptions=True)
+    striking = strike.strike(table.services, _at(context, table.ask(who.index, 0)), number)
+    revealing = reveal.reveal(table.services, _at(context, table.ask(who.index, 0)), made.number)
+    if form % 3:
+        await asyncio.gather(revealing, striking, return_exceptions=True)
+    else:
+        await striking
+        await revealing
     return made
 
 

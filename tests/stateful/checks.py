@@ -80,7 +80,8 @@ async def _sees_nothing(table: Table, place: Place, who: Someone, hidden: list[E
         except (NotAllowed, Gone):
             continue
         raise AssertionError(f"{who} sees event {event.number}")
-    async for where, event in own_rolls(table.services, context):
+    own = table.services.store.events_of(context.person)
+    for where, event in own_rolls(own(), table.services.kinds):
         assert event.person == who.id
         if where == place and event.number in numbers:
             assert _is_masked(event)

@@ -151,7 +151,7 @@ def test_whatever_people_do_all_agrees(soak, monkeypatch):
     run_state_machine_as_test(
         Everything,
         settings=settings(
-            max_examples=400 if soak else 8,
+            max_examples=400 if soak else 12,
             stateful_step_count=80 if soak else 30,
             deadline=None,
             derandomize=not soak,

@@ -8,9 +8,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
-from bot.play.pending_action import PendingAction
+from bot.play.pending_action import MOST_OPEN, PendingAction
 from bot.play.request_context import Place
-from tests.storage.submissions import ANNA, HERE, NOON, THERE, effect, listing, record, submission, value
+from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, effect, listing, record, submission, value
 
 
 def refuse(configuration):
@@ -24,6 +24,17 @@ class KeepingContract:
         assert await store.pending(number) == pending_action
         await store.close_pending(number)
         assert await store.pending(number) is None
+
+    async def test_of_too_many_questions_of_a_kind_and_a_person_the_oldest_is_given_up(self, store):
+        others = [
+            await store.ask(PendingAction(HERE, BEN, "reset", {}, NOON)),
+            await store.ask(PendingAction(HERE, ANNA, "hand", {}, NOON)),
+        ]
+        asked = PendingAction(HERE, ANNA, "reset", {}, NOON)
+        numbers = await asyncio.gather(*(store.ask(asked) for _ in range(MOST_OPEN + 2)))
+        gone = [number for number in numbers if await store.pending(number) is None]
+        assert gone == numbers[:2]
+        assert all([await store.pending(number) for number in others])
 
     async def test_dropping_a_question_twice_is_harmless(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))

@@ -212,7 +212,7 @@ class PrivacyContract:
             place = (HERE, THERE, OWN)[minute % 3]
             await record(store, anna(place=place, at=NOON + minute * MINUTE))
         await record(store, submission(person=BEN))
-        found = [(place, event.at) async for place, event in store.events_of(ANNA)]
+        found = [(place, event.at) for place, event in store.events_of(ANNA)()]
         assert [at for _, at in found] == [NOON + minute * MINUTE for minute in reversed(range(250))]
         assert {place for place, _ in found} == {HERE, THERE, OWN}
 

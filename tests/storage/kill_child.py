@@ -11,7 +11,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from itertools import count, cycle
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from bot.play.event import Event
 from bot.play.events import die, fair
@@ -31,8 +31,13 @@ Roll = Callable[[Services, RequestContext], Awaitable[Event]]
 class Here:
     """Works out at once what a process of its own would."""
 
+    def of(self, person: int, *, quick: bool = False) -> Self:
+        return self
+
     async def run(self, job: Any, *inputs: Any) -> Any:
         return job(*inputs)
+
+    run_apart = run
 
 
 async def human(services: Services, context: RequestContext) -> Event:

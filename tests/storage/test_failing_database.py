@@ -27,8 +27,8 @@ async def writer(connection, alarm):
 @pytest.fixture
 async def store(writer, database, alarm):
     await writer.run_alone(beat.write)  # the log is there
-    async with connections.reading(database) as reader:
-        yield SqliteStore(writer, reader, REGISTRY, alarm, Presence(database, lambda: NOON))
+    async with connections.readers(database) as readers:
+        yield SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: NOON))
 
 
 def large():

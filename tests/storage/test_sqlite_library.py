@@ -1,6 +1,15 @@
 """SQLite keeps what every store must promise about the library."""
 
-from tests.storage.contract_library import LibraryContract, every, item
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.play.library import MOST_CONTENTS
+from tests.storage.contract_library import TABLES, LibraryContract, every, item
+
+ROLLED_ON = "INSERT INTO content (owner_kind, owner_id, body, rolled) VALUES ('home', 900, '{}', 1)"
 
 
 class TestSqliteLibrary(LibraryContract):
@@ -12,3 +21,16 @@ async def test_the_library_survives_a_restart(opening):
         await store.save_item(item())
     async with opening() as store:
         assert await every(store) == [item()]
+
+
+async def test_what_was_rolled_on_has_a_bounded_number_of_versions(opening, database):
+    async with opening() as store:
+        await store.save_item(item(collection=TABLES))
+    with closing(sqlite3.connect(database)) as behind, behind:
+        behind.executemany(ROLLED_ON, [()] * (MOST_CONTENTS - 1))
+    async with opening() as store:
+        assert await store.save_item(item(collection=TABLES, body={"dice": "d8"}))
+        with pytest.raises(BadInput, match="2,000 versions are kept for the history"):
+            await store.save_item(item("other", TABLES))
+        assert list(await store.item_names(TABLES)) == ["attack"]
+        assert await store.save_item(item()) is None

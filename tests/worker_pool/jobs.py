@@ -7,6 +7,8 @@ from pathlib import Path
 
 from bot.mechanics.errors import BadInput
 
+BALLAST = []
+
 
 def double(number):
     return 2 * number
@@ -16,6 +18,12 @@ def process_id():
     return os.getpid()
 
 
+def answer_of(path, name):
+    """Add a name to a file that has a line for each."""
+    with Path(path).open("a") as file:
+        file.write(f"{name}\n")
+
+
 def note(path):
     """Add a letter to a file, and return how many it has."""
     text = Path(path).read_text() + "x"
@@ -23,14 +31,27 @@ def note(path):
     return len(text)
 
 
+def note_and_wait(path, gate):
+    """Do so at the beginning, and end when there is a file."""
+    noted = note(path)
+    until(gate)
+    return noted
+
+
 def refuse(sentence):
     raise BadInput(sentence)
 
 
-def spin(seconds):
-    """Hold the process for a while, as one long integer operation would."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    time.sleep(seconds)
+def spin(exponent):
+    """Hold the process and its interpreter for minutes, by one operation on long integers."""
+    return (3**exponent).bit_length()
+
+
+def until(path):
+    """Wait until there is a file."""
+    while not Path(path).exists():
+        time.sleep(0.01)
+    return path
 
 
 def die_once(path):
@@ -48,6 +69,12 @@ def die(_):
 def stop():
     """Stop the process, as a debugger would: it is there, and neither goes on nor ends."""
     os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def grow(size):
+    """Keep as many bytes as caches might, and return the id of the process."""
+    BALLAST.append(bytearray(os.urandom(1) * size))
+    return os.getpid()
 
 
 def fail(message):

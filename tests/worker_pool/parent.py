@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.worker_pool.jobs import process_id
 
 

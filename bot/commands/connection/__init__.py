@@ -1,1 +1,1 @@
-"""The connection to Discord: the client, how fast one may ask, noticing that the gateway is away."""
+"""The connection to Discord: the client, how fast one may ask, coming back after outages, giving up."""

@@ -1,18 +1,25 @@
 """The Discord client: no privileged data, no caches, nothing but interactions."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
 
-from bot.commands.connection.pace import Pace
+from bot.commands.connection.pace import Paces
+from bot.commands.connection.recent_reads import RecentReads
 from bot.play.errors import Busy
 from bot.play.services import Services
 
 PATIENCE = 1.5
 """Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
+
+RESTARTING = "The bot is restarting; please try again in a moment."
+
+LAST_WORDS = 2.0
+"""Seconds for telling those who wait that the bot is restarting."""
 
 
 class Evenhand(discord.Client):
@@ -22,7 +29,7 @@ class Evenhand(discord.Client):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, pace: Pace, patience: float) -> None:
+    def __init__(self, services: Services, paces: Paces, patience: float) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -32,12 +39,17 @@ class Evenhand(discord.Client):
         )
         self.services = services
         self.patience = patience
-        self._pace = pace
+        self.paces = paces
+        self.recent_reads = RecentReads(time.monotonic)
         self.closing = False
         self.connected = False
         self._answering = 0
+        self._works: set[asyncio.Future[Any]] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for nothing: the pauses between tries are made where it is tried again."""
 
     async def on_connect(self) -> None:
         """Note that the gateway is there."""
@@ -54,26 +66,38 @@ class Evenhand(discord.Client):
     def refusal(self, person: int) -> Busy | None:
         """Return why nothing is taken from this person just now."""
         if self.closing:
-            return Busy("The bot is restarting; please try again in a moment.")
-        if not self._pace.allows(person):
+            return Busy(RESTARTING)
+        if not self.paces.commands.allows(person):
             return Busy("That is too fast: 5 commands a second at most. Nothing was done.")
         return None
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
-        """Mark an answer as under way, so that closing waits for it."""
+    def answering(self, *works: asyncio.Future[Any]) -> Iterator[None]:
+        """Mark an answer as under way, so that closing waits for it, and cuts short `works` in the end."""
         self._answering += 1
+        self._works.update(works)
         self._idle.clear()
         try:
             yield
         finally:
             self._answering -= 1
+            self._works.difference_update(works)
             if not self._answering:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Take nothing new, and wait until every answer under way has been given, at most `seconds`."""
+        """Take nothing new, and wait until every answer under way has been given.
+
+        Who still waits after `seconds` is told of the restart: nobody waits for what will not come.
+        """
         self.closing = True
+        await self._answered(seconds)
+        for work in self._works:
+            work.cancel()
+        await self._answered(LAST_WORDS)
+
+    async def _answered(self, seconds: float) -> None:
+        """Wait until every answer under way has been given, at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._answering:  # what fails is idle for a moment, before the failure is answered

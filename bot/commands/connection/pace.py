@@ -1,32 +1,55 @@
-"""How fast one person may ask: a token bucket each (5 a second, 10 at once)."""
+"""How fast one person may ask: a token bucket each."""
 
 from collections import OrderedDict
 from collections.abc import Callable
-
-RATE = 5.0
-"""Tokens that a bucket gains a second."""
-
-BURST = 10.0
-"""Tokens that it holds at most."""
 
 PEOPLE = 10_000
 """How many people are remembered; whoever was quiet longest is forgotten first, with a full bucket."""
 
 
 class Pace:
-    """Counts what each person asked of late. `clock` tells seconds, of any origin."""
+    """Counts what each person asked of late. `clock` tells seconds, of any origin.
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    A bucket gains `rate` tokens a second, and holds `burst` at most.
+    """
+
+    def __init__(self, clock: Callable[[], float], rate: float = 5.0, burst: float = 10.0) -> None:
         self._clock = clock
+        self._rate = rate
+        self._burst = burst
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
 
     def allows(self, person: int) -> bool:
         """Take a token from the person's bucket if there is one."""
-        now = self._clock()
-        tokens, then = self._buckets.pop(person, (BURST, now))
-        tokens = min(BURST, tokens + (now - then) * RATE)
+        tokens = self._tokens(person)
         allowed = tokens >= 1
-        self._buckets[person] = tokens - allowed, now
+        self._put(person, tokens - allowed)
+        return allowed
+
+    def wait(self, person: int) -> float:
+        """Return in how many seconds the person's bucket has a token; 0: it has one."""
+        return max(0.0, 1 - self._tokens(person)) / self._rate
+
+    def give_back(self, person: int) -> None:
+        """Put a token back, as nothing came of what it was taken for."""
+        self._put(person, min(self._burst, self._tokens(person) + 1))
+
+    def _tokens(self, person: int) -> float:
+        now = self._clock()
+        tokens, then = self._buckets.get(person, (self._burst, now))
+        return min(self._burst, tokens + (now - then) * self._rate)
+
+    def _put(self, person: int, tokens: float) -> None:
+        self._buckets[person] = tokens, self._clock()
+        self._buckets.move_to_end(person)
         if len(self._buckets) > PEOPLE:
             self._buckets.popitem(last=False)
-        return allowed
+
+
+class Paces:
+    """How fast one person may use commands, have proposals while typing, and take all rolls along."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.commands = Pace(clock)
+        self.proposals = Pace(clock, rate=10, burst=20)
+        self.exports = Pace(clock, rate=1 / 600, burst=1)

@@ -1,7 +1,7 @@
 """Notices when the gateway stays away, and shows a health check that the bot is alive and can write.
 
-discord.py 2.7.1 can try a dead resume address for ever; then only a new process helps. So when the
-gateway has been away too long, the bot stops with an error, and whatever supervises it starts it again.
+The bot tries again every few seconds for as long as an outage lasts. It is for what nobody foresaw that, when
+the gateway has been away too long, it stops with an error, and whatever supervises it starts it again.
 """
 
 import asyncio
@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # a health check needs no Discord
 
 log = logging.getLogger(__name__)
 
-AWAY = 300.0
-"""Seconds without a gateway after which the process gives up."""
+AWAY = 600.0
+"""Seconds without a gateway after which the process gives up: twenty tries, and more."""
 
 BEAT = 15.0
 """Seconds between signs of life."""

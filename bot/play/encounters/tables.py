@@ -41,13 +41,22 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
         Busy: too much is being worked out.
     """
     collection, name = collection_of(context), name_of(name)
-    table = read_table(text)
-    for number, row in enumerate(table.rows, 1):
-        checked_words(row.text, f"row {number} of the table")
-    plan = await services.workers.run(plan_of, table.weights)
+    table, plan = await services.workers.run(read_with_plan, text)
     item = SavedItem(collection, name, context.person, body_of(name, table, plan))
     before = await services.store.save_item(item, partial(_check_may_change, context))
     return SavedTable(name, context.person, table, plan, replaced=before is not None)
+
+
+def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
+    """Read a table of up to a thousand rows, and plan how it is rolled with d6 alone.
+
+    Raises:
+        BadInput: it cannot be understood.
+    """
+    table = read_table(text)
+    for number, row in enumerate(table.rows, 1):
+        checked_words(row.text, f"row {number} of the table")
+    return table, plan_of(table.weights)
 
 
 async def find(services: Services, context: RequestContext, name: str) -> SavedTable:

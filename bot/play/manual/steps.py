@@ -25,8 +25,8 @@ from bot.play.transition import Recorded
 
 KIND = PendingKind(
     "hand",
-    over="This roll by hand is over: it was finished or cancelled, or a day has passed. "
-    "What was recorded is in /history; start another with /d100 by-hand:True.",
+    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
+    "begun since. What was recorded is in /history; start another with /d100 by-hand:True.",
     not_yours="Only the person who started this roll can go on with it; "
     "start one of your own with /d100 by-hand:True.",
     lasts=DAY,

@@ -1,6 +1,7 @@
 """Cards about what is kept on a person or a server, and about letting go of it."""
 
 from collections import Counter
+from math import ceil
 
 from bot.play.clock import MINUTE
 from bot.play.holdings import Held, Holdings
@@ -49,6 +50,14 @@ def export_card(packed: Packed) -> Card:
         "and rolls of methods that hide their faces without those."
     )
     return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
+
+
+def too_early(seconds: float) -> str:
+    """Say in how many seconds someone can have their rolls again."""
+    return (
+        "You had all of your rolls a short while ago. "
+        f"You can have them again in {plural(ceil(seconds / 60), 'minute')}."
+    )
 
 
 def forget_question_card(kept: Holdings) -> Card:

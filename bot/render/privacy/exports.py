@@ -21,8 +21,8 @@ COLUMNS = (
     "faces", "typed", "set", "comment", "hidden", "struck by", "request",
 )  # fmt: skip
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
-"""What makes a spreadsheet read a text as a formula, or as a command."""
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "|", "%")
+"""What makes a spreadsheet read a text as a formula, or as a command; four also in their full width."""
 
 _BEGINNING = re.compile(rf"(^|;[\s\"]*)(?=[{re.escape(''.join(FORMULA))}])")
 """Where a cell begins: many spreadsheets take `;` for the end of one."""

@@ -1,12 +1,15 @@
 """A person's rolls as files: a table and lines of JSON, packed where they are large, within a limit."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from tempfile import TemporaryFile
 from typing import IO, Self
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.play.event import Event
+from bot.play.events.registry import REGISTRY
+from bot.play.privacy.own_rolls import own_rolls
+from bot.play.reads import EventsOf
 from bot.play.request_context import Place
 from bot.render.attachment import Attachment
 from bot.render.privacy.exports import csv_head, csv_row, json_row
@@ -28,12 +31,17 @@ class Packed:
     """Whether all rolls are in them; otherwise the newest."""
 
 
-async def pack(rolls: AsyncIterator[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed:
+def pack_own(events: EventsOf) -> Packed:
+    """Write a person's events into files, as that person may have them: a job that takes some seconds."""
+    return pack(own_rolls(events(), REGISTRY))
+
+
+def pack(rolls: Iterable[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed:
     """Write rolls, newest first, into files that together have at most `most` bytes."""
     count = 0
     with _Zip("rolls.csv") as table, _Zip("rolls.json") as lines:
         table.write(csv_head())
-        async for place, event in rolls:
+        for place, event in rolls:
             if table.size + lines.size + 2 * FLUSHED > most:
                 break
             table.write(csv_row(place, event))

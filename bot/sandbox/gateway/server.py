@@ -20,6 +20,7 @@ HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE, RESUME, RECONNECT, REQUEST_MEMBERS =
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 _MOST_BYTES = 4096  # of one payload from a bot
+_KEPT = 1000  # identifications
 _MOST_SENDS = 120  # payloads from a bot in 60 s, heartbeats aside
 
 
@@ -35,7 +36,7 @@ class Gateway:
     """All sessions of the bot. `heartbeat` is the seconds between heartbeats."""
 
     def __init__(self, world: World, bus: EventBus, heartbeat: float = 41.25) -> None:
-        self.identifies: list[Json] = []
+        self.identifies = deque[Json](maxlen=_KEPT)
         self.acknowledging = True
         self.sessions: dict[str, GatewaySession] = {}
         self._connections: set[Connection] = set()

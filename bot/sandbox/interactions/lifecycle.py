@@ -15,6 +15,8 @@ FIRST_ANSWER_WITHIN = 3.0  # seconds
 TOKEN_LASTS = 15 * 60.0  # seconds
 FOLLOW_UPS_UNINSTALLED = 5  # where the app is only installed by the user
 
+_KEPT = 1000  # interactions; older ones are answered as if their token had expired long ago
+
 Answer = Literal["message", "deferred", "deferred_update", "update", "choices", "modal", "none"]
 
 
@@ -52,7 +54,7 @@ class Interaction:
 
 
 class InteractionRegistry:
-    """All interactions whose token may still be valid."""
+    """The latest interactions: all whose token may still be valid, unless they are very many."""
 
     def __init__(self, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
         self._ids = ids
@@ -63,7 +65,7 @@ class InteractionRegistry:
     def open(self, interaction: Interaction) -> None:
         """Begin an interaction: give it an id and a token, and let its time run."""
         now = self._clock()
-        self._drop_older_than(now - 2 * TOKEN_LASTS)
+        self._make_room(now - 2 * TOKEN_LASTS)
         interaction.id, interaction.token, interaction.sent = self._ids.next(), secrets.token_urlsafe(24), now
         self._by_token[interaction.token] = interaction
 
@@ -119,9 +121,12 @@ class InteractionRegistry:
         """Say whether no first answer will be accepted any more."""
         return self._age(interaction) >= FIRST_ANSWER_WITHIN
 
-    def _drop_older_than(self, moment: float) -> None:
-        """Forget the oldest, which stand first."""
-        while self._by_token and (oldest := next(iter(self._by_token.values()))).sent < moment:
+    def _make_room(self, moment: float) -> None:
+        """Forget those from before a moment, and for one more the oldest, which stands first."""
+        while self._by_token:
+            oldest = next(iter(self._by_token.values()))
+            if oldest.sent >= moment and len(self._by_token) < _KEPT:
+                return
             del self._by_token[oldest.token]
 
     def _age(self, interaction: Interaction) -> float:

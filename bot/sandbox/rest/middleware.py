@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -19,6 +20,8 @@ from bot.sandbox.world.models import Json, World
 PREFIX = "/api/v10"
 BODY = web.RequestKey("body", object)  # what the request says
 FILES = web.RequestKey[Sequence[Upload]]("files", Sequence)  # what it brings
+
+_KEPT = 1000  # requests
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -101,10 +104,10 @@ def _plain_name(filename: str) -> str:
 
 
 class RestMiddleware:
-    """The middleware of the REST interface; `requests` is everything the bot asked."""
+    """The middleware of the REST interface; `requests` is what the bot asked of late, oldest first."""
 
     def __init__(self, world: World, bus: EventBus, faults: Faults) -> None:
-        self.requests: list[RecordedRequest] = []
+        self.requests = deque[RecordedRequest](maxlen=_KEPT)
         self._world = world
         self._bus = bus
         self._faults = faults

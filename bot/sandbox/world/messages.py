@@ -24,6 +24,8 @@ from bot.sandbox.world.models import (
 )
 
 _BY_THE_BOT = SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2
+_KEPT = 1000  # messages of all channels
+_KEPT_BYTES = 100_000_000  # of the files in them
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -74,6 +76,7 @@ class MessageStore:
         )
         self._fill(message, body or {}, files)
         self._world.messages[message.id] = message
+        self._forget_old()
         self._bus.publish("message_create", message)
         return message
 
@@ -104,6 +107,13 @@ class MessageStore:
         del self._world.messages[message.id]
         self._bus.publish("message_delete", message)
 
+    def _forget_old(self) -> None:
+        """Forget the oldest of too many messages, and of too many bytes in their files."""
+        messages = self._world.messages
+        held = sum(_size(message) for message in messages.values())
+        while len(messages) > _KEPT or (held > _KEPT_BYTES and len(messages) > 1):
+            held -= _size(messages.pop(next(iter(messages))))
+
     def _fill(self, message: Message, body: Json, files: Sequence[Upload]) -> None:
         if "content" in body:
             message.content = (body["content"] or "").strip()
@@ -129,6 +139,11 @@ class MessageStore:
             return users
         listed = {int(user) for user in allowed.get("users") or [] if user is not None}
         return [user for user in users if user in listed]
+
+
+def _size(message: Message) -> int:
+    """Return how many bytes the files of a message have."""
+    return sum(len(file.content) for file in message.attachments)
 
 
 def check_new_message(body: Json, files: Sequence[Upload], at: Place = ()) -> None:

@@ -19,5 +19,5 @@ async def open_reads(url: str) -> AsyncIterator[SqliteReads]:
     """
     database = path_of(url)
     migrate.check_current(database, migrate.folder())
-    async with connection.reading(database) as reader:
-        yield SqliteReads(reader, Alarm(database))
+    async with connection.readers(database) as readers:
+        yield SqliteReads(readers, Alarm(database))

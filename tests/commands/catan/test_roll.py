@@ -2,16 +2,24 @@ import asyncio
 
 import pytest
 
+from bot.commands import drawing
 from bot.play.errors import Busy
 from tests.commands.catan.reading import picture
 from tests.commands.reading import buttons, headline, text
+from tests.commands.workers import Stuck
 
 
 class Crowded:
     """A worker pool that takes nothing more."""
 
+    def of(self, person, *, quick=False):
+        return self
+
     async def run(self, job, *inputs):
         raise Busy("Too much is being worked out just now; please try again in a moment.")
+
+    async def close(self):
+        """Leave nothing: nobody waits."""
 
 
 async def test_a_roll_shows_total_odds_next_player_and_a_picture(open_party):
@@ -112,6 +120,16 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party, rolled,
 
 async def test_a_roll_is_shown_without_its_picture_where_there_is_no_time_for_one(party):
     async with party.town.bot(workers=Crowded()):
+        await party.start()
+        seen = await party.roll(rolled="1 4")
+
+    assert headline(seen) == "# 6"
+    assert picture(seen) is None
+
+
+async def test_a_roll_does_not_wait_for_a_picture_that_takes_long(party, monkeypatch):
+    monkeypatch.setattr(drawing, "PATIENCE", 0.1)
+    async with party.town.bot(workers=Stuck()):
         await party.start()
         seen = await party.roll(rolled="1 4")
 

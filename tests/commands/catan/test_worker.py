@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.worker_pool import WorkerPool
+from bot.commands import drawing
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.catan.reading import picture
+from tests.commands.processes import PATIENCE
 from tests.commands.reading import text
 
 
@@ -14,7 +16,8 @@ async def workers():
     await made.close()
 
 
-async def test_rolls_and_a_game_are_drawn_by_the_worker(party, workers):
+async def test_rolls_and_a_game_are_drawn_by_the_worker(party, workers, monkeypatch):
+    monkeypatch.setattr(drawing, "PATIENCE", PATIENCE)
     olga, room = party.people[0], party.town.room
     async with party.town.bot(workers=workers):
         await party.start(dice="plain", cities=True)

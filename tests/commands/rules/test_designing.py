@@ -1,6 +1,6 @@
 import pytest
 
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
 
 

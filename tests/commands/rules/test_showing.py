@@ -1,7 +1,7 @@
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
 
 

@@ -5,7 +5,8 @@ import signal
 
 import pytest
 
-from bot.worker_pool import WorkerPool
+from bot.worker_pool.limits import Limits
+from bot.worker_pool.pool import WorkerPool
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
 
@@ -24,7 +25,7 @@ async def test_a_picture_drawn_by_the_worker_is_shown(town):
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
-    workers = WorkerPool(seconds=0.001)
+    workers = WorkerPool(Limits(seconds=0.001))
     async with town.bot(workers=workers):
         seen = await town.player.use(town.room, "rules compare", methods="human base6 reroll")
         await seen.settled()

@@ -21,9 +21,14 @@ class Here:
 
     kinds = REGISTRY
 
+    def of(self, person, *, quick=False):
+        return self
+
     async def run(self, job, *inputs):
         """Do a job."""
         return job(*inputs)
+
+    run_apart = run
 
     @property
     def store(self) -> Reads:

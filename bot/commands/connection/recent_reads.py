@@ -1,0 +1,46 @@
+"""What was read a moment ago for someone who types: each key that they press asks for the same again."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, TypeVar
+
+SECONDS = 5.0
+"""For how long what was read is proposed from."""
+
+MOST = 64
+"""How many readings are remembered: of the longest, 5,000 names of dice, that is less than 50 MB."""
+
+T = TypeVar("T")
+
+
+class RecentReads:
+    """Reads once what is asked for several times within seconds. `clock` tells seconds, of any origin."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._kept: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    async def get(self, key: Hashable, read: Callable[[], Awaitable[T]]) -> T:
+        """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
+        self._drop_old()
+        if key not in self._kept:
+            self._kept[key] = self._clock(), asyncio.ensure_future(read())
+        reading: asyncio.Future[T] = self._kept[key][1]
+        try:
+            return await asyncio.shield(reading)
+        except Exception:
+            self._kept.pop(key, None)
+            raise
+
+    def _drop_old(self) -> None:
+        """Drop what is too old, and the oldest where there is too much for one more."""
+        now = self._clock()
+        while self._kept:
+            key, (then, _) = next(iter(self._kept.items()))
+            if len(self._kept) < MOST and now - then < SECONDS:
+                return
+            del self._kept[key]

@@ -1,0 +1,136 @@
+"""A process that does jobs, and the pipe to it.
+
+A process and not a thread, because one operation on long integers holds the whole interpreter. It is
+spawned and not forked, so that it inherits nothing: neither the lock on the database nor a connection.
+It imports this file and what its jobs need, and nothing else of the bot.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
+from pathlib import Path
+from traceback import format_exc
+from typing import Any
+
+from bot.worker_pool.limits import Limits
+
+Job = Callable[..., object]
+
+
+class Worker:
+    """A worker process, as the bot sees it.
+
+    `begin` and `finish` wait, so they are for threads; if the process ends, they raise EOFError or OSError.
+    """
+
+    started = False
+    """Whether it has begun a job."""
+    leaving = False
+    """Whether it has said that it ends after its last job."""
+
+    def __init__(self, limits: Limits) -> None:
+        spawn = get_context("spawn")
+        self._pipe, its_end = spawn.Pipe()
+        self._process = spawn.Process(target=_serve, args=(its_end, limits), name="worker", daemon=True)
+        self._process.start()
+        its_end.close()
+
+    def begin(self, request: bytes) -> None:
+        """Send a job, and return when the process begins with it."""
+        self._pipe.send_bytes(request)
+        self._pipe.recv()
+        self.started = True
+
+    def finish(self) -> bytes:
+        """Return what came of the job, for `unpacked`; what the job raised is raised here."""
+        error: Exception | None
+        error, self.leaving = self._pipe.recv()
+        if error:
+            raise JobFailed(error)
+        return self._pipe.recv_bytes()
+
+    def is_ready(self) -> bool:
+        """Whether the process can be given another job: it has not ended, and does not just now."""
+        return not self.leaving and self._process.is_alive()
+
+    def kill(self) -> None:
+        """End the process, whatever it is in the middle of."""
+        self._process.kill()
+
+    def bury(self) -> None:
+        """Wait until a process that was killed has ended."""
+        self._process.join()
+
+
+class JobFailed(Exception):
+    """A job was done, and raised `error`."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(error)
+        self.error = error
+
+
+def packed(value: object) -> bytes:
+    """Return a job with its inputs, or its result, as it goes through the pipe."""
+    return bytes(ForkingPickler.dumps(value))
+
+
+def unpacked(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
+    """Return what was packed."""
+    return ForkingPickler.loads(content)
+
+
+def _serve(pipe: Connection, limits: Limits) -> None:
+    """Do jobs until the bot ends, or there is reason to rest. Ctrl+C is left to the bot, which ends this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+    with suppress(EOFError):
+        while pipe.poll(limits.resting) and _do_next(pipe, limits):
+            pass
+
+
+def _do_next(pipe: Connection, limits: Limits) -> bool:
+    """Do a job that waits in the pipe; return whether this process stays for another one.
+
+    Raises:
+        EOFError: the bot has closed the pipe.
+    """
+    job, inputs = ForkingPickler.loads(pipe.recv_bytes())
+    pipe.send(None)
+    error, content = _done(job, inputs)
+    leaving = _memory() > limits.memory
+    pipe.send((error, leaving))
+    if not error:
+        pipe.send_bytes(content)
+    return not leaving
+
+
+def _done(job: Job, inputs: tuple[object, ...]) -> tuple[Exception | None, bytes]:
+    """Return what a job raised, or its result, packed."""
+    try:
+        return None, packed(job(*inputs))
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is raised in the bot
+        error.add_note(f"In the worker:\n{format_exc()}")
+        return error, b""
+
+
+def _memory() -> int:
+    """Return how many bytes this process holds; 0 where the system does not tell it as Linux does."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _leave_with_the_bot() -> None:
+    """End this process with the bot, however that ends, also in the middle of a job."""
+    bot = parent_process()
+    if bot:
+        bot.join()
+    os._exit(0)

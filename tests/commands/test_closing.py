@@ -1,0 +1,87 @@
+"""Nobody who was told to wait is left waiting when the bot stops."""
+
+import asyncio
+import signal
+
+import pytest
+
+from bot.play.errors import Busy
+from tests.commands.processes import PATIENCE, environment, running
+from tests.commands.reading import text
+from tests.commands.stores import Around
+from tests.commands.workers import AtOnce
+
+RUN = ("-m", "bot", "run")
+RESTARTING = "The bot is restarting; please try again in a moment."
+
+
+class Endless(AtOnce):
+    """Comes to an end with nothing before it is closed."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked, self.closed = asyncio.Event(), asyncio.Event()
+
+    async def run(self, job, *inputs):
+        self.asked.set()
+        await self.closed.wait()
+        raise Busy("This could not be worked out just now; please try again in a moment.")
+
+    async def close(self):
+        self.closed.set()
+
+
+class StuckStore(Around):
+    """A store that never writes anything."""
+
+    async def record(self, submission):
+        await asyncio.Event().wait()
+
+
+async def deferred(town, command, **options):
+    """Use a command, and return what is seen as soon as it was told to wait."""
+    seen = await town.player.use(town.room, command, **options)
+    assert seen.kind == "deferred"
+    return seen
+
+
+async def test_who_waits_for_a_worker_is_told_of_the_restart_at_once(town):
+    async with town.bot(workers=Endless(), patience=0, closing=PATIENCE):
+        seen = await deferred(town, "rules show", method="base6")
+
+    assert text(seen) == RESTARTING
+
+
+async def test_who_waits_for_anything_else_is_told_of_the_restart_when_time_is_up(town):
+    async with town.bot(StuckStore, patience=0, closing=0):
+        seen = await deferred(town, "d100")
+
+    assert text(seen) == RESTARTING
+
+
+async def test_what_comes_in_time_is_shown_although_the_bot_stops(town):
+    async with town.slow_bot("record"):
+        seen = await deferred(town, "d100")
+
+    assert "Roll 1 here" in text(seen)
+
+
+@pytest.mark.slow
+async def test_a_process_that_is_stopped_leaves_nobody_waiting(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    people = [town.sandbox.user(f"person {i}") for i in range(12)]
+    guild = town.sandbox.server("Crowd", owner=people[0], members=people[1:], app_installed=True)
+    room = town.sandbox.text_channel(guild, "dice")
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        asked = await asyncio.gather(
+            *(
+                each.use(room, "odds", expression=f"{i + 80}d100", second=f"{i + 8}d6!!")
+                for i, each in enumerate(people)
+            )
+        )
+        process.send_signal(signal.SIGTERM)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+
+    assert status == 0
+    assert all(seen.interaction.settled for seen in asked)

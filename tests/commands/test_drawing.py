@@ -1,0 +1,37 @@
+"""For whom workers work, and in which lane."""
+
+import pytest
+
+from bot.commands import drawing
+from tests.commands.reading import text
+from tests.commands.workers import Noted, Stuck
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "quick"),
+    [
+        ("odds", {"expression": "3d6"}, True),
+        ("odds", {"expression": "3d6", "second": "40d20kh20"}, False),
+        ("rules list", {"sides": 7}, False),
+        ("rules show", {"method": "human"}, False),
+        ("stats", {}, False),
+        ("fair", {"dice": "40d20kh20"}, False),
+    ],
+)
+async def test_workers_work_for_the_person_who_asks(town, command, options, quick):
+    workers = Noted()
+    async with town.bot(workers=workers):
+        await town.player.use(town.room, command, **options)
+
+    assert set(workers.asked) == {(town.player.id, quick)}
+
+
+async def test_the_end_of_an_evening_does_not_wait_for_its_luck(town, monkeypatch):
+    monkeypatch.setattr(drawing, "PATIENCE", 0.1)
+    async with town.bot(workers=Stuck()):
+        await town.player.use(town.room, "session start", name="Tomb")
+        await town.player.use(town.room, "roll", dice="1d20")
+        seen = await town.player.use(town.room, "session end")
+
+    assert "Tomb" in text(seen)
+    assert "image" not in seen.message["embeds"][0]

@@ -1,0 +1,149 @@
+"""The dearest thing that each command, completion, button, choice and form allows one person.
+
+A new one has to add itself here: a test looks. Options are those that people see; a `File` is sent along,
+"someone" is another member, and {n} another number each time.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from bot.sandbox.people.handles import File
+
+LONG = "390d6kh195 + {n}"
+LONGEST = " + ".join(["30d100!kh9"] * 19)
+WORST_DIE: Mapping[str, Any] = {"sides": 10_000, "method": "digits-capped", "options": "cap=20"}
+NOTHING_LIKE_IT: Mapping[str, Any] = {"expression": "77d13", "from": "2000-01-01"}
+ROWS = [f"{n % 19 + 1},{'x' * 150}" for n in range(1_000)]
+TABLE = File("table.csv", "\n".join(["weight,text", *ROWS]).encode())
+LINES = "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))
+SHELF = File("rolls.json", json.dumps({f"r{n}": f"{n}d6" for n in range(1, 26)}).encode())
+
+BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("table import", {"name": "huge", "file": TABLE}),
+    ("saved import", {"file": SHELF}),
+    ("session start", {"name": "siege"}),
+    ("fair", {"dice": "20d20"}),
+    ("deck", {"dice": "2d20", "copies": 10}),
+    ("catan start", {"player2": "someone", "dice": "plain"}),
+)
+"""What the person has done before, so that there is something to do the dearest with."""
+
+COMMANDS: Mapping[str, Mapping[str, Any]] = {
+    "roll": {"dice": "800d6!>=6mi2"},
+    "d100": {"method": "digits-capped", "options": "cap=20"},
+    "die": WORST_DIE,
+    "fair": {"dice": "20d20", "tightness": "3"},
+    "fair-odds": {"dice": "20d20", "tightness": "3"},
+    "fair-reset": {"dice": "20d20"},
+    "deck": {"dice": "2d20", "copies": 10},
+    "odds": {"expression": LONG, "second": "389d6kh195", "third": LONGEST, "fourth": "388d6kh195"},
+    "catan start": {"player2": "someone", "dice": "d30"},
+    "catan roll": {},
+    "catan status": {},
+    "catan sevens": {"allowed": True},
+    "catan undo": {},
+    "catan end": {},
+    "table roll": {"name": "huge", "by-d6": True},
+    "table list": {},
+    "table show": {"name": "huge"},
+    "table add": {"name": "large", "file": TABLE},
+    "table remove": {"name": "large"},
+    "table plan": {"name": "huge"},
+    "table export": {"name": "huge"},
+    "table import": {"name": "large", "file": TABLE},
+    "rules list": {"sides": 9_973, "sort": "fairness"},
+    "rules show": {"method": "digits-capped", "sides": 10_000, "options": "cap=20"},
+    "rules compare": {"methods": "digits digits-capped reroll-capped", "sides": 10_000},
+    "rules design": {"outcomes": 9_973, "dice": 9},
+    "history": NOTHING_LIKE_IT,
+    "stats": {"days": 366, "figures": True},
+    "session start": {"name": "another"},
+    "session end": {},
+    "saved add": {"name": "dear", "dice": "400d6kh200"},
+    "saved list": {},
+    "saved remove": {"name": "dear"},
+    "saved export": {},
+    "saved import": {"file": SHELF},
+    "config show": {},
+    "config set": {"keep-rolls": 1_000},
+    "config unset": {"setting": "keep-rolls"},
+    "config game-master": {"who": "someone", "allowed": True},
+    "config claim": {},
+    "config erase": {},
+    "privacy show": {},
+    "privacy export": {},
+    "privacy forget": {},
+    "help": {},
+}
+
+COMPLETIONS: Mapping[tuple[str, str], str] = {
+    ("roll", "dice"): LONGEST,
+    ("roll", "set"): "x",
+    ("d100", "method"): "digits",
+    ("d100", "options"): "cap=",
+    ("d100", "set"): "x",
+    ("die", "method"): "digits",
+    ("die", "options"): "cap=",
+    ("die", "set"): "x",
+    ("fair", "dice"): "20d20",
+    ("fair", "tightness"): "1",
+    ("fair-odds", "dice"): "20d20",
+    ("fair-odds", "tightness"): "1",
+    ("fair-reset", "dice"): "20d20",
+    ("deck", "dice"): "2d20",
+    ("odds", "expression"): LONGEST,
+    ("odds", "second"): LONGEST,
+    ("odds", "third"): LONGEST,
+    ("odds", "fourth"): LONGEST,
+    ("catan start", "no-sevens-for"): "1",
+    ("catan start", "tightness"): "1",
+    ("table roll", "name"): "",
+    ("table show", "name"): "",
+    ("table remove", "name"): "",
+    ("table plan", "name"): "",
+    ("table export", "name"): "",
+    ("rules show", "method"): "digits",
+    ("rules show", "options"): "cap=",
+    ("rules compare", "methods"): "digits digits-capped ",
+    ("history", "command"): "",
+    ("history", "set"): "",
+    ("stats", "dice"): "",
+    ("stats", "set"): "",
+    ("saved remove", "name"): "",
+    ("config set", "method"): "digits",
+    ("config set", "tightness"): "1",
+}
+
+BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
+    "ResetButton": ("fair-reset", {"dice": "20d20"}, "fair-reset:no"),
+    "PageButton": ("history", {}, "history:older"),
+    "KeptPageButton": ("history", NOTHING_LIKE_IT, "history-kept:older"),
+    "EntrySelect": ("history", {}, "history-entry"),
+    "RevealEntryButton": ("history", {"number": 1}, "reveal"),
+    "StrikeButton": ("history", {"number": 1}, "strike:ask"),
+    "EraseButton": ("config erase", {}, "config-erase:no"),
+    "ForgetButton": ("privacy forget", {}, "privacy-forget:no"),
+    "HandButton": ("die", {**WORST_DIE, "by-hand": True}, "hand"),
+    "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
+    "ListButton": ("rules list", {"sides": 9_973}, "rules"),
+    "AgainButton": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
+    "LookButton": ("roll", {"dice": "800d6!>=6mi2", "blind": True}, "roll-look"),
+    "RevealButton": ("roll", {"dice": "800d6!>=6mi2", "secret": True}, "roll-reveal"),
+    "RollButton": ("catan status", {}, "catan-roll"),
+    "SevensButton": ("catan status", {}, "catan-sevens"),
+    "UndoButton": ("catan undo", {}, "catan-undo:no"),
+    "EndButton": ("catan end", {}, "catan-end:no"),
+}
+"""By the class of the button: the command whose answer it is under, and how its custom_id begins."""
+
+FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
+    "FacesForm": ("die", {**WORST_DIE, "by-hand": True}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
+    "TableForm": (
+        "table add",
+        {"name": "typed"},
+        "",
+        {"rows": "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))},
+    ),
+}
+"""By the class of the form: the command, the button that opens it if there is one, and what is typed."""

@@ -1,0 +1,168 @@
+"""A bot as a host runs it, besieged by one person while ten in other servers roll."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox.errors import NotSent
+from bot.sandbox.interactions.components import walk
+from bot.sandbox.people.actor import Actor
+from bot.sandbox.people.handles import InteractionResult
+from bot.sandbox.server import Sandbox
+from tests.commands.processes import PATIENCE, TOKEN, environment, running
+from tests.siege import dearest
+
+BYSTANDERS = 10
+AT_ONCE = 8
+"""How often the deed is done at once; a person may do ten."""
+
+ROLLS, PAUSE = 10, 0.15
+"""How often each bystander rolls meanwhile, and seconds between."""
+
+CROWD = 400
+"""So many people have rolled where the deeds are done, all different dice."""
+
+LATER, LONGEST_ODDS = 100, 3_000
+"""By how many milliseconds a roll of a bystander may be later, and within how many odds are there."""
+
+Deed = Callable[[], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Waited:
+    """The longest that a bystander waited, in milliseconds, and why the deed was not done, if so."""
+
+    rolls: float
+    odds: float
+    failed: str = ""
+
+
+class Siege:
+    """One who does the dearest things, and those who only roll."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        sandbox.application("Evenhand", token=TOKEN)
+        self.besieger = sandbox.user("Bes")
+        self._someone = sandbox.user("Someone")
+        self._crowd = [sandbox.user(f"crowd {number}") for number in range(CROWD)]
+        members = [self._someone, *self._crowd]
+        camp = sandbox.server("Camp", owner=self.besieger, members=members, app_installed=True)
+        self._room = sandbox.text_channel(camp, "camp")
+        self._bystanders = []
+        for number in range(BYSTANDERS):
+            owner = sandbox.user(f"bystander {number}")
+            server = sandbox.server(f"Aside {number}", owner=owner, app_installed=True)
+            self._bystanders.append((owner, sandbox.text_channel(server, "dice")))
+        self._asked = self._done = 0
+
+    async def prepare(self, history: int) -> None:
+        """Fill the history and the sums of the camp, and do what has to be done before the deeds."""
+        for start in range(0, history, CROWD):
+            rolls = (
+                person.use(self._room, "roll", dice=f"d{start + place + 2}")
+                for place, person in enumerate(self._crowd)
+            )
+            await asyncio.gather(*rolls)
+            await asyncio.sleep(0.2)
+        for command, options in dearest.BEFORE:
+            await self._use(command, options)
+            await asyncio.sleep(0.2)
+
+    def deeds(self) -> dict[str, Deed]:
+        """Return everything that there is to do, by name."""
+        deeds: dict[str, Deed] = {}
+        for command, options in dearest.COMMANDS.items():
+            deeds[f"/{command}"] = partial(self._use, command, options)
+        for (command, option), typed in dearest.COMPLETIONS.items():
+            complete = partial(self.besieger.complete, self._room, command, option, typed)
+            deeds[f"completion of /{command} {option}"] = complete
+        for name, press in dearest.BUTTONS.items():
+            deeds[f"press of {name}"] = partial(self._press, *press)
+        for name, form in dearest.FORMS.items():
+            deeds[name] = partial(self._fill_in, *form)
+        return deeds
+
+    async def wait(self, deed: Deed | None = None) -> Waited:
+        """Do the deed several times at once, and see how long the bystanders wait meanwhile."""
+        doing = [asyncio.ensure_future(deed()) for _ in range(AT_ONCE if deed else 0)]
+        rolls = asyncio.gather(*(self._roll(person, room) for person, room in self._bystanders))
+        await asyncio.sleep(PAUSE)
+        odds = await self._odds()
+        longest = max(await rolls)
+        outcomes = await asyncio.wait_for(asyncio.gather(*doing, return_exceptions=True), PATIENCE)
+        failed = [str(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
+        return Waited(longest, odds, failed[0] if failed else "")
+
+    async def _roll(self, person: Actor, room: Any) -> float:
+        longest = 0.0
+        for _ in range(ROLLS):
+            longest = max(longest, await _timed(person.use(room, "d100", method="base6")))
+            await asyncio.sleep(PAUSE)
+        return longest
+
+    async def _odds(self) -> float:
+        """Ask for odds that nobody asked for before, with their picture."""
+        person, room = self._bystanders[0]
+        self._asked += 1
+        return await _timed(person.use(room, "odds", expression=f"2d6 + {self._asked}"))
+
+    async def _use(self, command: str, options: Mapping[str, Any]) -> InteractionResult:
+        given = {name: self._given(value) for name, value in options.items()}
+        seen = await self.besieger.use(self._room, command, **given)
+        await seen.settled()
+        return seen
+
+    def _given(self, value: Any) -> Any:
+        self._done += 1
+        if isinstance(value, str):
+            return self._someone if value == "someone" else value.replace("{n}", str(self._done))
+        return value
+
+    async def _fill_in(
+        self, command: str, options: Mapping[str, Any], button: str, entries: Mapping[str, str]
+    ) -> None:
+        seen = await self._use(command, options)
+        if button:
+            seen = await self.besieger.press(seen.message, button)
+        done = await self.besieger.submit(seen, dict(entries))
+        await done.settled()
+
+    async def _press(self, command: str, options: Mapping[str, Any], begins: str) -> None:
+        seen = await self._use(command, options)
+        for component in walk((seen.message or {"components": []})["components"]):
+            custom_id = component.get("custom_id", "")
+            if custom_id.startswith(begins):
+                if "options" in component:
+                    value = component["options"][0]["value"]
+                    pressed = await self.besieger.choose(seen.message, custom_id, value)
+                else:
+                    pressed = await self.besieger.press(seen.message, custom_id)
+                await pressed.settled()
+                return
+        raise NotSent(f"There is no {begins} under {command}.")
+
+
+async def _timed(asked: Awaitable[InteractionResult]) -> float:
+    """Return the milliseconds until the answer itself is there."""
+    began = time.perf_counter()
+    seen = await asked
+    await seen.settled()
+    assert seen.message is not None, "it was not answered"
+    return 1000 * (time.perf_counter() - began)
+
+
+@asynccontextmanager
+async def besieged(folder: Path, history: int = 5_200) -> AsyncIterator[Siege]:
+    """Run a bot in a process of its own, and a siege of it, where so much was rolled before."""
+    async with Sandbox(port=0) as sandbox:
+        siege = Siege(sandbox)
+        env = environment(folder / "siege.db", EVENHAND_DISCORD_API=sandbox.api, EVENHAND_LOG_LEVEL="ERROR")
+        async with running("-m", "bot", "run", env=env, cwd=folder):
+            await sandbox.ready()
+            await siege.prepare(history)
+            yield siege

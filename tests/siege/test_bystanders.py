@@ -1,0 +1,22 @@
+"""Ten who only roll, beside one who does the dearest things: all in `make soak`, a few in `make check`."""
+
+import pytest
+
+from tests.siege.siege import LATER, LONGEST_ODDS, besieged
+
+FEW = ("/die", "completion of /stats dice")
+
+
+@pytest.mark.slow
+async def test_nobody_waits_for_the_dearest_thing_that_another_does(tmp_path, soak):
+    late = {}
+    async with besieged(tmp_path, history=5_200 if soak else 100) as siege:
+        quiet = max([(await siege.wait()).rolls for _ in range(5 if soak else 1)])
+        for name, deed in siege.deeds().items():
+            if soak or name in FEW:
+                waited = await siege.wait(deed)
+                if waited.rolls > quiet + LATER or waited.odds > LONGEST_ODDS:
+                    late[name] = waited
+
+    if soak:  # the short form sees that all are answered, whatever the machine
+        assert late == {}, f"quiet: {quiet:.0f} ms"

@@ -1,0 +1,50 @@
+"""Outages of the gateway, one after the other: the bot is back soon after each, and nothing is lost."""
+
+import asyncio
+import time
+from random import Random
+
+import pytest
+
+from bot.sandbox.server import Sandbox
+from tests.commands.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.commands.reading import text
+
+BACK = 15
+"""Seconds after which it is there again."""
+
+
+@pytest.fixture
+def lengths(soak):
+    """How many seconds each outage lasts."""
+    random = Random(3)
+    return [random.uniform(1, 30) for _ in range(20)] if soak else [0.5, 1]
+
+
+@pytest.mark.slow
+async def test_the_bot_is_back_soon_after_each_outage_and_loses_nothing(tmp_path, lengths, soak):
+    took = []
+    async with Sandbox(port=0) as sandbox:
+        sandbox.application("Evenhand", token=TOKEN)
+        person = sandbox.user("Pim")
+        room = sandbox.text_channel(sandbox.server("Den", owner=person, app_installed=True), "dice")
+        env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=sandbox.api, EVENHAND_LOG_LEVEL="ERROR")
+        async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+            await sandbox.ready()
+            for number, seconds in enumerate(lengths, 1):
+                sandbox.faults.fail_next("GET", "/gateway", status=503, times=10_000)
+                sandbox.faults.drop_gateway()
+                await asyncio.sleep(seconds)
+                sandbox.faults.end()
+                ended = time.monotonic()
+                await sandbox.until(lambda: sandbox.online, PATIENCE)
+                took.append(time.monotonic() - ended)
+                assert f"Roll {number} here" in text(await person.use(room, "d100"))
+            process.terminate()
+            _, log = await process.communicate()
+        checked, said, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
+
+    assert (checked, said) == (0, "Every history folds to the stored state.\n")
+    assert log.decode() == ""
+    if soak:  # the short form sees that it comes back, whatever the machine
+        assert max(took) <= BACK

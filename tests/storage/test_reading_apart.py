@@ -1,0 +1,57 @@
+"""Who waits for a long search, and who does not."""
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.play.events.registry import REGISTRY
+from bot.play.library import Collection
+from bot.play.request_context import Place
+from bot.play.settings.decisions import Scope
+from bot.storage import connection as connections
+from bot.storage.own_events import own_events
+from bot.storage.presence import Presence
+from bot.storage.sqlite_store import SqliteStore
+from bot.storage.writer import Writer
+from tests.storage.submissions import HERE, NOON, record, submission
+
+
+@pytest.fixture
+async def searched(connection, database, alarm):
+    """A store with one event, whose history is being searched for as long as the test lasts."""
+    ended = threading.Event()
+    async with Writer(connection, alarm).running() as writer, connections.readers(database) as readers:
+        store = SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: NOON))
+        await record(store, submission())
+        search = asyncio.create_task(connections.visit(readers.searching, lambda _: ended.wait()))
+        await asyncio.sleep(0)
+        yield store
+        assert not search.done()
+        ended.set()
+        await search
+
+
+async def test_the_first_settings_of_a_place_do_not_wait_for_a_search(searched):
+    assert await searched.configuration(Place(77, 88))
+    assert await searched.decided(Scope(88)) == {}
+
+
+async def test_what_is_found_by_its_key_does_not_wait_for_a_search(searched):
+    assert (await searched.event(HERE, 1)).number == 1
+    assert await searched.pending(1) is None
+    assert await searched.saved_item(Collection("home", 900, "roll"), "attack") is None
+
+
+async def test_a_persons_events_are_read_without_waiting_for_a_search(searched):
+    person = (await searched.event(HERE, 1)).person
+
+    assert [event.number for _, event in searched.events_of(person)()] == [1]
+
+
+async def test_nothing_is_locked_while_a_persons_events_are_read(searched, database):
+    found = own_events(database, (await searched.event(HERE, 1)).person)
+    next(found)
+    await record(searched, submission())
+
+    assert list(found) == []
