@@ -1,17 +1,16 @@
-"""Gives answers to Discord, within its 3 seconds and over connections that drop."""
+"""Gives answers to Discord, within its 3 seconds."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
 from io import BytesIO
 from typing import Any, Concatenate, ParamSpec
 
-import aiohttp
 import discord
 
 from bot.commands.connection.client import RESTARTING, Interaction
+from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, deliver
 from bot.commands.request_context import place_of
 from bot.play.errors import Busy
 from bot.play.event import Event
@@ -20,14 +19,6 @@ from bot.render.attachment import Attachment
 from bot.render.card import Card
 from bot.render.events.registry import card_of, fitting
 from bot.render.text import without_forgotten
-
-log = logging.getLogger(__name__)
-
-UNKNOWN_INTERACTION = 10062
-"""Discord has forgotten the interaction: the answer came too late."""
-
-ALREADY_ANSWERED = 40060
-"""The answer had arrived, although the connection broke before Discord could say so."""
 
 DEFERRED = "deferred"
 """Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
@@ -108,7 +99,7 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form, which nothing can be deferred for."""
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
-        await _deliver(lambda: interaction.response.send_modal(form))
+        await deliver(lambda: interaction.response.send_modal(form), FIRST_RESPONSE)
 
 
 async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
@@ -116,14 +107,10 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
 
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
     """
-    sent: list[object] = []
-    way = _way(interaction, shown, private=private or shown.alone, update=update)
-
-    async def send() -> None:
-        sent.append(await way())
-
-    if await _deliver(send) and sent and shown.tells:
-        _note(interaction, shown.tells, _message_of(interaction, sent[0]))
+    send, pauses = _way(interaction, shown, private=private or shown.alone, update=update)
+    _, sent = await deliver(send, pauses)
+    if shown.tells:
+        _note(interaction, shown.tells, _message_of(interaction, sent))
 
 
 def _note(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
@@ -142,48 +129,31 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
 
 
 async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
-    if await _deliver(partial(interaction.response.defer, ephemeral=private, thinking=not update)):
+    defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
+    arrived, _ = await deliver(defer, FIRST_RESPONSE)
+    if arrived:
         interaction.extras[DEFERRED] = "update" if update else "message"
 
 
 def _way(
     interaction: Interaction, shown: Answer, *, private: bool, update: bool
-) -> Callable[[], Awaitable[object]]:
-    """Return how an answer is sent, each time anew."""
+) -> tuple[Callable[[], Awaitable[object]], tuple[float, ...]]:
+    """Return how an answer is sent, each time anew, and the pauses before it is sent again."""
     view = shown.view or discord.ui.View(timeout=None)
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
+    embed = _embed_of(shown)
     deferred = interaction.extras.get(DEFERRED)
     if not update and deferred == "update":
-        beside = partial(interaction.followup.send, view=view, ephemeral=private)
-        return lambda: beside(embed=_embed_of(shown), files=_files_of(shown))
+        beside = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
+        return lambda: beside(files=_files_of(shown)), ONE_MORE
     if deferred or interaction.response.is_done():
-        edit = interaction.edit_original_response
-        return lambda: edit(embed=_embed_of(shown), view=view, attachments=_files_of(shown))
+        edit = partial(interaction.edit_original_response, embed=embed, view=view)
+        return lambda: edit(attachments=_files_of(shown)), EDIT
     if update:
-        change = interaction.response.edit_message
-        return lambda: change(embed=_embed_of(shown), view=view, attachments=_files_of(shown))
-    respond = partial(interaction.response.send_message, view=view, ephemeral=private)
-    return lambda: respond(embed=_embed_of(shown), files=_files_of(shown))
-
-
-async def _deliver(send: Callable[[], Awaitable[object]]) -> bool:
-    """Send, once more if the connection breaks: Discord refuses a second answer, so that does no harm.
-
-    Return whether Discord has it; False if it came too late.
-    """
-    try:
-        try:
-            await send()
-        except (aiohttp.ClientConnectionError, OSError):
-            log.info("The connection to Discord broke during an answer; sending it once more.")
-            await send()
-    except discord.HTTPException as error:
-        if error.code == UNKNOWN_INTERACTION:
-            log.warning("An answer came too late: Discord had forgotten the interaction.")
-            return False
-        if error.code != ALREADY_ANSWERED:
-            raise
-    return True
+        change = partial(interaction.response.edit_message, embed=embed, view=view)
+        return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
+    respond = partial(interaction.response.send_message, embed=embed, view=view, ephemeral=private)
+    return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
 
 
 def _embed_of(shown: Answer) -> discord.Embed:

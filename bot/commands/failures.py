@@ -8,7 +8,6 @@
 import logging
 import secrets
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -28,7 +27,7 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
     try:
         with interaction.client.answering():
             await show(interaction, Answer(card), private=True)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as unsent:
+    except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
 
 

@@ -1,11 +1,10 @@
 """The command tree: where every command enters, and where every error is answered.
 
-It is registered with Discord only when it has changed: creations are counted (200 a day).
+It is registered with Discord only where Discord has another: creations are counted (200 a day).
 """
 
-import hashlib
-import json
 import logging
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -17,6 +16,13 @@ from bot.commands.connection.client import Evenhand, Interaction
 from bot.commands.failures import answer_failure
 
 log = logging.getLogger(__name__)
+
+PARTS = (
+    *("type", "name", "description", "options", "required", "autocomplete", "choices", "value"),
+    *("min_value", "max_value", "min_length", "max_length", "channel_types"),
+    *("default_member_permissions", "nsfw", "contexts", "integration_types"),
+)
+"""The parts of a command, of its options and of their choices that the bot defines."""
 
 
 class EvenhandTree(app_commands.CommandTree[Evenhand]):
@@ -59,19 +65,31 @@ async def _may_propose(interaction: Interaction) -> bool:
 
 
 async def sync_commands(client: Evenhand, tree: EvenhandTree) -> None:
-    """Register all commands unless the same ones were registered before by this application.
+    """Register all commands unless Discord has just these.
 
     A failure is logged: the bot then works with the commands that Discord has.
     """
-    payload = [command.to_dict(tree) for command in tree.get_commands()]
-    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-    fact = f"commands of {client.application_id}"
-    if await client.services.store.fact(fact) == digest:
-        return
+    defined = [command.to_dict(tree) for command in tree.get_commands()]
     try:
+        registered = await client.http.get_global_commands(client.application_id or 0)
+        if _by_name(registered) == _by_name(defined):
+            return
         await tree.sync()
     except (discord.HTTPException, discord.app_commands.CommandSyncFailure):
         log.exception("The commands could not be registered; trying again at the next start.")
         return
-    await client.services.store.keep_fact(fact, digest)
-    log.info("Registered %d commands.", len(payload))
+    log.info("Registered %d commands.", len(defined))
+
+
+def _by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mapping[str, object]]:
+    return {(command["type"], command["name"]): _meaning(command) for command in commands}
+
+
+def _meaning(defined: Mapping[str, Any]) -> Mapping[str, object]:
+    """Return what a definition says, without what Discord adds to it, leaves out of it, or puts in order."""
+    told = {part: defined.get(part) for part in PARTS}
+    for nested in ("options", "choices"):
+        told[nested] = [_meaning(each) for each in told[nested] or ()]
+    for unordered in ("channel_types", "contexts", "integration_types"):
+        told[unordered] = sorted(told[unordered] or ())
+    return {part: value for part, value in told.items() if value not in (None, [], "") and value is not False}

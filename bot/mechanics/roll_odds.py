@@ -149,7 +149,7 @@ def quick_odds(rule: Rule[Any]) -> RollOdds | None:
         return None
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)  # each keeps its odds in memory, of which `ShiftedOdds` may have 1 MB
 def _shifted(odds: ShiftedOdds, register: int) -> GroupOdds:
     return odds.shifted(register)
 

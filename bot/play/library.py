@@ -23,7 +23,7 @@ MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
 }
 """How many items of a kind an owner keeps at most."""
 
-MOST_CONTENTS = 2_000
+MOST_CONTENTS = 1_000
 """How many contents the items of an owner have, with those that are kept as something was rolled on them."""
 
 WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables"}

@@ -136,7 +136,7 @@ def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural])
             judged.append(Judged(*told[:3], str(expression.root), result.total, below, same))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)  # of very many dice 1 MB each
 def _distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
     if not is_quick(expression.root):

@@ -12,10 +12,11 @@ class Fault:
     """What happens to the next `times` requests of a method whose path matches.
 
     `fail` answers with `status` (429 with `retry_after` seconds), `drop` closes the connection without an
-    answer, `delay` waits for `seconds` first. With `after_effect` the request does its work before it fails.
+    answer, `delay` waits for `seconds` first, `garble` does the work and answers with `body`. With
+    `after_effect` the request does its work before it fails.
     """
 
-    kind: Literal["fail", "drop", "delay"]
+    kind: Literal["fail", "drop", "delay", "garble"]
     method: str
     path: re.Pattern[str]
     times: int = 1
@@ -23,6 +24,7 @@ class Fault:
     seconds: float = 0.0
     retry_after: float = 0.1
     after_effect: bool = False
+    body: str = ""
 
 
 class Faults:
@@ -75,9 +77,13 @@ class Faults:
         )
         self._waiting.append(fault)
 
-    def drop_next(self, method: str, path_regex: str, *, after_effect: bool = False) -> None:
-        """Close the connection of the next request without an answer."""
-        self._waiting.append(Fault("drop", method, re.compile(path_regex), after_effect=after_effect))
+    def drop_next(self, method: str, path_regex: str, *, after_effect: bool = False, times: int = 1) -> None:
+        """Close the connection of the next requests without an answer."""
+        self._waiting.append(Fault("drop", method, re.compile(path_regex), times, after_effect=after_effect))
+
+    def garble_next(self, method: str, path_regex: str, body: str) -> None:
+        """Do what the next request asks for, and answer with a `body` that does not tell of it."""
+        self._waiting.append(Fault("garble", method, re.compile(path_regex), body=body))
 
     def delay_next(self, method: str, path_regex: str, seconds: float) -> None:
         """Let the next request wait before anything is done with it."""

@@ -119,11 +119,11 @@ class SqliteReads:
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
         """Return all items of a collection, by name."""
-        return await self._read(partial(library.every, collection=collection))
+        return await self._look_up(partial(library.every, collection=collection))
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items, with the numbers of their contents."""
-        return await self._read(partial(library.names, collection=collection))
+        return await self._look_up(partial(library.names, collection=collection))
 
     async def content(self, number: int) -> Json:
         """Return what an item holds, or held when something was rolled on it."""
@@ -151,7 +151,7 @@ class SqliteReads:
 
     async def checkpoint(self, place: Place) -> Checkpoint | None:
         """Return what stands for the oldest events of a place."""
-        return await self._read(partial(checkpoints.find, place=place))
+        return await self._look_up(partial(checkpoints.find, place=place))
 
     async def basis(self, place: Place) -> Basis:
         """Return what a checkpoint that is worked out from now on is made of."""

@@ -1,15 +1,55 @@
 import asyncio
 import logging
 
+import pytest
+
 from tests.commands.reading import headline, text
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"
+ORIGINAL = r"/webhooks/\d+/[^/]+/messages/@original"
 
 
 async def test_an_answer_lost_on_a_dropped_connection_is_sent_once_more(open_town):
     open_town.sandbox.faults.drop_next("POST", CALLBACK)
 
     assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+async def test_an_answer_lost_on_two_dropped_connections_in_a_row_is_sent_again(open_town):
+    open_town.sandbox.faults.drop_next("POST", CALLBACK, times=2)
+
+    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+@pytest.mark.parametrize("garbled", ["{", "{}", "null", "[]"])
+async def test_an_answer_that_discord_confirms_with_nonsense_is_an_answer(open_town, garbled, caplog):
+    open_town.sandbox.faults.garble_next("POST", CALLBACK, garbled)
+
+    seen = await open_town.player.use(open_town.room, "d100")
+    await open_town.client.drain(5)
+
+    assert "Roll 1 here" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("garbled", ["{", "{}", "null", "[]"])
+async def test_a_deferred_answer_that_discord_confirms_with_nonsense_is_an_answer(town, garbled, caplog):
+    town.sandbox.faults.garble_next("PATCH", ORIGINAL, garbled)
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        await seen.settled()
+
+    assert "Roll 1 here" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_long_work_is_shown_although_connections_drop(town):
+    town.sandbox.faults.drop_next("PATCH", ORIGINAL, times=2)
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        await seen.settled()
+
+    assert "Roll 1 here" in text(seen)
 
 
 async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_error(open_town, caplog):

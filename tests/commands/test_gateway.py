@@ -50,11 +50,42 @@ async def test_a_reconnect_registers_nothing(open_town):
     assert len([request for request in open_town.sandbox.requests if request.method == "PUT"]) == 1
 
 
+async def change(town, description):
+    """Have Discord describe /d100 in other words, as somebody else with the token might."""
+    application = town.client.application_id
+    commands = await town.client.http.get_global_commands(application)
+    number = next(command["id"] for command in commands if command["name"] == "d100")
+    await town.client.http.edit_global_command(application, number, {"description": description})
+
+
+async def described(town):
+    """Return how Discord describes /d100."""
+    commands = await town.client.http.get_global_commands(town.client.application_id)
+    return next(command["description"] for command in commands if command["name"] == "d100")
+
+
+async def test_commands_that_somebody_else_changed_are_registered_again(town):
+    async with town.bot():
+        before = await described(town)
+        await change(town, "Something else.")
+    async with town.bot():
+        assert await described(town) == before
+
+
+async def test_a_command_that_somebody_else_added_is_removed(town):
+    async with town.bot():
+        before = await town.client.http.get_global_commands(town.client.application_id)
+        stray = {"name": "stray", "description": "Stray.", "type": 1}
+        await town.client.http.upsert_global_command(town.client.application_id, stray)
+    async with town.bot():
+        after = await town.client.http.get_global_commands(town.client.application_id)
+
+    assert [command["name"] for command in after] == [command["name"] for command in before]
+
+
 async def test_a_start_while_registering_fails_still_serves(town):
     async with town.bot():
-        pass
-    async with town.bot() as services:
-        await services.store.keep_fact(f"commands of {town.client.application_id}", "other commands")
+        await change(town, "Something else.")
     town.sandbox.faults.fail_next("PUT", "/commands", status=400)
     async with town.bot():
         assert "Roll 1 here" in text(await town.player.use(town.room, "d100"))

@@ -1,6 +1,7 @@
 import pytest
 
 from bot.commands.connection.pace import PEOPLE, Pace
+from tests.commands.reading import text
 
 
 class Clock:
@@ -53,6 +54,18 @@ def test_at_a_slower_pace_the_wait_for_the_next_is_told():
     clock.now = 60.0
 
     assert (pace.wait(1), pace.wait(2)) == (pytest.approx(540), 0)
+
+
+async def test_a_person_has_so_many_commands_a_day_and_is_told_so(open_town):
+    open_town.client.paces.days = Pace(Clock(), burst=1)
+    seen = [await open_town.player.use(open_town.room, "roll", dice="2d6") for _ in range(2)]
+    of_another = await open_town.owner.use(open_town.room, "roll", dice="2d6")
+
+    assert ["20,000 commands a day at most" in text(one) for one in (*seen, of_another)] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_what_is_given_back_can_be_taken_again_and_not_twice():

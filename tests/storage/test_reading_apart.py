@@ -14,7 +14,9 @@ from bot.storage.own_events import own_events
 from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
-from tests.storage.submissions import HERE, NOON, record, submission
+from tests.storage.submissions import HERE, record, submission
+
+ROLLS = Collection("home", 900, "roll")
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ async def searched(connection, database, alarm):
     """A store with one event, whose history is being searched for as long as the test lasts."""
     ended = threading.Event()
     async with Writer(connection, alarm).running() as writer, connections.readers(database) as readers:
-        store = SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: NOON))
+        store = SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: 0))
         await record(store, submission())
         search = asyncio.create_task(connections.visit(readers.searching, lambda _: ended.wait()))
         await asyncio.sleep(0)
@@ -40,7 +42,10 @@ async def test_the_first_settings_of_a_place_do_not_wait_for_a_search(searched):
 async def test_what_is_found_by_its_key_does_not_wait_for_a_search(searched):
     assert (await searched.event(HERE, 1)).number == 1
     assert await searched.pending(1) is None
-    assert await searched.saved_item(Collection("home", 900, "roll"), "attack") is None
+    assert await searched.saved_item(ROLLS, "attack") is None
+    assert await searched.saved_items(ROLLS) == []
+    assert await searched.item_names(ROLLS) == {}
+    assert await searched.checkpoint(HERE) is None
 
 
 async def test_a_persons_events_are_read_without_waiting_for_a_search(searched):

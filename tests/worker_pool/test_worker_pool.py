@@ -4,7 +4,6 @@ import os
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Busy
 from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
 from bot.worker_pool.results import KEPT
@@ -60,29 +59,6 @@ async def test_an_error_says_where_in_the_worker_it_was_raised(workers):
     with pytest.raises(ZeroDivisionError, match="by hand") as raised:
         await workers.run(jobs.fail, "by hand")
     assert "in fail" in "".join(raised.value.__notes__)
-
-
-async def test_a_long_job_apart_holds_up_no_other_and_nothing_of_it_is_kept(workers, tmp_path):
-    path = tmp_path / "notes"
-    path.touch()
-    done = await asyncio.gather(*(workers.run_apart(jobs.note, str(path)) for _ in range(2)))
-    apart = asyncio.ensure_future(workers.run_apart(jobs.until, str(tmp_path / "never")))
-
-    assert await asyncio.wait_for(workers.run(jobs.double, 8), PATIENCE) == 16
-    assert (done, apart.done()) == ([1, 2], False)
-    apart.cancel()
-
-
-async def test_a_person_has_one_long_job_under_way_and_one_that_waits(workers, tmp_path):
-    never = str(tmp_path / "never")
-    begun = [asyncio.ensure_future(workers.of(1).run_apart(jobs.until, never)) for _ in range(2)]
-    await asyncio.sleep(0)
-
-    with pytest.raises(Busy, match="already waiting"):
-        await workers.of(1).run_apart(jobs.double, 1000)
-    for each in begun:
-        each.cancel()
-    await asyncio.wait(begun)
 
 
 async def test_the_worker_does_not_inherit_the_lock_on_the_database(workers, tmp_path):

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.commands.connection.pace import Paces
+from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.play.errors import Busy
 from bot.play.services import Services
@@ -69,6 +69,8 @@ class Evenhand(discord.Client):
             return Busy(RESTARTING)
         if not self.paces.commands.allows(person):
             return Busy("That is too fast: 5 commands a second at most. Nothing was done.")
+        if not self.paces.days.allows(person):
+            return Busy(f"That is too much: {A_DAY:,} commands a day at most. Try again in a few seconds.")
         return None
 
     @contextmanager

@@ -6,6 +6,9 @@ from collections.abc import Callable
 PEOPLE = 10_000
 """How many people are remembered; whoever was quiet longest is forgotten first, with a full bucket."""
 
+A_DAY = 20_000
+"""How many commands one person may use in a day: fewer than what a channel takes from all."""
+
 
 class Pace:
     """Counts what each person asked of late. `clock` tells seconds, of any origin.
@@ -51,5 +54,6 @@ class Paces:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.commands = Pace(clock)
+        self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
         self.proposals = Pace(clock, rate=10, burst=20)
         self.exports = Pace(clock, rate=1 / 600, burst=1)

@@ -213,7 +213,7 @@ def _method(name: str, sides: int, faces: int, options: str, count: int) -> Meth
     return several(catalogue.method(name, sides, faces, options), count)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # the odds of a register for 10,000 sides have 1 MB
 def _quick(rule: Rule[Any]) -> RollOdds | None:
     return quick_odds(rule)
 

@@ -197,7 +197,7 @@ async def lately(services: Services, context: RequestContext) -> list[str]:
     return list(dict.fromkeys(event.request["dice"] for event in page.events if not event.visibility))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # the odds of very many dice have 1 MB
 def _plan(dice: str) -> RollPlan:
     expression = parse(dice)
     once = replace(expression, sets=1, comment="")

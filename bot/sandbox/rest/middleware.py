@@ -140,6 +140,9 @@ class RestMiddleware:
         if fault.kind == "delay":
             await asyncio.sleep(fault.seconds)
             return await handler(request)
+        if fault.kind == "garble":
+            await handler(request)
+            return web.Response(text=fault.body, content_type="application/json")
         if fault.after_effect:
             await handler(request)
         if fault.kind == "drop" and request.transport is not None:

@@ -1,0 +1,69 @@
+"""Has what is sent arrive at Discord, over connections that drop and through its failures."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+
+FIRST_RESPONSE = (0.0, 0.2, 0.4, 0.8, 1.6)
+"""Pauses in seconds before a first response is sent again; Discord takes none after 3 seconds."""
+
+EDIT = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13)
+"""The same for what takes the place of a deferred answer; Discord takes that for 15 minutes."""
+
+ONE_MORE = (0.0,)
+"""The same for a further message, of which two may arrive if it is sent twice."""
+
+ALREADY_ANSWERED = 40060
+"""The answer had arrived, although the connection broke before Discord could say so."""
+
+TOO_LATE = (10062, 10015, 50027)
+"""Discord has forgotten the interaction, or its token: unknown interaction or webhook, invalid token."""
+
+RATE_LIMITED, SERVER_ERROR = 429, 500
+
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
+"""What discord.py raises for a good reply that it does not understand: no JSON, or not what it expects."""
+
+Sent = TypeVar("Sent")
+Sleep = Callable[[float], Awaitable[object]]
+
+
+async def deliver(
+    send: Callable[[], Awaitable[Sent]], pauses: Iterable[float], sleep: Sleep = asyncio.sleep
+) -> tuple[bool, Sent | None]:
+    """Send, and again after each of the `pauses` (in seconds) while it is lost on its way.
+
+    Return whether Discord has it, which is logged if not; and its reply, None if that was lost or is garbled.
+
+    Raises:
+        discord.HTTPException: Discord refuses what is sent.
+    """
+    cause: Exception | None = None
+    for pause in (*pauses, None):
+        try:
+            return True, await send()
+        except (aiohttp.ClientError, OSError) as error:
+            cause = error
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                return True, None
+            if error.code in TOO_LATE:
+                cause = error
+                break
+            if error.status < SERVER_ERROR and error.status != RATE_LIMITED:
+                raise
+            cause = error
+        except UNREADABLE:
+            log.warning("Discord has an answer, but its reply cannot be read.", exc_info=True)
+            return True, None
+        if pause is not None:
+            log.info("An answer was lost on its way (%r); sending it again.", cause)
+            await sleep(pause)
+    log.warning("An answer came too late, or never arrived: %s", cause)
+    return False, None

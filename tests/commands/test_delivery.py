@@ -1,0 +1,52 @@
+"""How often something is sent again, and after which pauses."""
+
+import aiohttp
+import pytest
+
+from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, deliver
+
+
+class Line:
+    """A line to Discord that loses the first `losses` messages."""
+
+    def __init__(self, losses):
+        self.losses = losses
+        self.sent = 0
+        self.pauses = []
+
+    async def send(self):
+        self.sent += 1
+        if self.sent <= self.losses:
+            raise aiohttp.ServerDisconnectedError
+        return "its reply"
+
+    async def sleep(self, seconds):
+        self.pauses.append(seconds)
+
+
+async def test_what_is_lost_is_sent_again_until_it_arrives():
+    line = Line(losses=3)
+
+    assert await deliver(line.send, EDIT, line.sleep) == (True, "its reply")
+    assert line.pauses == list(EDIT[:3])
+
+
+async def test_what_never_arrives_is_given_up_and_said(caplog):
+    line = Line(losses=100)
+
+    assert await deliver(line.send, FIRST_RESPONSE, line.sleep) == (False, None)
+    assert line.sent == 1 + len(FIRST_RESPONSE)
+    assert "never arrived" in caplog.text
+
+
+async def test_what_could_arrive_twice_is_sent_again_only_once():
+    line = Line(losses=100)
+    await deliver(line.send, ONE_MORE, line.sleep)
+
+    assert line.sent == 2
+
+
+@pytest.mark.parametrize(("pauses", "seconds"), [(FIRST_RESPONSE, 3), (EDIT, 15 * 60)])
+def test_pauses_grow_and_end_with_the_time_of_the_interaction(pauses, seconds):
+    assert sorted(pauses) == list(pauses)
+    assert 0.9 * seconds <= sum(pauses) <= seconds
