@@ -182,6 +182,16 @@ def test_a_log_of_the_old_database_never_meets_the_restored_one(host, database, 
     assert (status, count(database), log.read_bytes()) == (0, 3, b"what a crash left")
 
 
+def test_a_log_whose_database_is_missing_never_meets_the_restored_one(host, database, tmp_path):
+    rolls(database)
+    host("backup", tmp_path / "copy.db")
+    database.unlink()
+    (tmp_path / "evenhand.db-wal").write_bytes(b"what a crash left")
+    host("restore", tmp_path / "copy.db")
+    (log,) = tmp_path.glob("evenhand.db.replaced-*-wal")
+    assert (count(database), log.read_bytes()) == (3, b"what a crash left")
+
+
 def test_check_tells_that_a_damaged_database_is_damaged(host, database):
     rolls(database, count=300)
     content = bytearray(database.read_bytes())

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from bot.play.clock import DAY
 from bot.play.event import State, StateKey
 from bot.play.holdings import Checkpoint
 from bot.play.library import Collection
@@ -22,7 +23,7 @@ MANY = [1_000, pytest.param(100_000, marks=pytest.mark.slow)]
 
 MULTIPLY = """
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
-INSERT INTO event SELECT place, number + n.n, {columns} FROM event, n WHERE number = 1
+INSERT INTO event SELECT place, number + n.n, {columns} FROM event, n WHERE number = {of}
 """
 
 
@@ -52,11 +53,16 @@ async def steps(store):
     return made
 
 
-def multiply(database, count):
-    """Have the first event of the only place there `count` times more."""
+def multiply(database, count, of=1):
+    """Have an event of the only place there `count` times more."""
     with closing(sqlite3.connect(database)) as connection, connection:
-        names = [row[1] for row in connection.execute("PRAGMA table_info (event)")][2:]
-        connection.execute(MULTIPLY.format(columns=", ".join(names)), (count,))
+        connection.execute(MULTIPLY.format(columns=columns(connection), of=of), (count,))
+
+
+def columns(connection):
+    """What a copy of an event has but for its number: all of the event, two days earlier."""
+    names = [row[1] for row in connection.execute("PRAGMA table_info (event)")][2:]
+    return ", ".join(names).replace("at,", f"at - {2 * DAY},", 1)
 
 
 async def rolled_meanwhile(store, work):
@@ -95,10 +101,7 @@ async def test_what_tells_of_pruned_events_is_scrubbed_in_short_steps(store, dat
     await record(store, submission())
     named = {"name": "zanzibar"}
     await record(store, submission(lambda _: effect(line=named), kind="session-end", request={}, target=1))
-    with closing(sqlite3.connect(database)) as connection, connection:
-        names = [row[1] for row in connection.execute("PRAGMA table_info (event)")][2:]
-        telling = MULTIPLY.format(columns=", ".join(names)).replace("number = 1", "number = 2")
-        connection.execute(telling, (1_000,))
+    multiply(database, 1_000, of=2)
     steps.rows.clear()
     await store.prune(HERE, Checkpoint(1, {}, {}))
     assert max(steps.rows) <= FEW
