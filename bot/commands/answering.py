@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 import discord
 
 from bot.commands.connection.client import RESTARTING, Interaction
-from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, deliver
+from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.request_context import place_of
 from bot.play.errors import Busy
 from bot.play.event import Event
@@ -107,8 +107,8 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
 
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
     """
-    send, pauses = _way(interaction, shown, private=private or shown.alone, update=update)
-    _, sent = await deliver(send, pauses)
+    send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
+    _, sent = await deliver(send, schedule)
     if shown.tells:
         _note(interaction, shown.tells, _message_of(interaction, sent))
 
@@ -137,8 +137,8 @@ async def _defer(interaction: Interaction, *, private: bool, update: bool) -> No
 
 def _way(
     interaction: Interaction, shown: Answer, *, private: bool, update: bool
-) -> tuple[Callable[[], Awaitable[object]], tuple[float, ...]]:
-    """Return how an answer is sent, each time anew, and the pauses before it is sent again."""
+) -> tuple[Callable[[], Awaitable[object]], Schedule]:
+    """Return how an answer is sent, each time anew, and when it is sent again."""
     view = shown.view or discord.ui.View(timeout=None)
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     embed = _embed_of(shown)

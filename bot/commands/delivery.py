@@ -2,22 +2,32 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeVar
 
 import aiohttp
 import discord
 
 log = logging.getLogger(__name__)
 
-FIRST_RESPONSE = (0.0, 0.2, 0.4, 0.8, 1.6)
-"""Pauses in seconds before a first response is sent again; Discord takes none after 3 seconds."""
 
-EDIT = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13)
-"""The same for what takes the place of a deferred answer; Discord takes that for 15 minutes."""
+class Schedule(NamedTuple):
+    """When something is sent again, in seconds."""
 
-ONE_MORE = (0.0,)
-"""The same for a further message, of which two may arrive if it is sent twice."""
+    pauses: tuple[float, ...]
+    """Before each further try."""
+    attempt: float | None = None
+    """How long one try may take; None: as long as it wants."""
+
+
+FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2)
+"""Discord takes none after 3 seconds, and discord.py would sleep for 3 after its second server error."""
+
+EDIT = Schedule((0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13))
+"""Of what takes the place of a deferred answer; Discord takes that for 15 minutes."""
+
+ONE_MORE = Schedule((0.0,))
+"""Of a further message, of which two may arrive if it is sent twice."""
 
 ALREADY_ANSWERED = 40060
 """The answer had arrived, although the connection broke before Discord could say so."""
@@ -35,9 +45,9 @@ Sleep = Callable[[float], Awaitable[object]]
 
 
 async def deliver(
-    send: Callable[[], Awaitable[Sent]], pauses: Iterable[float], sleep: Sleep = asyncio.sleep
+    send: Callable[[], Awaitable[Sent]], schedule: Schedule, sleep: Sleep = asyncio.sleep
 ) -> tuple[bool, Sent | None]:
-    """Send, and again after each of the `pauses` (in seconds) while it is lost on its way.
+    """Send, and again as the `schedule` says while it is lost on its way.
 
     Return whether Discord has it, which is logged if not; and its reply, None if that was lost or is garbled.
 
@@ -45,9 +55,10 @@ async def deliver(
         discord.HTTPException: Discord refuses what is sent.
     """
     cause: Exception | None = None
-    for pause in (*pauses, None):
+    for pause in (*schedule.pauses, None):
         try:
-            return True, await send()
+            async with asyncio.timeout(schedule.attempt):
+                return True, await send()
         except (aiohttp.ClientError, OSError) as error:
             cause = error
         except discord.HTTPException as error:

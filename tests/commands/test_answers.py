@@ -71,6 +71,13 @@ async def test_an_answer_that_arrived_although_discord_failed_is_not_an_error(op
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+@pytest.mark.slow
+async def test_an_answer_that_meets_two_server_errors_arrives_within_the_time_of_discord(open_town):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=500, times=2)
+
+    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+
+
 async def test_long_work_is_deferred_and_then_shown(town):
     async with town.slow_bot("record"):
         seen = await town.player.use(town.room, "d100")

@@ -28,14 +28,14 @@ async def test_what_is_lost_is_sent_again_until_it_arrives():
     line = Line(losses=3)
 
     assert await deliver(line.send, EDIT, line.sleep) == (True, "its reply")
-    assert line.pauses == list(EDIT[:3])
+    assert line.pauses == list(EDIT.pauses[:3])
 
 
 async def test_what_never_arrives_is_given_up_and_said(caplog):
     line = Line(losses=100)
 
     assert await deliver(line.send, FIRST_RESPONSE, line.sleep) == (False, None)
-    assert line.sent == 1 + len(FIRST_RESPONSE)
+    assert line.sent == 1 + len(FIRST_RESPONSE.pauses)
     assert "never arrived" in caplog.text
 
 
@@ -46,7 +46,7 @@ async def test_what_could_arrive_twice_is_sent_again_only_once():
     assert line.sent == 2
 
 
-@pytest.mark.parametrize(("pauses", "seconds"), [(FIRST_RESPONSE, 3), (EDIT, 15 * 60)])
+@pytest.mark.parametrize(("pauses", "seconds"), [(FIRST_RESPONSE.pauses, 3), (EDIT.pauses, 15 * 60)])
 def test_pauses_grow_and_end_with_the_time_of_the_interaction(pauses, seconds):
     assert sorted(pauses) == list(pauses)
     assert 0.9 * seconds <= sum(pauses) <= seconds
