@@ -199,8 +199,10 @@ def _export() -> Command:
     @answers(private=True)
     async def export(interaction: Interaction, *, name: Name) -> Answer:
         """Get a table as a CSV file, for a spreadsheet or another server."""
-        found = await tables.find(*request_of(interaction), name)
-        return Answer(cards.exported_card(found), files=(csv_file(found),))
+        services, context = request_of(interaction)
+        found = await tables.find(services, context, name)
+        file = await services.workers.of(context.person, quick=True).run(csv_file, found)
+        return Answer(cards.exported_card(found), files=(file,))
 
     return _with_names(export)
 

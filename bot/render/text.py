@@ -1,7 +1,10 @@
 """Small pieces of text: faces, lists that fit, and text that must not be read as Markdown."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 FACES_A_LINE = 12
 """How many faces a line of the history shows."""
@@ -56,12 +59,17 @@ def faces(numbers: Sequence[int], most: int = 40) -> str:
 
 def lines(parts: Iterable[str], limit: int) -> str:
     """Join lines as long as they fit `limit` characters, and say how many did not."""
+    return lines_of(list(parts), str, limit)
+
+
+def lines_of(items: Sequence[Item], tell: Callable[[Item], str], limit: int) -> str:
+    """Do the same with a line for each item; those that do not fit are not even told."""
     kept: list[str] = []
     left = limit - len("… and 10,000 more")
-    every = list(parts)
-    for part in every:
-        left -= len(part) + 1
+    for item in items:
+        line = tell(item)
+        left -= len(line) + 1
         if left < 0:
-            return "\n".join([*kept, f"… and {len(every) - len(kept):,} more"])
-        kept.append(part)
+            return "\n".join([*kept, f"… and {len(items) - len(kept):,} more"])
+        kept.append(line)
     return "\n".join(kept)

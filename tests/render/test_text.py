@@ -1,4 +1,4 @@
-from bot.render.text import bare, either, faces, lines, plural, without_forgotten
+from bot.render.text import bare, either, faces, lines, lines_of, plural, without_forgotten
 
 
 def test_nobody_is_mentioned_who_was_forgotten():
@@ -43,3 +43,16 @@ def test_lines_that_do_not_fit_are_counted():
 
 def test_lines_that_fit_are_all_kept():
     assert lines(["a", "b"], 100) == "a\nb"
+
+
+def test_lines_that_do_not_fit_are_not_even_told():
+    told = []
+
+    def tell(number):
+        told.append(number)
+        return "x" * 10
+
+    text = lines_of(range(1_000), tell, 60)
+
+    assert text.endswith("… and 997 more")
+    assert told == [0, 1, 2, 3]

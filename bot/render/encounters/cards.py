@@ -1,5 +1,7 @@
 """Cards for encounter tables: what they hold, and which there are."""
 
+from functools import partial
+
 from bot.mechanics.encounters.files import csv_of
 from bot.mechanics.encounters.table import EncounterTable
 from bot.play.encounters.nesting import Nesting
@@ -7,7 +9,7 @@ from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
-from bot.render.text import lines, plural
+from bot.render.text import lines, lines_of, plural
 
 ROWS_LIMIT = 3600
 NAMES_LIMIT = 3800
@@ -15,7 +17,7 @@ NAMES_LIMIT = 3800
 
 def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
     """Show the rows of a table, how they were read, and what its references lead to."""
-    rows = lines((row_line(kept.table, row) for row in range(len(kept.table.rows))), ROWS_LIMIT)
+    rows = lines_of(range(len(kept.table.rows)), partial(row_line, kept.table), ROWS_LIMIT)
     return Card(
         f"{_understood(kept.table)}\n{rows}",
         title or f"Table {kept.name}",

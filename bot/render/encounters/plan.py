@@ -6,7 +6,7 @@ from bot.mechanics.encounters.table import EncounterTable
 from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted
 from bot.render.card import Card
-from bot.render.text import lines, plural, shortened
+from bot.render.text import lines_of, plural, shortened
 
 TEXT_LIMIT = 3500
 BEGINNING = 60
@@ -18,13 +18,12 @@ LARGEST_DENOMINATOR = 9_999
 
 def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
-    small = lines(
-        (
-            f"**{letters(number)}** {_line(kept.table, table)}"
-            for number, table in enumerate(kept.plan.tables)
-        ),
-        TEXT_LIMIT,
-    )
+    tables = kept.plan.tables
+
+    def told(number: int) -> str:
+        return f"**{letters(number)}** {_line(kept.table, tables[number])}"
+
+    small = lines_of(range(len(tables)), told, TEXT_LIMIT)
     return Card(f"{_how(kept.plan)}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
 
 
