@@ -21,13 +21,13 @@ class Schedule(NamedTuple):
 
 
 FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2)
-"""Discord takes none after 3 seconds, and discord.py would sleep for 3 after its second server error."""
+"""For a first response: Discord takes none after 3 seconds; discord.py sleeps for 3 after two failures."""
 
 EDIT = Schedule((0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13))
-"""Of what takes the place of a deferred answer; Discord takes that for 15 minutes."""
+"""For what takes the place of a deferred answer; Discord takes that for 15 minutes."""
 
 ONE_MORE = Schedule((0.0,))
-"""Of a further message, of which two may arrive if it is sent twice."""
+"""For a further message, of which two may arrive if it is sent twice."""
 
 ALREADY_ANSWERED = 40060
 """The answer had arrived, although the connection broke before Discord could say so."""
