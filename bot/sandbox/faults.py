@@ -60,6 +60,10 @@ class Faults:
         """Stop acknowledging heartbeats, or with `acks=False` take it up again."""
         self._gateway.acknowledging = not acks
 
+    def swallow(self) -> None:
+        """Let nothing through the gateway's connections and those to come until the `end`; all stay open."""
+        self._gateway.swallow()
+
     def fail_next(
         self,
         method: str,
@@ -90,7 +94,8 @@ class Faults:
         self._waiting.append(Fault("delay", method, re.compile(path_regex), seconds=seconds))
 
     def end(self) -> None:
-        """Let no request to come meet a fault any more."""
+        """Let no request or connection to come meet a fault any more."""
+        self._gateway.swallowing = False
         self._waiting.clear()
 
     def take(self, method: str, path: str) -> Fault | None:

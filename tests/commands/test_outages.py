@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.commands.build import build
-from bot.commands.connection.reconnecting import LONGEST_PAUSE, pause_before, stay_connected
+from bot.commands.connection.reconnecting import LONGEST_PAUSE, QUIET, pause_before, stay_connected
 from bot.play.services import Services
 from tests.commands.conftest import TOKEN
 from tests.commands.processes import PATIENCE
@@ -16,7 +16,8 @@ from tests.commands.processes import PATIENCE
 class Outages:
     """A bot on the local Discord, and the pauses that it made, which take no time."""
 
-    def __init__(self, sandbox):
+    def __init__(self, sandbox, quiet=QUIET):
+        self.quiet = quiet
         self.sandbox = sandbox
         self.faults = sandbox.faults
         self.pauses = []
@@ -25,7 +26,7 @@ class Outages:
 
     async def __aenter__(self):
         await self.client.login(TOKEN)
-        self.serving = asyncio.create_task(stay_connected(self.client, self._pause))
+        self.serving = asyncio.create_task(stay_connected(self.client, self._pause, self.quiet))
         await self.back()
         return self
 
@@ -45,6 +46,11 @@ class Outages:
         (lose or self.faults.drop_gateway)()
         await self.sandbox.until(lambda: not self.sandbox.online, PATIENCE)
         await self.back()
+
+    def swallow(self):
+        """Let nothing more through the connection, and everything through the next one."""
+        self.faults.swallow()
+        self.faults.end()
 
     @property
     def identified(self):
@@ -118,6 +124,23 @@ async def test_a_dead_resume_address_keeps_nobody_away(outages):
 
     assert len(outages.pauses) == 4
     assert outages.identified == 1
+
+
+async def test_a_session_is_resumed_when_the_gateway_has_fallen_silent(town):
+    async with Outages(town.sandbox, quiet=0.3) as outages:
+        await outages.lose(outages.swallow)
+
+        assert outages.identified == 1
+
+
+async def test_a_quiet_gateway_that_has_a_word_when_asked_is_kept(town):
+    async with Outages(town.sandbox, quiet=0.3) as outages:
+        latencies = set()
+        await town.sandbox.until(
+            lambda: latencies.add(outages.client.latency) or len(latencies) > 4, PATIENCE
+        )
+
+        assert outages.pauses == []
 
 
 async def test_a_gateway_that_is_away_at_the_start_is_waited_for(town):

@@ -1,13 +1,16 @@
 """Keeps the gateway connected: comes back soon after each outage, however often it fails.
 
 discord.py's own loop waits up to 17 minutes after failures in a row, counts those of days ago among them, and
-tries a dead resume address for ever. So its websocket is driven here instead.
+tries a dead resume address for ever; and what a silent gateway swallows it notices after a minute. So its
+websocket is driven here instead.
 """
 
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 import aiohttp
@@ -23,8 +26,17 @@ log = logging.getLogger(__name__)
 LONGEST_PAUSE = 12.0
 """Seconds between two tries, at most."""
 
-ATTEMPT = 20.0
-"""Seconds that one try to connect may take."""
+ATTEMPT = 10.0
+"""Seconds that one try to connect may take; the pause after it is so much shorter."""
+
+QUIET = 5.0
+"""Seconds without a word from Discord after which it is asked, and again until it counts as away.
+
+Discord wants no more heartbeats than are needed: who is asked for rolls all the time sends none of these.
+"""
+
+GOODBYE = 1.0
+"""Seconds that Discord has to close a connection with us."""
 
 PATIENCE = 3
 """Failures in a row after which a session is resumed at the ordinary address instead of its own."""
@@ -35,6 +47,30 @@ SESSION_GONE = (4007, 4009)
 Sleep = Callable[[float], Awaitable[object]]
 
 
+class Websocket(DiscordWebSocket):
+    """A connection to the gateway that notices within seconds when nothing comes through it any more."""
+
+    async def hear(self, quiet: float) -> None:
+        """Take what Discord sends next; where it is quiet for so many seconds, ask it for a word.
+
+        Raises:
+            TimeoutError: it has none.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(quiet):
+                return await self.poll_event()
+        if self._keep_alive:
+            await self.send_heartbeat(self._keep_alive.beat())
+        async with asyncio.timeout(quiet):
+            return await self.poll_event()
+
+    async def leave(self) -> None:
+        """Close the connection, without waiting long for one who may be gone."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                await self.close()
+
+
 class Session(NamedTuple):
     """What Discord needs to go on with a session: its id, the last event seen, and where to resume."""
 
@@ -43,8 +79,10 @@ class Session(NamedTuple):
     address: yarl.URL
 
 
-async def stay_connected(client: "Evenhand", sleep: Sleep = asyncio.sleep) -> None:
-    """Serve until the client is closed; `sleep` makes the pauses between tries, given in seconds.
+async def stay_connected(client: "Evenhand", sleep: Sleep = asyncio.sleep, quiet: float = QUIET) -> None:
+    """Serve until the client is closed.
+
+    `sleep` makes the pauses between tries, given in seconds; `quiet` says when Discord is asked for a word.
 
     Raises:
         discord.ConnectionClosed: Discord refuses the bot for good, by close code 4004 or 4010 to 4014.
@@ -52,7 +90,7 @@ async def stay_connected(client: "Evenhand", sleep: Sleep = asyncio.sleep) -> No
     session: Session | None = None
     failures = 0
     while not client.is_closed():
-        greeted = False
+        greeted, began = False, time.monotonic()
         try:
             async with asyncio.timeout(ATTEMPT):
                 websocket = client.ws = await _connect(client, session, failures)
@@ -60,12 +98,14 @@ async def stay_connected(client: "Evenhand", sleep: Sleep = asyncio.sleep) -> No
             _raise_if_fatal(error)
             cause = str(error) or type(error).__name__
         else:
-            greeted, cause = await _listen(client, websocket)
+            greeted, cause = await _listen(client, websocket, quiet)
             session = _session_of(websocket)
         if client.is_closed():
             return
         failures = 0 if greeted else failures + 1
         pause = pause_before(failures, resuming=session is not None)
+        if not greeted:
+            pause = max(0.0, pause - (time.monotonic() - began))
         level = logging.WARNING if failures else logging.INFO
         log.log(level, "The gateway is away (%s); trying again in %.1f s.", cause, pause)
         await sleep(pause)
@@ -80,10 +120,10 @@ def pause_before(failures: int, *, resuming: bool) -> float:
     return random.uniform(0, most) if resuming else random.uniform(1, max(5, most))  # noqa: S311 - no secret
 
 
-async def _connect(client: "Evenhand", session: Session | None, failures: int) -> DiscordWebSocket:
+async def _connect(client: "Evenhand", session: Session | None, failures: int) -> Websocket:
     if session is None:
-        return await DiscordWebSocket.from_client(client)
-    return await DiscordWebSocket.from_client(
+        return await Websocket.from_client(client)
+    return await Websocket.from_client(
         client,
         resume=True,
         session=session.id,
@@ -92,21 +132,23 @@ async def _connect(client: "Evenhand", session: Session | None, failures: int) -
     )
 
 
-async def _listen(client: "Evenhand", websocket: DiscordWebSocket) -> tuple[bool, str]:
+async def _listen(client: "Evenhand", websocket: Websocket, quiet: float) -> tuple[bool, str]:
     """Take what Discord sends until the connection is lost; whether it greeted us, and why it was lost."""
     greetings = [websocket.wait_for(event, lambda data: True) for event in ("READY", "RESUMED")]
     try:
         while True:
-            await websocket.poll_event()
+            await websocket.hear(quiet)
+    except TimeoutError:
+        cause = "it is silent"
     except (OSError, aiohttp.ClientError, discord.ConnectionClosed, ReconnectWebSocket) as error:
         _raise_if_fatal(error)
         cause = f"closed with {websocket.socket.close_code}"
     client.dispatch("disconnect")
-    await websocket.close()
+    await websocket.leave()
     return any(greeting.done() for greeting in greetings), cause
 
 
-def _session_of(websocket: DiscordWebSocket) -> Session | None:
+def _session_of(websocket: Websocket) -> Session | None:
     """Return the session of a connection that was lost, if Discord lets it be resumed."""
     if websocket.session_id is None or websocket.socket.close_code in SESSION_GONE:
         return None

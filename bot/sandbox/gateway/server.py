@@ -38,6 +38,7 @@ class Gateway:
     def __init__(self, world: World, bus: EventBus, heartbeat: float = 41.25) -> None:
         self.identifies = deque[Json](maxlen=_KEPT)
         self.acknowledging = True
+        self.swallowing = False
         self.sessions: dict[str, GatewaySession] = {}
         self._connections: set[Connection] = set()
         self._world = world
@@ -46,12 +47,20 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether a bot is connected and identified."""
-        return any(session.connection for session in self.sessions.values())
+        """Whether a bot is connected and identified, and what is sent to it gets through."""
+        connections = (session.connection for session in self.sessions.values())
+        return any(connection is not None and not connection.swallowed for connection in connections)
 
     def connections(self) -> list[Connection]:
         """Return all open connections."""
         return list(self._connections)
+
+    def swallow(self) -> None:
+        """Let nothing through the open connections any more, nor through those that are made meanwhile."""
+        self.swallowing = True
+        for connection in self._connections:
+            connection.swallow()
+        self._bus.publish("world")
 
     def dispatch(self, event: str, data: Json, *, guild_id: int | None = None, intent: int = 0) -> None:
         """Send an event to the sessions of the guild's shard that asked for it (`intent` 0: to all)."""
@@ -65,6 +74,8 @@ class Gateway:
         await socket.prepare(request)
         connection = Connection(request, socket)
         self._connections.add(connection)
+        if self.swallowing:
+            connection.swallow()
         pump = asyncio.create_task(connection.pump())
         try:
             await self._receive(connection, version=request.query.get("v", "10"))

@@ -18,6 +18,7 @@ class Connection:
 
     def __init__(self, request: web.Request, socket: web.WebSocketResponse) -> None:
         self.socket = socket
+        self.swallowed = False
         self._transport = request.transport
         self._stream = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
         self._outbox: asyncio.Queue[Json | int] = asyncio.Queue()
@@ -29,6 +30,12 @@ class Connection:
     def close(self, code: int) -> None:
         """Close the connection with a code, after what was sent."""
         self._outbox.put_nowait(code)
+
+    def swallow(self) -> None:
+        """Let nothing through any more, in either direction, and leave the connection open."""
+        self.swallowed = True
+        if isinstance(self._transport, asyncio.Transport):
+            self._transport.pause_reading()
 
     def drop(self) -> None:
         """Cut the connection without a word."""
@@ -42,7 +49,8 @@ class Connection:
             if isinstance(next_out, int):
                 await asyncio.wait_for(self.socket.close(code=next_out), _FAREWELL_WITHIN)
                 return
-            await self._deliver(next_out)
+            if not self.swallowed:
+                await self._deliver(next_out)
 
     async def _deliver(self, payload: Json) -> None:
         text = json.dumps(payload)
