@@ -79,7 +79,7 @@ async def serve(
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if stopping in done:
             log.info("Stopping: answering what is under way.")
-        client.closing = True
+        client.hurry.begin()
         await close_workers()  # who waits for one is told at once that the bot is restarting
         await client.drain(settings.closing_seconds)
         for task in done:

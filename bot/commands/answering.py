@@ -99,7 +99,7 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form, which nothing can be deferred for."""
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
-        await deliver(lambda: interaction.response.send_modal(form), FIRST_RESPONSE)
+        await deliver(lambda: interaction.response.send_modal(form), FIRST_RESPONSE, interaction.client.hurry)
 
 
 async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
@@ -108,7 +108,7 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
     """
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
-    _, sent = await deliver(send, schedule)
+    _, sent = await deliver(send, schedule, interaction.client.hurry)
     if shown.tells:
         _note(interaction, shown.tells, _message_of(interaction, sent))
 
@@ -130,7 +130,7 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
 
 async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
     defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    arrived, _ = await deliver(defer, FIRST_RESPONSE)
+    arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
     if arrived:
         interaction.extras[DEFERRED] = "update" if update else "message"
 

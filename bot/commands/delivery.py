@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import NamedTuple, TypeVar
 
 import aiohttp
 import discord
+
+from bot.commands.connection.hurry import Hurry
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +21,8 @@ class Schedule(NamedTuple):
     """Before each further try."""
     attempt: float | None = None
     """How long one try may take; None: as long as it wants."""
+    harmless: bool = True
+    """Whether what is sent twice arrives once."""
 
 
 FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2)
@@ -26,7 +31,7 @@ FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2)
 EDIT = Schedule((0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13))
 """For what takes the place of a deferred answer; Discord takes that for 15 minutes."""
 
-ONE_MORE = Schedule((0.0,))
+ONE_MORE = Schedule((0.0,), harmless=False)
 """For a further message, of which two may arrive if it is sent twice."""
 
 ALREADY_ANSWERED = 40060
@@ -45,9 +50,9 @@ Sleep = Callable[[float], Awaitable[object]]
 
 
 async def deliver(
-    send: Callable[[], Awaitable[Sent]], schedule: Schedule, sleep: Sleep = asyncio.sleep
+    send: Callable[[], Awaitable[Sent]], schedule: Schedule, hurry: Hurry, sleep: Sleep = asyncio.sleep
 ) -> tuple[bool, Sent | None]:
-    """Send, and again as the `schedule` says while it is lost on its way.
+    """Send, and again as the `schedule` says while it is lost on its way; in a hurry once more, at once.
 
     Return whether Discord has it, which is logged if not; and its reply, None if that was lost or is garbled.
 
@@ -56,8 +61,9 @@ async def deliver(
     """
     cause: Exception | None = None
     for pause in (*schedule.pauses, None):
+        last = pause is None or hurry.begun
         try:
-            async with asyncio.timeout(schedule.attempt):
+            async with _limited(schedule, hurry, last=last):
                 return True, await send()
         except (aiohttp.ClientError, OSError) as error:
             cause = error
@@ -73,8 +79,21 @@ async def deliver(
         except UNREADABLE:
             log.warning("Discord has an answer, but its reply cannot be read.", exc_info=True)
             return True, None
-        if pause is not None:
-            log.info("An answer was lost on its way (%r); sending it again.", cause)
-            await sleep(pause)
+        if pause is None or last:
+            break
+        log.info("An answer was lost on its way (%r); sending it again.", cause)
+        with suppress(TimeoutError):
+            async with hurry.ends():
+                await sleep(pause)
     log.warning("An answer came too late, or never arrived: %s", cause)
     return False, None
+
+
+@asynccontextmanager
+async def _limited(schedule: Schedule, hurry: Hurry, *, last: bool) -> AsyncIterator[None]:
+    """Raise TimeoutError in the block if a try takes too long: discord.py makes long pauses of its own."""
+    async with AsyncExitStack() as stack:
+        if schedule.harmless and not last:
+            await stack.enter_async_context(hurry.ends())
+        await stack.enter_async_context(asyncio.timeout(schedule.attempt))
+        yield

@@ -2,13 +2,14 @@
 
 import asyncio
 import signal
+from functools import partial
 
 import pytest
 
 from bot.play.errors import Busy
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
-from tests.commands.stores import Around
+from tests.commands.stores import Around, Slow
 from tests.commands.workers import AtOnce
 
 RUN = ("-m", "bot", "run")
@@ -64,6 +65,19 @@ async def test_what_comes_in_time_is_shown_although_the_bot_stops(town):
         seen = await deferred(town, "d100")
 
     assert "Roll 1 here" in text(seen)
+
+
+async def test_an_answer_that_discord_does_not_take_yet_is_tried_once_more_at_once(town):
+    def edits():
+        return [request for request in town.sandbox.requests if request.method == "PATCH"]
+
+    async with town.bot(partial(Slow, method="record", sandbox=town.sandbox), patience=0, closing=0):
+        town.sandbox.faults.fail_next("PATCH", "/messages/@original", status=503, times=2)
+        seen = await deferred(town, "d100")
+        await town.sandbox.until(lambda: len(edits()) == 2)  # now discord.py waits for longer than it has
+
+    assert "Roll 1 here" in text(seen)
+    assert len(edits()) == 3
 
 
 @pytest.mark.slow

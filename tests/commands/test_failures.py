@@ -60,6 +60,6 @@ async def test_a_button_of_an_older_version_is_answered(open_town):
 
 
 async def test_while_closing_people_are_asked_to_try_again(open_town):
-    open_town.client.closing = True
+    open_town.client.hurry.begin()
 
     assert "restarting" in text(await open_town.player.use(open_town.room, "d100"))

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.commands.connection.hurry import Hurry
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.play.errors import Busy
@@ -41,12 +42,17 @@ class Evenhand(discord.Client):
         self.patience = patience
         self.paces = paces
         self.recent_reads = RecentReads(time.monotonic)
-        self.closing = False
+        self.hurry = Hurry()
         self.connected = False
         self._answering = 0
         self._works: set[asyncio.Future[Any]] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+
+    @property
+    def closing(self) -> bool:
+        """Whether the bot stops, and takes nothing new."""
+        return self.hurry.begun
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for nothing: the pauses between tries are made where it is tried again."""
@@ -92,7 +98,7 @@ class Evenhand(discord.Client):
 
         Who still waits after `seconds` is told of the restart: nobody waits for what will not come.
         """
-        self.closing = True
+        self.hurry.begin()
         await self._answered(seconds)
         for work in self._works:
             work.cancel()
