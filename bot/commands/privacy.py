@@ -53,8 +53,9 @@ async def _packed(interaction: Interaction) -> Packed:
     person = context.person
     if not pace.allows(person):
         raise Busy(render.too_early(pace.wait(person)))
+    store = services.store
     try:
-        return await services.workers.run_apart(pack_own, services.store.events_of(person))
+        return await store.read_elsewhere(services.workers.run_apart(pack_own, store.events_of(person)))
     except BaseException:
         pace.give_back(person)
         raise

@@ -1,7 +1,7 @@
 """The port to what is kept, as far as it is only read."""
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from typing import Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from typing import Protocol, TypeVar
 
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
@@ -12,6 +12,8 @@ from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.sums.tally import Counted, Days, SumRow, Sums
+
+T = TypeVar("T")
 
 EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
 """Goes through events when it is called: in a thread, or in another process, to which it can be sent."""
@@ -113,7 +115,15 @@ class Reads(Protocol):
         ...
 
     def events_of(self, person: int) -> EventsOf:
-        """Return what goes through a person's events at all places, newest first."""
+        """Return what goes through a person's events at all places, newest first, for `read_elsewhere`."""
+        ...
+
+    async def read_elsewhere(self, reading: Awaitable[T]) -> T:
+        """Return what comes of a reading in another process, whose failures are told like those of this one.
+
+        Raises:
+            Refused: the store could not be read.
+        """
         ...
 
     async def missing(self, listings: int) -> list[int]:

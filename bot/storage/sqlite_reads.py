@@ -2,7 +2,8 @@
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -184,6 +185,11 @@ class SqliteReads:
         """Return what goes through a person's events at all places, newest first."""
         return partial(own_events.own_events, self._readers.database, person)
 
+    async def read_elsewhere(self, reading: Awaitable[T]) -> T:
+        """Return what comes of a reading in another process."""
+        with self._telling():
+            return await reading
+
     async def missing(self, listed: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""
         return await self._read(partial(listings.missing, listed=listed))
@@ -199,8 +205,14 @@ class SqliteReads:
         return await self._visit(self._readers.looking_up, work)
 
     async def _visit(self, reader: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-        try:
+        with self._telling():
             return await visit(reader, work)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Tell whoever waits, the log and, of a damaged database, the host what the database fails by."""
+        try:
+            yield
         except sqlite3.Error as error:
             logger.exception("The database could not be read")
             failure = reading_failure_of(error)

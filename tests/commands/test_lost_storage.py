@@ -53,7 +53,8 @@ async def test_a_bot_whose_database_is_deleted_ends_and_what_was_confirmed_can_b
 
 
 @pytest.mark.slow
-async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp_path):
+@pytest.mark.parametrize("command", ["stats", "privacy export"])
+async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp_path, command):
     database = tmp_path / "e.db"
     env = environment(database, EVENHAND_DISCORD_API=town.sandbox.api)
     await finished("-m", "bot", "run", env=env | {"EVENHAND_DISCORD_API": NOWHERE}, cwd=tmp_path)
@@ -62,7 +63,8 @@ async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp
         with database.open("r+b") as file:
             file.seek(4096)
             file.write(b"\xff" * (database.stat().st_size - 4096))
-        told = await town.player.use(town.room, "stats")
+        told = await town.player.use(town.room, command)
+        await told.settled()
         _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     again, _, refused = await finished("-m", "bot", "run", env=env, cwd=tmp_path)
 

@@ -1,6 +1,7 @@
 """Who waits for a long search, and who does not."""
 
 import asyncio
+import sqlite3
 import threading
 
 import pytest
@@ -10,10 +11,12 @@ from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
 from bot.storage import connection as connections
+from bot.storage.errors import Damaged, StorageLost
 from bot.storage.own_events import own_events
 from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteStore
 from bot.storage.writer import Writer
+from bot.worker_pool.process import packed, unpacked
 from tests.storage.submissions import HERE, record, submission
 
 ROLLS = Collection("home", 900, "roll")
@@ -60,3 +63,18 @@ async def test_nothing_is_locked_while_a_persons_events_are_read(searched, datab
     await record(searched, submission())
 
     assert list(found) == []
+
+
+async def test_a_damaged_database_is_told_by_whoever_reads_it_elsewhere(searched, database, alarm):
+    read = searched.events_of((await searched.event(HERE, 1)).person)
+    database.write_bytes(b"no database" * 1_000)
+
+    async def reading():
+        with pytest.raises(sqlite3.DatabaseError) as failed:
+            list(read())
+        raise unpacked(packed(failed.value))  # as it comes from a worker process
+
+    with pytest.raises(Damaged):
+        await searched.read_elsewhere(reading())
+    with pytest.raises(StorageLost, match=r"is damaged \(.+\): put a copy back"):
+        await alarm.wait()
