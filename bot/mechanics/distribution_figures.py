@@ -1,12 +1,16 @@
 """Exact figures of the distribution of totals: mean, variance, most likely totals, percentiles, ranges."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 
 from bot.mechanics.distribution import Distribution
+
+USUAL = Fraction(2, 3)
+"""The share of all rolls that is called usual."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,27 @@ class DistributionFigures:
     def at_most(self, total: int) -> Fraction:
         """Return the chance of `total` or less."""
         return self.between(None, total)
+
+    @cached_property
+    def usual(self) -> tuple[int, int]:
+        """The shortest range of totals that two thirds of all rolls lie in.
+
+        Of equally short ones it is the likeliest, then the one whose middle is closest to the mean.
+        """
+        ranges = list(self._usual_ranges())
+        shortest = min((high - low, -weight) for low, high, weight in ranges)
+        best = [(low, high) for low, high, weight in ranges if (high - low, -weight) == shortest]
+        return min(best, key=lambda around: abs(Fraction(sum(around), 2) - self.mean))
+
+    def _usual_ranges(self) -> Iterator[tuple[int, int, int]]:
+        """Yield from each total on the shortest range that holds enough, with its weight."""
+        needed = -(-USUAL.numerator * self.distribution.total // USUAL.denominator)
+        for first, low in enumerate(self.totals):
+            before = self._weight_of(first)
+            last = bisect_left(self._reached, needed + before)
+            if last == len(self.totals):
+                return
+            yield low, self.totals[last], self._reached[last] - before
 
     @cached_property
     def _reached(self) -> list[int]:

@@ -69,3 +69,29 @@ def test_gaps_between_totals_have_no_chance():
 
     assert distribution.between(11, 19) == 0
     assert distribution.at_least(11) == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("weights", "usual"),
+    [
+        ({1: 1, 2: 1, 3: 1}, (1, 2)),
+        ({0: 3, 5: 1, 6: 1, 7: 1}, (0, 5)),
+        ({0: 1, 1: 2, 2: 2, 3: 2, 4: 1}, (1, 3)),
+        ({7: 1}, (7, 7)),
+        (dict.fromkeys(range(1, 21), 1), (4, 17)),
+    ],
+)
+def test_what_is_usual_is_the_shortest_then_likeliest_then_middlemost_range(weights, usual):
+    assert DistributionFigures(Distribution(weights)).usual == usual
+
+
+def test_no_shorter_range_than_the_usual_one_has_two_thirds_of_all_rolls(distribution):
+    low, high = distribution.usual
+    enough = [
+        (first, last)
+        for first, last in product(range(3, 19), repeat=2)
+        if distribution.between(first, last) >= Fraction(2, 3)
+    ]
+
+    assert (low, high) in enough
+    assert min(last - first for first, last in enough) == high - low
