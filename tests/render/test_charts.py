@@ -8,7 +8,7 @@ from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
 from tests.tiers import slow_but
 
-SIZE = (1000, 500)
+SIZE = (1000, 560)
 
 
 def chart(outcomes, *distributions):

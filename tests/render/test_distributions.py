@@ -10,7 +10,7 @@ from bot.render.pictures.distributions import one_distribution, several_distribu
 from bot.render.pictures.histogram import histogram
 from tests.tiers import slow, slow_but
 
-SIZE = (1000, 500)
+SIZE = (1000, 560)
 
 
 def size_of(png):

@@ -17,13 +17,13 @@ MISSED = "C6"
 REACHED = "C7"
 """Laid thinly behind the totals that meet the target, where several distributions have the colours."""
 
-LABELLED = 16
+LABELLED = 12
 """Up to as many columns of one distribution carry their percentage."""
 
 FEWEST = 5
 """The chart is as wide as this many columns at least, so that a single one is no wall."""
 
-TICK_LETTERS = 60
+TICK_LETTERS = 48
 """As many letters, the gaps between numbers included, fit under the chart."""
 
 GROUPED = 48
@@ -68,9 +68,7 @@ def _label(axes: "Axes", columns: Histogram) -> None:
     ground = {"facecolor": GROUND, "edgecolor": "none", "pad": 1.5}
     for middle, height in zip(columns.middles, columns.heights[0], strict=True):
         label = _short(height)
-        axes.annotate(
-            label, (middle, height), (0, 6), textcoords="offset points", ha="center", fontsize=14, bbox=ground
-        )
+        axes.annotate(label, (middle, height), (0, 6), textcoords="offset points", ha="center", bbox=ground)
 
 
 def _several(
@@ -95,12 +93,12 @@ def _axes(canvas: "Figure", title: str, unit: str, columns: Histogram) -> "Axes"
     axes = canvas.add_subplot()
     axes.set_title(title)
     axes.set_xlabel(f"{unit}; {columns.note}" if columns.note else unit)
-    axes.set_ylabel("chance, %")
     left, right = columns.edges[0], columns.edges[-1]
     around = max(0.01 * (right - left), (FEWEST * columns.width - (right - left)) / 2)
     axes.set_xlim(left - around, right + around)
-    axes.locator_params(axis="y", nbins=6)
-    axes.margins(y=0.1)
+    axes.locator_params(axis="y", nbins=5)
+    axes.yaxis.set_major_formatter("{x:g} %")
+    axes.margins(y=0.16)
     _number(axes, columns)
     return axes
 
@@ -112,7 +110,7 @@ def _number(axes: "Axes", columns: Histogram) -> None:
     if columns.width == columns.step and letters <= TICK_LETTERS:
         axes.set_xticks(totals)
     else:
-        axes.locator_params(axis="x", nbins=8, integer=True)
+        axes.locator_params(axis="x", nbins=7, integer=True)
     axes.xaxis.set_major_formatter("{x:,.0f}")
 
 

@@ -35,7 +35,7 @@ def test_every_page_is_shown_in_full_within_the_limits_of_an_embed(special):
 def test_every_page_has_a_picture_with_a_text_beside_it(special):
     picture = study_special(special.name).picture
 
-    assert size_of(picture.content) == (1000, 500)
+    assert size_of(picture.content) == (1000, 560)
     assert special.title in picture.alt
     assert len(picture.alt) <= 1024
 
