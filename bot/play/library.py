@@ -57,8 +57,8 @@ class SavedItem:
     """The number under which the store keeps the body; 0: it is not kept yet."""
 
 
-Allow = Callable[[SavedItem], None]
-"""Looks at what is there before it is replaced or removed, and raises what forbids it."""
+Allow = Callable[[int], None]
+"""Is told who put there what is to be replaced or removed, by their id, and raises what forbids it."""
 
 
 def name_of(text: str) -> str:

@@ -70,8 +70,8 @@ class Store(Reads, Protocol):
         """
         ...
 
-    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
-        """Keep an item in place of one of the same name, and return the one that was there.
+    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> bool:
+        """Keep an item in place of one of the same name, and return whether there was one.
 
         What `allow` raises leaves that one as it was. Writers come one after the other.
 

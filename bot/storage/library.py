@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from bot.play.event import Json
 from bot.play.library import Allow, Collection, SavedItem, check_contents, check_number, check_room
@@ -26,50 +27,69 @@ DROP_CONTENT = "DELETE FROM content WHERE id = ? AND rolled = 0"
 CONTENT = "SELECT body FROM content WHERE id = ?"
 
 
-def save(connection: sqlite3.Connection, item: SavedItem, allow: Allow | None) -> SavedItem | None:
-    """Keep an item, and return the one of the same name that was there."""
-    before = find(connection, item.collection, item.name)
+class Kept(NamedTuple):
+    """An item as a row, with its body as text."""
+
+    name: str
+    maker: int
+    body: str
+    content: int
+
+
+def save(connection: sqlite3.Connection, item: SavedItem, body: str, allow: Allow | None) -> bool:
+    """Keep an item, whose body is given `as_text`, and return whether there was one of that name."""
+    before = _kept(connection, item.collection, item.name)
     if before is None:
         check_room(item.collection, connection.execute(COUNT, _key(item.collection)).fetchone()[0])
     elif allow is not None:
-        allow(before)
-    _put(connection, item, before)
-    return before
+        allow(before.maker)
+    _put(connection, item, body, before)
+    return before is not None
 
 
-def save_all(connection: sqlite3.Connection, items: Sequence[SavedItem]) -> int:
+def save_all(connection: sqlite3.Connection, items: Sequence[SavedItem], bodies: Sequence[str]) -> int:
     """Keep items of one collection, and return how many of their names were there."""
-    there = {item.name: item for item in every(connection, items[0].collection)} if items else {}
+    there = names(connection, items[0].collection) if items else {}
     replaced = sum(item.name in there for item in items)
     if replaced < len(items):
         check_number(items[0].collection, len(there) + len(items) - replaced)
-    for item in items:
-        _put(connection, item, there.get(item.name))
+    for item, body in zip(items, bodies, strict=True):
+        _put(connection, item, body, _kept(connection, item.collection, item.name))
     return replaced
 
 
 def remove(
     connection: sqlite3.Connection, collection: Collection, name: str, allow: Allow | None
-) -> SavedItem | None:
-    """Remove an item, and return it."""
-    before = find(connection, collection, name)
+) -> Kept | None:
+    """Remove an item, and return it for `item_of`."""
+    before = _kept(connection, collection, name)
     if before is not None:
         if allow is not None:
-            allow(before)
-        _drop(connection, before)
+            allow(before.maker)
+        _drop(connection, collection, before)
     return before
+
+
+def item_of(collection: Collection, kept: Kept) -> SavedItem:
+    """Read an item. A table of 1,000 rows takes milliseconds, which nobody has while others wait to write."""
+    return SavedItem(collection, kept.name, kept.maker, from_json(kept.body), kept.content)
+
+
+def as_text(item: SavedItem) -> str:
+    """Write what an item holds, which takes as long."""
+    return to_json(dict(item.body))
 
 
 def find(connection: sqlite3.Connection, collection: Collection, name: str) -> SavedItem | None:
     """Return one item, None where there is none of that name."""
-    row = connection.execute(f"{ITEMS} AND item.name = ?", (*_key(collection), name)).fetchone()
-    return _item(collection, row) if row else None
+    kept = _kept(connection, collection, name)
+    return item_of(collection, kept) if kept else None
 
 
 def every(connection: sqlite3.Connection, collection: Collection) -> list[SavedItem]:
     """Return all items of a collection, by name."""
     rows = connection.execute(f"{ITEMS} ORDER BY item.name", _key(collection))
-    return [_item(collection, row) for row in rows]
+    return [item_of(collection, Kept(*row)) for row in rows]
 
 
 def names(connection: sqlite3.Connection, collection: Collection) -> Mapping[str, int]:
@@ -83,25 +103,25 @@ def content(connection: sqlite3.Connection, number: int) -> Json:
     return from_json(row[0]) if row else None
 
 
-def _put(connection: sqlite3.Connection, item: SavedItem, before: SavedItem | None) -> None:
+def _kept(connection: sqlite3.Connection, collection: Collection, name: str) -> Kept | None:
+    row = connection.execute(f"{ITEMS} AND item.name = ?", (*_key(collection), name)).fetchone()
+    return Kept(*row) if row else None
+
+
+def _put(connection: sqlite3.Connection, item: SavedItem, body: str, before: Kept | None) -> None:
     if before is not None:
-        _drop(connection, before)
+        _drop(connection, item.collection, before)
     owner = item.collection.owner_kind, item.collection.owner
     check_contents(item.collection, connection.execute(CONTENTS, owner).fetchone()[0])
-    number = connection.execute(ADD_CONTENT, (*owner, to_json(dict(item.body)))).lastrowid
+    number = connection.execute(ADD_CONTENT, (*owner, body)).lastrowid
     maker = people.number_of(connection, item.maker)
     connection.execute(ADD, (*_key(item.collection), item.name, maker, number))
 
 
-def _drop(connection: sqlite3.Connection, item: SavedItem) -> None:
-    connection.execute(REMOVE, (*_key(item.collection), item.name))
-    connection.execute(DROP_CONTENT, (item.content,))
+def _drop(connection: sqlite3.Connection, collection: Collection, kept: Kept) -> None:
+    connection.execute(REMOVE, (*_key(collection), kept.name))
+    connection.execute(DROP_CONTENT, (kept.content,))
 
 
 def _key(collection: Collection) -> tuple[str, int, str]:
     return collection.owner_kind, collection.owner, collection.kind
-
-
-def _item(collection: Collection, row: tuple[str, int, str, int]) -> SavedItem:
-    name, maker, body, number = row
-    return SavedItem(collection, name, maker, from_json(body), number)

@@ -92,19 +92,23 @@ class SqliteStore(SqliteReads):
         self._settings.clear()
         return decided
 
-    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> SavedItem | None:
-        """Keep an item, and return the one of the same name that was there."""
-        return await self._writer.run(partial(library.save, item=item, allow=allow))
+    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> bool:
+        """Keep an item, and return whether there was one of the same name."""
+        body = library.as_text(item)
+        return await self._writer.run(partial(library.save, item=item, body=body, allow=allow))
 
     async def save_items(self, items: Sequence[SavedItem]) -> int:
         """Keep items of one collection, all or none, and return how many of their names were there."""
-        return await self._writer.run(partial(library.save_all, items=items))
+        bodies = [library.as_text(item) for item in items]
+        return await self._writer.run(partial(library.save_all, items=items, bodies=bodies))
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None
     ) -> SavedItem | None:
         """Remove an item, and return it."""
-        return await self._writer.run(partial(library.remove, collection=collection, name=name, allow=allow))
+        remove = partial(library.remove, collection=collection, name=name, allow=allow)
+        removed = await self._writer.run(remove)
+        return library.item_of(collection, removed) if removed else None
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         """Put a checkpoint in the place of all events up to it, unless its basis has changed."""

@@ -64,12 +64,12 @@ class LibraryContract:
         assert list(await store.item_names(ROLLS)) == ["a", "b", "c"]
 
     async def test_the_first_of_its_name_replaces_nothing(self, store):
-        assert await store.save_item(item()) is None
+        assert not await store.save_item(item())
 
     async def test_a_second_one_of_the_same_name_replaces_the_first(self, store):
         first, second = item(), item(maker=BEN, body={"dice": "2d20kh1"})
         await store.save_item(first)
-        assert kept(await store.save_item(second)) == first
+        assert await store.save_item(second)
         assert await every(store) == [second]
 
     async def test_several_are_put_there_at_once_and_those_that_replace_are_counted(self, store):
@@ -95,12 +95,12 @@ class LibraryContract:
         assert sum(isinstance(answer, BadInput) for answer in answers) == 1
         assert len(await store.item_names(ROLLS)) == 40
 
-    async def test_who_allows_a_replacement_sees_what_is_there(self, store):
+    async def test_who_allows_a_replacement_is_told_whose_it_is(self, store):
         seen = []
         await store.save_item(item(), seen.append)
         assert seen == []
         await store.save_item(item(maker=BEN), seen.append)
-        assert list(map(kept, seen)) == [item()]
+        assert seen == [ANNA]
 
     async def test_a_forbidden_replacement_changes_nothing(self, store):
         await store.save_item(item())
@@ -131,7 +131,7 @@ class LibraryContract:
 
     async def test_a_full_collection_lets_its_items_be_replaced(self, store):
         await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(50)))
-        assert kept(await store.save_item(item("r7", maker=BEN))) == item("r7")
+        assert await store.save_item(item("r7", maker=BEN))
 
     async def test_of_many_at_once_no_more_are_kept_than_fit(self, store):
         answers = await asyncio.gather(

@@ -43,8 +43,8 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
     collection, name = collection_of(context), name_of(name)
     table, plan = await services.workers.run(read_with_plan, text)
     item = SavedItem(collection, name, context.person, body_of(name, table, plan))
-    before = await services.store.save_item(item, partial(_check_may_change, context))
-    return SavedTable(name, context.person, table, plan, replaced=before is not None)
+    replaced = await services.store.save_item(item, partial(_check_may_change, context, name))
+    return SavedTable(name, context.person, table, plan, replaced=replaced)
 
 
 def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
@@ -78,7 +78,7 @@ async def remove(services: Services, context: RequestContext, name: str) -> Save
         BadInput: there is none of that name.
         NotAllowed: another person made it.
     """
-    allow = partial(_check_may_change, context)
+    allow = partial(_check_may_change, context, name_of(name))
     removed = await services.store.remove_item(collection_of(context), name_of(name), allow)
     if removed is None:
         raise _missing(name)
@@ -121,10 +121,10 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
     return EncounterTable(rows, body["die"]), plan
 
 
-def _check_may_change(context: RequestContext, there: SavedItem) -> None:
-    if context.person != there.maker and not context.manages:
+def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
+    if context.person != maker and not context.manages:
         raise NotAllowed(
-            f"<@{there.maker}> made the table {there.name}: only they, or someone with Manage Server, "
+            f"<@{maker}> made the table {name}: only they, or someone with Manage Server, "
             "can replace or remove it."
         )
 

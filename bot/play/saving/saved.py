@@ -55,9 +55,9 @@ async def add(services: Services, context: RequestContext, keeper: Keeper, name:
     except BadInput:
         await check_alone(services, context, dice)
         raise
-    before = await services.store.save_item(item)
+    replaced = await services.store.save_item(item)
     saved = saved_of(keeper, item)
-    return Added(saved, template_of(saved.dice).open, replaced=before is not None)
+    return Added(saved, template_of(saved.dice).open, replaced)
 
 
 async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:
