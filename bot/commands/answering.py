@@ -38,6 +38,8 @@ class Answer:
     """The numbers of the events that it tells: the history links to it, where all can see it."""
     alone: bool = False
     """Whether only the person who asked needs it, although all were to see an answer."""
+    then: "Answer | None" = None
+    """What follows as a message of its own."""
 
 
 def answers(
@@ -111,6 +113,16 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
     _, sent = await deliver(send, schedule, interaction.client.hurry)
     if shown.tells:
         _note(interaction, shown.tells, _message_of(interaction, sent))
+    if shown.then:
+        await _follow(interaction, shown.then)
+
+
+async def _follow(interaction: Interaction, shown: Answer) -> None:
+    """Show what follows an answer, to all unless the person alone needs it."""
+    beside = _beside(interaction, shown, private=shown.alone)
+    _, sent = await deliver(beside, ONE_MORE, interaction.client.hurry)
+    if shown.tells:
+        _note(interaction, shown.tells, _message_of(interaction, sent))
 
 
 def _note(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
@@ -139,13 +151,10 @@ def _way(
     interaction: Interaction, shown: Answer, *, private: bool, update: bool
 ) -> tuple[Callable[[], Awaitable[object]], Schedule]:
     """Return how an answer is sent, each time anew, and when it is sent again."""
-    view = shown.view or discord.ui.View(timeout=None)
-    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
-    embed = _embed_of(shown)
+    view, embed = _view_of(shown), _embed_of(shown)
     deferred = interaction.extras.get(DEFERRED)
     if not update and deferred == "update":
-        beside = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
-        return lambda: beside(files=_files_of(shown)), ONE_MORE
+        return _beside(interaction, shown, private=private), ONE_MORE
     if deferred or interaction.response.is_done():
         edit = partial(interaction.edit_original_response, embed=embed, view=view)
         return lambda: edit(attachments=_files_of(shown)), EDIT
@@ -154,6 +163,18 @@ def _way(
         return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
     respond = partial(interaction.response.send_message, embed=embed, view=view, ephemeral=private)
     return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
+
+
+def _beside(interaction: Interaction, shown: Answer, *, private: bool) -> Callable[[], Awaitable[object]]:
+    view, embed = _view_of(shown), _embed_of(shown)
+    send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
+    return lambda: send(files=_files_of(shown))
+
+
+def _view_of(shown: Answer) -> discord.ui.View:
+    view = shown.view or discord.ui.View(timeout=None)
+    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
+    return view
 
 
 def _embed_of(shown: Answer) -> discord.Embed:

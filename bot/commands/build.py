@@ -14,6 +14,7 @@ from bot.commands import (
     odds,
     privacy,
     roll,
+    rolled,
     rules,
     saved,
     session,
@@ -59,7 +60,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     HandButton,
     GoOnButton,
     rules.ListButton,
-    *roll.BUTTONS,
+    *rolled.BUTTONS,
     *catan.BUTTONS,
 )
 

@@ -1,4 +1,4 @@
-"""/config: what was decided about dice here; who sees blind rolls; all of it erased."""
+"""/config: what was decided about dice here; who sees rolls for the game master; all of it erased."""
 
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ from bot.play.configuring import game_masters
 from bot.play.configuring import settings as configuring
 from bot.play.configuring.settings import SettingsOverview
 from bot.play.privacy import forgetting
-from bot.play.settings.configuration import Resetters, Roller, Theme, Whose
+from bot.play.settings.configuration import Hiding, Resetters, Roller, Theme, Whose
 from bot.render.configuration import configuration_card
 from bot.render.privacy import cards as render
 
@@ -35,8 +35,7 @@ DESCRIPTIONS = {
     "roller": "What a game of Catan is rolled with that names nothing",
     "memory": "Who shares registers, counts and decks: all in a channel, or each person alone",
     "reset": "Who may reset adaptive dice: everyone, or managers (Manage Server)",
-    "secret": "Whether rolls may be secret",
-    "blind": "Whether rolls may be blind",
+    "hidden": "Which rolls may be hidden by show:",
     "answers": "Whether a roll is answered by its result alone, or with the way to it and the odds",
     "theme": "The ground of pictures",
     "keep_days": "Days after which rolls are deleted for good; 0 keeps them",
@@ -83,8 +82,7 @@ def _set() -> Command:
         roller: Roller | None = None,
         memory: Whose | None = None,
         reset: Resetters | None = None,
-        secret: bool | None = None,
-        blind: bool | None = None,
+        hidden: Hiding | None = None,
         answers: Literal["full", "compact"] | None = None,
         theme: Theme | None = None,
         keep_days: KeepDays | None = None,
@@ -100,8 +98,7 @@ def _set() -> Command:
             "roller": roller,
             "memory": memory,
             "reset": reset,
-            "secret": secret,
-            "blind": blind,
+            "hidden": hidden,
             "compact": answers and answers == "compact",
             "theme": theme,
         }
@@ -158,7 +155,7 @@ def _game_master() -> Command:
         allowed: bool,
         here: bool = False,
     ) -> Answer:
-        """Say who sees blind rolls; in a server it needs the Manage Server permission."""
+        """Say who sees rolls for the game master; in a server it needs the Manage Server permission."""
         is_role = isinstance(who, discord.Role)
         appoint = game_masters.appoint_role if is_role else game_masters.appoint_person
         await appoint(*request_of(interaction), who.id, allowed=allowed, here=here)

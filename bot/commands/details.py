@@ -84,7 +84,9 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         services, context = request_of(interaction)
         revealed = await reveal(services, context, self.number)
         card = details_card(await details(services, context, self.number), None)
-        return Answer(revealed_card(card, context.person), tells=await told_by(interaction, revealed))
+        return Answer(
+            revealed_card(card, revealed, context.person), tells=await told_by(interaction, revealed)
+        )
 
 
 class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):

@@ -43,7 +43,7 @@ def commands() -> tuple[AnyCommand, ...]:
         number="Only this entry, with all that is known of it",
         person="Only what this person rolled",
         command="Only what this command did",
-        mine="Only what you rolled, your secret rolls too",
+        mine="Only what you rolled, your hidden rolls too",
         expression="Only rolls of these dice: 4d6kh3",
         from_="Only from this day on, in UTC: 2026-11-21, 21 Nov, 3 days ago, yesterday",
         to="Only until this day, in UTC",

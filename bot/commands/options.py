@@ -1,14 +1,18 @@
 """The types of options that several commands have, and files that people send with a command."""
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any, cast
 
 import aiohttp
 import discord
 from discord import app_commands
 
+from bot.commands.connection.client import Command
 from bot.mechanics.encounters.files import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
+from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
 from bot.play.rolls.typed_faces import LONGEST_SET, LONGEST_TYPED
 
@@ -23,8 +27,33 @@ Dice = app_commands.Range[str, 1, 300]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 SavedName = app_commands.Range[str, 1, LONGEST_NAME]
 
+SHOW = {"everyone": "everyone", "me": "me", "both": "me and the game master", "gm": "game master"}
+"""Who sees what comes: how an option carries it, and what people see of it."""
+
+SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
+"""What is said of such an option."""
+
 SECONDS = 30.0
 """How long a file may take to come."""
+
+
+def shows(command: Command) -> Command:
+    """Describe the option `show` of a command."""
+    app_commands.describe(show=SHOWN_TO)(command)
+    app_commands.choices(show=[app_commands.Choice(name=text, value=one) for one, text in SHOW.items()])(
+        command
+    )
+    return command
+
+
+def visibility_of(show: str | None) -> Visibility:
+    """Return how a roll is hidden that is shown to these."""
+    return "" if show in {None, "everyone"} else cast(Visibility, show)
+
+
+def is_private(given: Mapping[str, Any]) -> bool:
+    """Tell from the options of a command whether only the person who asks sees the answer."""
+    return bool(given["show"] == "me")
 
 
 async def text_in(file: discord.Attachment) -> str:

@@ -2,20 +2,19 @@
 
 import re
 from dataclasses import replace
-from operator import itemgetter
 from typing import Self
 
 import discord
 from discord import app_commands
 
-from bot.commands.answering import Answer, answer, answers, open_form, tell
+from bot.commands.answering import Answer, answer, answers, open_form
 from bot.commands.completion import MOST, Choices, recall
-from bot.commands.components import StoredForm, buttons
+from bot.commands.components import StoredForm
 from bot.commands.connection.client import AnyCommand, Command, Interaction
-from bot.commands.details import RevealEntryButton
-from bot.commands.options import Rolled, text_in
+from bot.commands.options import Rolled, is_private, shows, text_in, visibility_of
 from bot.commands.options import SavedName as Name
 from bot.commands.request_context import request_of
+from bot.commands.rolled import rolled as shown
 from bot.mechanics.encounters.files import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import tables
@@ -49,23 +48,21 @@ def _roll() -> Command:
         name="Which table",
         by_d6="Use six-sided dice alone, as /table plan shows it, instead of the method of this place",
         rolled="Faces of dice that you threw by hand, in order: 6 4 3",
-        secret="Only you see the roll",  # noqa: S106 - what the option says
     )
-    @answers(private=itemgetter("secret"))
+    @answers(private=is_private)
     async def roll(
         interaction: Interaction,
         *,
         name: Name,
         by_d6: bool = False,
         rolled: Rolled | None = None,
-        secret: bool = False,
+        show: str | None = None,
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
-        made = await roll_on(*request_of(interaction), TableWish(name, by_d6, rolled, secret))
-        under = buttons(RevealEntryButton(made.event.number)) if secret else None
-        return await tell(interaction, made.event, made.result, under)
+        wish = TableWish(name, by_d6, rolled, visibility_of(show))
+        return await shown(interaction, await roll_on(*request_of(interaction), wish))
 
-    return _with_names(roll)
+    return _with_names(shows(roll))
 
 
 def _list() -> Command:

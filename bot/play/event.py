@@ -8,8 +8,8 @@ from typing import Any, Literal
 Json = Any
 """A value that JSON can hold; a person in it stands as `bot.play.people.reference` writes them."""
 
-Visibility = Literal["", "secret", "blind"]
-"""From whom an event is hidden: from nobody, from all but its roller, or from all but the game masters."""
+Visibility = Literal["", "me", "both", "gm"]
+"""Who sees what was rolled: everyone, its roller, the roller and the game masters, or these alone."""
 
 
 @dataclass(frozen=True, slots=True)

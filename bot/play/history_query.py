@@ -13,9 +13,9 @@ class Content:
     """What a roll must have been to be found, for one who asks: rows hidden from them are never found."""
 
     asker: int
-    """Whose secret rolls can be found."""
-    sees_blind: bool = False
-    """Whether blind rolls can be found."""
+    """Whose own hidden rolls can be found, but for those that game masters see alone."""
+    is_master: bool = False
+    """Whether rolls for the game master can be found."""
     dice: str | None = None
     """In canonical form, without labels: `4d6kh3`, `d20`."""
     by_hand: bool | None = None

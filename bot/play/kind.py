@@ -181,6 +181,10 @@ class EventKind(ABC, Generic[Request]):
         """Return a row without what a person typed in their own words; it replays as before."""
         return replace(event, request=without_words(event.request), message=None)
 
+    def label(self, event: Event) -> str:
+        """Return what its roller said it was for: with who rolled, all may know it."""
+        return ""
+
     def called(self, event: Event) -> str:
         """Return what was rolled, in short."""
         return event.dice

@@ -1,18 +1,55 @@
-"""Hidden rolls: the secret ones are seen by the roller alone, the blind ones by the game masters alone."""
+"""Hidden rolls: who sees what was rolled, and what everyone may know of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Visibility
+from bot.play.kind import EventKind
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
-from bot.play.settings.configuration import Configuration
+from bot.play.settings.configuration import Configuration, Hiding
 from bot.play.settings.rights import is_game_master
+
+FOR_MASTERS: frozenset[Visibility] = frozenset({"both", "gm"})
+"""What game masters see; that it was rolled, by whom, and what for, is for all to know."""
+
+FOR_ROLLER: frozenset[Visibility] = frozenset({"me", "both"})
+"""What its roller sees."""
+
+LABEL = "label"
+"""Where a masked event says what it was rolled for, in the words of its roller."""
+
+ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
+    "all": frozenset({"", "me", "both", "gm"}),
+    "me": frozenset({"", "me"}),
+    "gm": frozenset({"", "both", "gm"}),
+    "none": frozenset({""}),
+}
+
+RATHER: Mapping[Hiding, str] = {
+    "me": "Rolls here are hidden by show:me or not at all",
+    "gm": "No roll here is hidden from the game master: use show:me and the game master",
+    "none": "Rolls are not hidden here: leave out show:",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A roll that a button is about, as it was when the button was shown."""
+
+    number: int
+    person: int
+    """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
+    visibility: Visibility = ""
 
 
 def may_see(context: RequestContext, event: Event, configuration: Configuration) -> bool:
     """Tell whether the person may see what was rolled; `configuration` is the one of the event's place."""
-    if event.visibility == "secret":
-        return context.person == event.person
-    return not event.visibility or is_game_master(context, configuration)
+    if not event.visibility or (event.visibility in FOR_ROLLER and context.person == event.person):
+        return True
+    return event.visibility in FOR_MASTERS and is_game_master(context, configuration)
 
 
 def check_allowed(visibility: Visibility, configuration: Configuration) -> None:
@@ -21,15 +58,16 @@ def check_allowed(visibility: Visibility, configuration: Configuration) -> None:
     Raises:
         NotAllowed: they may not.
     """
-    allowed = {"": True, "secret": configuration.secret, "blind": configuration.blind}
-    if not allowed[visibility]:
-        raise NotAllowed(
-            f"Rolls are not {visibility} here: leave out {visibility}:. /config show says what is allowed."
-        )
+    if visibility not in ALLOWED[configuration.hidden]:
+        raise NotAllowed(f"{RATHER[configuration.hidden]}. /config show says what is allowed.")
 
 
-def mask(event: Event) -> Event:
-    """Return an event without all that tells what was rolled: only who rolled, when, and by which command."""
+def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
+    """Return an event without all that tells what was rolled: only who rolled, when, and by which command.
+
+    What was rolled for the game master keeps its label, which all may read.
+    """
+    label = kinds[event.kind].label(event) if event.visibility in FOR_MASTERS else ""
     return Event(
         number=event.number,
         person=event.person,
@@ -37,6 +75,7 @@ def mask(event: Event) -> Event:
         kind=event.kind,
         version=event.version,
         request={},
+        line={LABEL: label} if label else None,
         visibility=event.visibility,
         message=event.message,
         struck=event.struck,
@@ -62,12 +101,30 @@ async def look(services: Services, context: RequestContext, number: int) -> Even
     raise NotAllowed(refusal(context, event, configuration))
 
 
+async def find_shown(services: Services, context: RequestContext, shown: Shown) -> Event:
+    """Return the roll that a button is about, if this person may see it and it is hidden no otherwise.
+
+    Raises:
+        Gone: there is no such roll here.
+        NotAllowed: it is hidden from this person.
+    """
+    event = await look(services, context, shown.number)
+    if event.person != shown.person or event.visibility not in {"", shown.visibility}:
+        raise Gone("The roll of this button is not kept here; use the command for a new one.")
+    return event
+
+
 def refusal(context: RequestContext, event: Event, configuration: Configuration) -> str:
     """Return the sentence for one who may not see an event."""
-    if event.visibility == "secret":
+    if event.visibility == "me":
         return "Only the person who rolled this in secret can see it."
-    if not context.in_server and not configuration.game_masters:
+    others = "its roller and " if event.visibility == "both" else ""
+    if configuration.game_masters or configuration.game_master_roles:
+        return f"Only {others}the game master can see this roll; /config show says who that is."
+    if context.in_server:
         return (
-            "Only game masters can see a blind roll, and there is none here yet: /config claim makes you one."
+            f"Only {others}people with Manage Server can see this roll, as no game master is named here: "
+            "/config game-master names one."
         )
-    return "Only game masters can see a blind roll, and may reveal it; /config show says who they are."
+    nobody = "Only its roller" if others else "Nobody"
+    return f"{nobody} can see this roll until there is a game master: /config claim makes you one."

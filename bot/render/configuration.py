@@ -11,6 +11,8 @@ RESETTERS = {"everyone": "everyone", "managers": "people with Manage Server"}
 
 MEMORIES = {"channel": "one for all in a channel", "person": "one for each person in a channel"}
 
+HIDDEN = {"all": "yes", "me": "by show:me alone", "gm": "but not from the game master", "none": "no"}
+
 ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair roller", "deck": "a deck"}
 
 
@@ -47,8 +49,7 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Memory", MEMORIES[configuration.memory]
     yield "Who may reset", RESETTERS[configuration.reset]
     yield "Game masters", _game_masters(configuration, in_server=in_server)
-    yield "Secret rolls", _allowed(allowed=configuration.secret)
-    yield "Blind rolls", _allowed(allowed=configuration.blind)
+    yield "Rolls may be hidden", HIDDEN[configuration.hidden]
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
     yield "Rolls are kept", _days(configuration.history_days)
@@ -64,10 +65,6 @@ def _source(overview: SettingsOverview, setting: str) -> Source:
     found = {overview.sources[name] for name in SETTINGS[setting]}
     nearest: tuple[Source, ...] = ("channel", "home", "default")
     return next(source for source in nearest if source in found)
-
-
-def _allowed(*, allowed: bool) -> str:
-    return "allowed" if allowed else "not allowed"
 
 
 def _days(days: int | None) -> str:

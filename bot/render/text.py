@@ -1,16 +1,13 @@
 """Small pieces of text: faces, lists that fit, and text that must not be read as Markdown."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
 
 FACES_A_LINE = 12
 """How many faces a line of the history shows."""
-
-HIDDEN: Mapping[str, str] = {"secret": "*rolled in secret*", "blind": "*rolled blind*"}
-"""What is shown of a roll to those from whom it is hidden."""
 
 SOMEONE = "someone (forgotten)"
 """What people are called who asked to be forgotten: a history knows them by a number of 0 or less."""

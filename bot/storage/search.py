@@ -94,9 +94,9 @@ def _content(content: Content | None) -> list[Sql]:
         return []
     found = [
         Sql(
-            "(event.visibility = '' OR event.visibility = 'secret' AND author.user_id = ?"
-            " OR event.visibility = 'blind' AND ?)",
-            (content.asker, int(content.sees_blind)),
+            "(event.visibility = '' OR event.visibility IN ('me', 'both') AND author.user_id = ?"
+            " OR event.visibility IN ('both', 'gm') AND ?)",
+            (content.asker, int(content.is_master)),
         )
     ]
     if content.by_hand is not None:

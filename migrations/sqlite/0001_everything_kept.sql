@@ -56,7 +56,7 @@ CREATE TABLE event (
   before TEXT,                  -- JSON: the state before, where it is small
   line TEXT,                    -- JSON: what its line in the history says besides
   by_hand INTEGER NOT NULL CHECK (by_hand IN (0, 1)),
-  visibility TEXT NOT NULL CHECK (visibility IN ('', 'secret', 'blind')),
+  visibility TEXT NOT NULL CHECK (visibility IN ('', 'me', 'both', 'gm')),
   judged INTEGER NOT NULL CHECK (judged IN (0, 1)),
   state INTEGER REFERENCES state (id),
   previous INTEGER NOT NULL,    -- the number of the event that had used the state last; 0: none

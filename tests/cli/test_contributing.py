@@ -146,7 +146,7 @@ async def test_typed_tosses_can_be_struck(open_town, room):
 
 
 async def test_secret_tosses_are_hidden_until_they_are_revealed(open_town, room):
-    await open_town.player.use(room, "heads", secret=True)
+    await open_town.player.use(room, "heads", show="me")
     assert "rolled in secret" in text(await open_town.owner.use(room, "history"))
     seen = await open_town.player.use(room, "history", number=3)
     assert "**heads** after" in text(await open_town.player.press(seen.message, "Reveal"))

@@ -19,7 +19,7 @@ STDOUT = 1
 def exported(host, database):
     """Run `evenhand export` on a database with rolls at two places."""
     rolls(database)
-    rolls(database, place=THERE, count=1, visibility="secret")
+    rolls(database, place=THERE, count=1, visibility="me")
 
     def run(*arguments):
         status, out, _ = host("export", *arguments)
@@ -62,7 +62,7 @@ def test_a_chance_in_a_table_is_a_number_and_no_date(exported):
 def test_hidden_rolls_are_masked(exported):
     hidden = json.loads(exported().splitlines()[-1])
     assert (hidden["hidden"], hidden["outcome"], hidden["faces"], hidden["request"]) == (
-        "secret",
+        "me",
         None,
         [],
         {},

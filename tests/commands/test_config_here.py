@@ -86,20 +86,30 @@ async def test_dice_are_made_from_the_dice_that_are_set(open_town):
     assert "from d20" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
 
 
-@pytest.mark.parametrize("visibility", ["secret", "blind"])
-async def test_hidden_rolls_can_be_forbidden(open_town, visibility):
-    await decide(open_town, **{visibility: False})
-    seen = await open_town.player.use(open_town.room, "roll", dice="d20", **{visibility: True})
+@pytest.mark.parametrize(
+    ("hidden", "show", "sentence"),
+    [
+        ("none", "me", "Rolls are not hidden here: leave out show:."),
+        ("none", "gm", "Rolls are not hidden here: leave out show:."),
+        ("gm", "me", "No roll here is hidden from the game master: use show:me and the game master."),
+        ("me", "both", "Rolls here are hidden by show:me or not at all."),
+    ],
+)
+async def test_hidden_rolls_can_be_forbidden(open_town, hidden, show, sentence):
+    await decide(open_town, hidden=hidden)
+    seen = await open_town.player.use(open_town.room, "roll", dice="d20", show=show)
 
-    assert f"Rolls are not {visibility} here" in text(seen)
+    assert sentence in text(seen)
     assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
 
 
 async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden(open_town):
-    first = await open_town.player.use(open_town.room, "roll", dice="d20", secret=True)
-    await decide(open_town, secret=False)
+    first = await open_town.player.use(open_town.room, "roll", dice="d20", show="me")
+    await decide(open_town, hidden="gm")
 
-    assert "Rolls are not secret here" in text(await open_town.player.press(first.message, "Roll again"))
+    assert "No roll here is hidden from the game master" in text(
+        await open_town.player.press(first.message, "Roll again")
+    )
 
 
 @pytest.mark.parametrize(
@@ -150,9 +160,9 @@ async def test_a_compact_roll_can_be_rolled_again(open_town):
 
 async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
     await decide(open_town, answers="compact")
-    seen = text(await open_town.player.use(open_town.room, "roll", dice="2d6", blind=True))
+    seen = text(await open_town.player.use(open_town.room, "roll", dice="2d6", show="gm"))
 
-    assert "rolled blind" in seen
+    assert "rolled for the game master" in seen
     assert "2d6" not in seen
 
 

@@ -74,11 +74,11 @@ class Forgetful(Around):
 
 
 async def test_what_only_one_person_sees_has_no_link(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="d6", secret=True)
+    await open_town.player.use(open_town.room, "roll", dice="d6", show="me")
     seen = await entry(open_town.player, open_town.room, 1)
 
     assert "Go to its message" not in text(seen)
-    assert "secret: only the roller sees it" in text(seen)
+    assert "secret: only its roller sees it" in text(seen)
 
 
 async def test_an_entry_is_opened_from_its_page_and_the_page_stays(open_town):
@@ -109,7 +109,7 @@ async def test_an_entry_is_opened_from_its_page_after_a_restart(town):
 
 
 async def test_a_hidden_entry_is_named_as_on_the_page_and_not_opened(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="d6", secret=True)
+    await open_town.player.use(open_town.room, "roll", dice="d6", show="me")
     page = await open_town.owner.use(open_town.room, "history")
     seen = await open_town.owner.choose(page.message, "Show all of an entry", "1")
 
@@ -133,7 +133,7 @@ async def test_an_empty_page_has_nothing_to_open(open_town):
 
 
 async def test_an_entry_that_is_hidden_is_refused(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="d6", secret=True)
+    await open_town.player.use(open_town.room, "roll", dice="d6", show="me")
 
     assert "Only the person who rolled this in secret" in text(
         await entry(open_town.owner, open_town.room, 1)
@@ -197,7 +197,7 @@ async def test_a_question_can_be_answered_after_a_restart(town):
 
 async def test_the_announcement_of_a_struck_secret_roll_says_nothing_of_it(open_town):
     player, room = open_town.player, open_town.room
-    await typed(player, room, secret=True)
+    await typed(player, room, show="me")
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     done = await player.press(asked.message, "Strike it")
 

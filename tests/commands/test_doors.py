@@ -14,8 +14,8 @@ SECRET, BLIND = 1, 2
 @pytest.fixture
 async def thief(open_town):
     """The thief, where the player has rolled in secret, and then blind."""
-    await open_town.player.use(open_town.room, "roll", dice=DICE, secret=True)
-    await open_town.player.use(open_town.room, "roll", dice=DICE, blind=True)
+    await open_town.player.use(open_town.room, "roll", dice=DICE, show="me")
+    await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
     return Thief(open_town)
 
 
@@ -50,18 +50,18 @@ async def files(seen):
 @pytest.mark.parametrize("number", [SECRET, BLIND])
 @pytest.mark.parametrize("name", ["again", "look", "reveal"])
 async def test_a_forged_button_of_a_roll_opens_nothing_in_any_room(thief, name, number, room):
-    visibility = ("secret", "blind")[number - 1]
+    visibility = ("me", "gm")[number - 1]
     seen = await thief.press(f"roll-{name}:{number}:{player(thief).id}:{visibility}", thief.rooms()[room])
 
     assert seen.ephemeral
     assert any(why in text(seen) for why in ("Only ", "no entry", "not kept here"))
     assert thief.loot() == []
-    assert await veils(thief) == ["secret", "blind"]
+    assert await veils(thief) == ["me", "gm"]
 
 
 @pytest.mark.parametrize("person", [0, 9 * 10**18 - 1])
 async def test_a_forged_button_with_another_person_opens_nothing(thief, person):
-    assert refused(await thief.press(f"roll-look:{BLIND}:{person}:blind"), "Only game masters")
+    assert refused(await thief.press(f"roll-look:{BLIND}:{person}:gm"), "Only ")
 
 
 @pytest.mark.parametrize("room", ["here", "thread", "cave", "chat"])
@@ -73,7 +73,7 @@ async def test_the_number_of_a_hidden_roll_shows_nothing_in_any_room(thief, room
 
 
 async def test_no_filter_of_the_history_finds_a_hidden_roll(thief):
-    await player(thief).use(thief.town.room, "roll", dice="1d6", rolled="6", set="bones", secret=True)
+    await player(thief).use(thief.town.room, "roll", dice="1d6", rolled="6", set="bones", show="me")
     for filters in ({"expression": DICE.partition(" #")[0]}, {"typed": True}, {"set": "bones"}):
         assert "Nothing " in text(await thief.use("history", **filters))
 
@@ -82,7 +82,7 @@ async def test_a_forged_page_of_the_history_masks_hidden_rolls(thief):
     seen = await thief.press(f"history:older:3:{player(thief).id}:roll")
 
     assert "*rolled in secret*" in text(seen)
-    assert "*rolled blind*" in text(seen)
+    assert "*rolled for the game master*" in text(seen)
     assert thief.loot() == []
 
 
@@ -111,35 +111,35 @@ async def test_pages_of_one_who_was_game_master_mask_blind_rolls(thief):
 async def test_who_is_no_longer_game_master_opens_no_blind_roll(thief, button):
     owner, room = thief.town.owner, thief.town.room
     await owner.use(room, "config game-master", who=thief.person, allowed=True)
-    blind = await player(thief).use(room, "roll", dice=DICE, blind=True)
+    blind = await player(thief).use(room, "roll", dice=DICE, show="gm")
     await owner.use(room, "config game-master", who=thief.person, allowed=False)
 
-    assert refused(await thief.person.press(blind.message, button), "Only game masters")
+    assert refused(await thief.person.press(blind.message, button), "Only ")
     assert "trap" not in text(blind)
 
 
 async def test_who_has_lost_the_role_of_game_masters_rolls_no_blind_roll_again(thief):
     role = thief.town.guild.grant(thief.person, 0)
     await thief.town.owner.use(thief.town.room, "config game-master", who=role, allowed=True)
-    looked = await thief.press(f"roll-look:{BLIND}:{player(thief).id}:blind")
+    looked = await thief.press(f"roll-look:{BLIND}:{player(thief).id}:gm")
     again = looked.message
     demote(thief.town, thief.person)
 
     assert headline(looked) == "# 5"
-    assert refused(await thief.person.press(again, "Roll again"), "Only game masters")
+    assert refused(await thief.person.press(again, "Roll again"), "Only ")
 
 
 async def test_a_game_master_of_one_channel_sees_no_blind_roll_of_another(thief):
     other = thief.town.sandbox.text_channel(thief.town.guild, "other")
     await thief.town.owner.use(other, "config game-master", who=thief.person, allowed=True, here=True)
 
-    assert refused(await thief.use("history", number=BLIND), "Only game masters")
+    assert refused(await thief.use("history", number=BLIND), "Only ")
     assert thief.loot() == []
 
 
 @pytest.mark.parametrize("room", ["here", "cave", "chat"])
 async def test_a_forged_question_whether_to_strike_tells_nothing_of_a_secret_roll(thief, room):
-    await player(thief).use(thief.town.room, "roll", dice="4d6kh3 # trap", rolled="6 6 6 6", secret=True)
+    await player(thief).use(thief.town.room, "roll", dice="4d6kh3 # trap", rolled="6 6 6 6", show="me")
     seen = await thief.press("strike:ask:3", thief.rooms()[room])
 
     assert any(why in text(seen) for why in ("Only the person who rolled", "no entry"))
@@ -170,7 +170,7 @@ async def test_who_is_no_longer_game_master_strikes_nothing_that_was_asked_befor
 async def test_striking_a_secret_roll_changes_no_statistics(thief):
     await player(thief).use(thief.town.room, "roll", dice="d6", rolled="6", set="bones")
     before = text(await thief.use("stats", dice="hand d6"))
-    await player(thief).use(thief.town.room, "roll", dice="d6", rolled="6", set="bones", secret=True)
+    await player(thief).use(thief.town.room, "roll", dice="d6", rolled="6", set="bones", show="me")
     entry = await player(thief).use(thief.town.room, "history", number=4)
     question = await player(thief).press(entry.message, "Strike")
     await player(thief).press(question.message, "Strike it")
@@ -180,7 +180,7 @@ async def test_striking_a_secret_roll_changes_no_statistics(thief):
 
 
 async def test_the_statistics_propose_no_dice_and_no_set_of_hidden_rolls(thief):
-    await player(thief).use(thief.town.room, "roll", dice="d6", rolled="6", set="bones", secret=True)
+    await player(thief).use(thief.town.room, "roll", dice="d6", rolled="6", set="bones", show="me")
 
     assert await thief.person.complete(thief.town.room, "stats", "dice", "") == []
     assert await thief.person.complete(thief.town.room, "stats", "set", "") == []
@@ -195,8 +195,8 @@ async def test_no_completion_proposes_what_another_rolled(thief):
 
 async def test_the_end_of_a_session_says_only_how_many_rolls_were_hidden(thief):
     await thief.use("session start")
-    for visibility in ("secret", "blind"):
-        await player(thief).use(thief.town.room, "roll", dice=DICE, **{visibility: True})
+    for visibility in ("me", "gm"):
+        await player(thief).use(thief.town.room, "roll", dice=DICE, show=visibility)
     ended = await thief.use("session end")
 
     assert "0 rolls by 0 people" in text(ended)
@@ -204,7 +204,7 @@ async def test_the_end_of_a_session_says_only_how_many_rolls_were_hidden(thief):
     assert thief.loot() == []
 
 
-async def test_an_export_has_nothing_of_others_even_for_who_sees_blind_rolls(thief):
+async def test_an_export_has_nothing_of_others_even_for_who_sees_hidden_rolls(thief):
     content = await files(await thief.town.owner.use(thief.town.room, "privacy export"))
 
     assert "trap" not in content
@@ -214,8 +214,8 @@ async def test_an_export_has_nothing_of_others_even_for_who_sees_blind_rolls(thi
 async def test_the_export_of_the_roller_has_the_secret_roll_and_not_the_blind_one(thief):
     content = await files(await player(thief).use(thief.town.room, "privacy export"))
 
-    assert content.count('"dice":"4d6kh3 + 2 # trap"') == 1
-    assert content.count('"hidden":"blind"') == 1
+    assert content.count('"dice":"4d6kh3[trap] + 2"') == 1
+    assert content.count('"hidden":"gm"') == 1
 
 
 async def test_an_export_tells_no_register_that_all_cards_hide(open_town):
@@ -234,9 +234,9 @@ async def test_where_each_installed_the_bot_alone_a_number_is_no_roll_of_another
     town.owner.install()
     town.player.install()
     async with town.bot():
-        blind = await town.player.use(room, "roll", dice=DICE, blind=True)
+        blind = await town.player.use(room, "roll", dice=DICE, show="gm")
         await town.owner.use(room, "config claim")
-        await town.owner.use(room, "roll", dice="d4", blind=True)
-        seen = await press(town, town.owner, blind, f"roll-look:1:{town.player.id}:blind")
+        await town.owner.use(room, "roll", dice="d4", show="gm")
+        seen = await press(town, town.owner, blind, f"roll-look:1:{town.player.id}:gm")
 
     assert refused(seen, "not kept here")

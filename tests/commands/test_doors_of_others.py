@@ -170,7 +170,7 @@ async def test_a_forged_answer_about_a_game_does_nothing(thief, command, button,
 @pytest.mark.parametrize(
     ("command", "options"),
     [
-        ("config set", {"secret": False}),
+        ("config set", {"hidden": "gm"}),
         ("config set", {"tightness": "5", "here": True}),
         ("config unset", {"setting": "game-masters", "here": True}),
         ("config erase", {}),
@@ -276,9 +276,9 @@ async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, com
     await owner.use(group, "config set", reset="managers")
     for kind in ("fair", "deck"):
         await person.use(group, kind, dice="2d6")
-    blind = await person.use(group, "roll", dice="d4 # trap", blind=True)
+    blind = await person.use(group, "roll", dice="d4 # trap", show="gm")
     who = {"who": person} if command.endswith("master") else {}
     seen = await person.use(group, command, **options, **who)
 
     assert "game master" in text(seen)
-    assert refused(await person.press(blind.message, "Look"), "Only game masters")
+    assert refused(await person.press(blind.message, "Look"), "Only the game master")

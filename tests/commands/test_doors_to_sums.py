@@ -6,11 +6,11 @@ from tests.commands.reading import text
 from tests.commands.thief import DICE, Thief
 
 HIDDEN = (
-    ("roll", {"dice": DICE, "secret": True}),
-    ("roll", {"dice": DICE, "blind": True}),
-    ("roll", {"dice": DICE, "rolled": "6 6 6 6", "set": "bones", "secret": True}),
-    ("table roll", {"name": "forest", "secret": True}),
-    ("table roll", {"name": "forest", "by-d6": True, "secret": True}),
+    ("roll", {"dice": DICE, "show": "me"}),
+    ("roll", {"dice": DICE, "show": "gm"}),
+    ("roll", {"dice": DICE, "rolled": "6 6 6 6", "set": "bones", "show": "me"}),
+    ("table roll", {"name": "forest", "show": "me"}),
+    ("table roll", {"name": "forest", "by-d6": True, "show": "me"}),
 )
 """All ways to roll what others may not see."""
 
@@ -94,7 +94,7 @@ async def test_the_luck_of_a_session_is_that_of_its_open_rolls(thief):
 
 
 async def test_a_secret_roll_on_a_table_opens_to_no_number_and_no_page(thief):
-    await play(thief, "table roll", name="forest", secret=True)
+    await play(thief, "table roll", name="forest", show="me")
     page = await told(thief, "history")
 
     assert "`#4` *rolled in secret*" in page

@@ -108,7 +108,7 @@ async def test_a_select_that_became_a_button_gets_a_sentence(thief):
 
 
 async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(thief):
-    await thief.town.player.use(thief.town.room, "roll", dice="4d6kh3 # trap", secret=True)
+    await thief.town.player.use(thief.town.room, "roll", dice="4d6kh3 # trap", show="me")
     page = await thief.town.player.use(thief.town.room, "history")
     forge(thief.town, page.message, "history-entry")
     seen = await thief.person.choose(page.message, "history-entry", "1")

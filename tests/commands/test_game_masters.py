@@ -10,14 +10,14 @@ MANAGE_SERVER = 1 << 5
 
 @pytest.fixture
 async def blind(town):
-    """A running town in which the owner has rolled blind."""
+    """A running town in which the owner has rolled for the game master."""
     async with town.bot() as services:
-        await record_hidden(services, town, town.owner, 1, "blind")
+        await record_hidden(services, town, town.owner, 1, "gm")
         yield town
 
 
 async def sees_it(town, person):
-    return "rolled blind" not in text(await person.use(town.room, "history"))
+    return "rolled for the game master" not in text(await person.use(town.room, "history"))
 
 
 async def test_those_who_manage_the_server_see_blind_rolls_until_others_are_chosen(blind):
@@ -42,7 +42,7 @@ async def test_everyone_can_be_game_master(blind):
     assert await sees_it(blind, blind.player)
 
 
-async def test_who_is_no_longer_game_master_sees_blind_rolls_no_more(blind):
+async def test_who_is_no_longer_game_master_sees_hidden_rolls_no_more(blind):
     for allowed in (True, False):
         await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=allowed)
 

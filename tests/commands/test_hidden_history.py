@@ -10,7 +10,7 @@ from tests.commands.stores import record_hidden
 async def hidden(town):
     """A running town whose player has rolled openly, in secret, and blind."""
     async with town.bot() as services:
-        for number, visibility in enumerate(("", "secret", "blind"), 1):
+        for number, visibility in enumerate(("", "me", "gm"), 1):
             await record_hidden(services, town, town.player, number, visibility)
         yield town
 
@@ -26,13 +26,13 @@ OPEN = "**7** ← d100 base6 `6 1 5 4`"
 
 async def test_the_roller_sees_their_secret_roll_and_not_their_blind_one(hidden):
     assert await rows(hidden.player, hidden.room) == [
-        "3` *rolled blind*",
+        "3` *rolled for the game master*",
         f"2` {OPEN} (secret)",
         f"1` {OPEN}",
     ]
 
 
-async def test_a_game_master_sees_blind_rolls_and_not_the_secret_ones_of_others(hidden):
+async def test_a_game_master_sees_hidden_rolls_and_not_the_secret_ones_of_others(hidden):
     assert await rows(hidden.owner, hidden.room) == [
         f"3` {OPEN} (blind)",
         "2` *rolled in secret*",
@@ -46,14 +46,14 @@ async def test_a_stranger_sees_neither(hidden):
 
     shown = await rows(stranger, hidden.room)
 
-    assert shown == ["3` *rolled blind*", "2` *rolled in secret*", f"1` {OPEN}"]
+    assert shown == ["3` *rolled for the game master*", "2` *rolled in secret*", f"1` {OPEN}"]
 
 
 async def test_mine_shows_ones_own_rolls_with_the_secret_ones(hidden):
     await hidden.owner.use(hidden.room, "d100", method="base6")
 
     assert await rows(hidden.player, hidden.room, mine=True) == [
-        "3` *rolled blind*",
+        "3` *rolled for the game master*",
         f"2` {OPEN} (secret)",
         f"1` {OPEN}",
     ]
@@ -76,7 +76,7 @@ async def test_mine_stays_over_pages_and_a_restart(town):
 async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
     async with town.bot() as services:
         for number, person in enumerate([town.player] * 12 + [town.owner], 1):
-            await record_hidden(services, town, person, number, "secret")
+            await record_hidden(services, town, person, number, "me")
         seen = await town.player.use(town.room, "history", mine=True)
         # Discord shows the page to one person alone; here the other sees it all the same.
         town.player._dispatcher.world.messages[int(seen.message["id"])].visible_to = None

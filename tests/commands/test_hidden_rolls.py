@@ -1,4 +1,4 @@
-"""/roll secret:True and /roll blind:True, from every side: roller, game master, stranger, direct messages."""
+"""/roll with show: other than everyone, from every side: roller, game master, stranger, direct messages."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
 
 DICE = "4d6kh3 + 2 # trap"
-TOLD = ("trap", "4d6", "Chance", "# ")
+TOLD = ("4d6", "Chance", "# ")
 
 
 def forge(town, message, custom_id):
@@ -27,13 +27,13 @@ def secrets(seen):
 @pytest.fixture
 async def blind(open_town):
     """What the channel sees of a blind roll of the player; the owner manages the server."""
-    return await open_town.player.use(open_town.room, "roll", dice=DICE, blind=True)
+    return await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
 
 
 @pytest.fixture
 async def secret(open_town):
     """What the player sees of their secret roll."""
-    return await open_town.player.use(open_town.room, "roll", dice=DICE, secret=True)
+    return await open_town.player.use(open_town.room, "roll", dice=DICE, show="me")
 
 
 async def fold(town):
@@ -77,7 +77,7 @@ async def test_another_who_presses_roll_again_of_a_secret_roll_gets_nothing(open
 
 async def test_a_long_secret_roll_is_deferred_in_secret(town):
     async with town.slow_bot("record"):
-        seen = await town.player.use(town.room, "roll", dice=DICE, secret=True)
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="me")
         deferred, hidden = seen.kind, seen.ephemeral
         await seen.settled()
         again = await town.player.press(seen.message, "Roll again")
@@ -99,7 +99,7 @@ async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town, sec
 
 
 async def test_the_channel_sees_of_a_blind_roll_only_that_it_was(open_town, blind):
-    assert text(blind).startswith(f"<@{open_town.player.id}> **rolled blind**")
+    assert text(blind).startswith(f"<@{open_town.player.id}> rolled **trap** for the game master.")
     assert not blind.ephemeral
     assert not secrets(blind)
     assert list(buttons(blind)) == ["Look", "Reveal"]
@@ -110,7 +110,7 @@ async def test_a_game_master_looks_at_a_blind_roll_alone(open_town, blind):
 
     assert seen.ephemeral
     assert headline(seen) == "# 5"
-    assert "only game masters see this" in text(seen)
+    assert "the others see only that it was rolled" in text(seen)
     assert not secrets(blind)
 
 
@@ -119,7 +119,7 @@ async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(
     seen = await open_town.player.press(blind.message, button)
     message = seen.message
 
-    assert "Only game masters can see a blind roll" in text(seen)
+    assert "people with Manage Server can see this roll" in text(seen)
     assert seen.ephemeral
     assert int(message["id"]) != int(blind.message["id"])
     assert not secrets(blind)
@@ -160,7 +160,7 @@ async def test_of_two_who_reveal_at_once_one_does_and_the_other_is_told(open_tow
 
 async def test_a_blind_roll_is_looked_at_and_revealed_after_a_restart(town):
     async with town.bot():
-        blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        blind = await town.player.use(town.room, "roll", dice=DICE, show="gm")
         message = blind.message
     async with town.bot():
         looked = await town.owner.press(message, "Look")
@@ -173,10 +173,11 @@ async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(open_tow
     looked = await open_town.owner.press(blind.message, "Look")
     again = await open_town.owner.press(looked.message, "Roll again")
 
-    assert text(again).startswith(f"<@{open_town.owner.id}> **rolled blind**\nRe-roll of #1")
+    assert text(again).startswith(
+        f"<@{open_town.owner.id}> rolled **trap** for the game master.\nRe-roll of #1"
+    )
     assert not again.ephemeral
     assert list(buttons(again)) == ["Look", "Reveal"]
-    assert "trap" not in text(again)
 
 
 async def test_a_revealed_roll_rolled_again_is_open(open_town, blind):
@@ -186,19 +187,19 @@ async def test_a_revealed_roll_rolled_again_is_open(open_town, blind):
     assert headline(again) == "# 5"
 
 
-@pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+@pytest.mark.parametrize("visibility", ["", "me", "gm"])
 async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, visibility):
     message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{visibility}")
     seen = await open_town.player.press(blind.message, "Look")
 
     assert message["id"] != seen.message["id"]
     assert seen.ephemeral
-    assert "Only game masters" in text(seen)
+    assert "Only people with Manage Server" in text(seen)
     assert not secrets(seen)
 
 
 async def test_a_forged_button_gets_a_game_master_no_secret_roll(open_town, secret, blind):
-    for button in (f"roll-look:1:{open_town.player.id}:blind", f"roll-reveal:1:{open_town.player.id}:blind"):
+    for button in (f"roll-look:1:{open_town.player.id}:gm", f"roll-reveal:1:{open_town.player.id}:gm"):
         forge(open_town, blind.message, button)
         seen = await open_town.owner.press(blind.message, button)
 
@@ -211,26 +212,26 @@ async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
     aside = town.sandbox.text_channel(town.guild, "aside")
     kind = button.lower().split()[-1]
     async with town.bot() as services:
-        await town.player.use(town.room, "roll", dice=DICE, blind=True)
-        await town.player.use(town.room, "roll", dice=DICE, blind=True)
-        other = await town.owner.use(aside, "roll", dice="2d6", blind=True)
-        forge(town, other.message, f"roll-{kind}:2:{town.player.id}:blind")
-        seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:blind")
+        await town.player.use(town.room, "roll", dice=DICE, show="gm")
+        await town.player.use(town.room, "roll", dice=DICE, show="gm")
+        other = await town.owner.use(aside, "roll", dice="2d6", show="gm")
+        forge(town, other.message, f"roll-{kind}:2:{town.player.id}:gm")
+        seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:gm")
         row = await services.store.event(Place(town.room.id, town.guild.id), 2)
 
     assert "no entry 2 here" in text(seen)
-    assert row.visibility == "blind"
+    assert row.visibility == "gm"
 
 
 async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(town):
     chat = town.sandbox.dm(town.player)
     async with town.bot():
-        blind = await town.player.use(chat, "roll", dice=DICE, blind=True)
+        blind = await town.player.use(chat, "roll", dice=DICE, show="gm")
         before = await town.player.press(blind.message, "Look")
         await town.player.use(chat, "config claim")
         after = await town.player.press(blind.message, "Look")
 
-    assert "there is none here yet: /config claim makes you one" in text(before)
+    assert "Nobody can see this roll until there is a game master: /config claim" in text(before)
     assert headline(after) == "# 5"
 
 
@@ -240,17 +241,17 @@ async def test_in_a_group_only_who_claimed_it_looks(town):
     town.player.install()
     async with town.bot():
         await town.owner.use(chat, "config claim")
-        blind = await town.player.use(chat, "roll", dice=DICE, blind=True)
+        blind = await town.player.use(chat, "roll", dice=DICE, show="gm")
         refused = await town.player.press(blind.message, "Reveal")
         looked = await town.owner.press(blind.message, "Look")
 
-    assert "Only game masters" in text(refused)
+    assert "Only the game master can see this roll" in text(refused)
     assert headline(looked) == "# 5"
 
 
 async def test_a_long_look_at_a_blind_roll_is_deferred_in_secret(town):
     async with town.bot():
-        blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        blind = await town.player.use(town.room, "roll", dice=DICE, show="gm")
     async with town.slow_bot("event"):
         seen = await town.owner.press(blind.message, "Look")
         hidden = seen.ephemeral
@@ -262,10 +263,10 @@ async def test_a_long_look_at_a_blind_roll_is_deferred_in_secret(town):
 
 async def test_a_long_refusal_to_reveal_leaves_the_roll_hidden(town):
     async with town.bot():
-        blind = await town.player.use(town.room, "roll", dice=DICE, blind=True)
+        blind = await town.player.use(town.room, "roll", dice=DICE, show="gm")
     async with town.slow_bot("event"):
         seen = await town.player.press(blind.message, "Reveal")
         await seen.settled()
 
-    assert "Only game masters" in seen.followups[0]["embeds"][0]["description"]
+    assert "people with Manage Server" in seen.followups[0]["embeds"][0]["description"]
     assert not secrets(blind)

@@ -16,10 +16,10 @@ def general(open_town):
 
 
 async def test_those_who_manage_see_blind_rolls_and_others_do_not(open_town, general):
-    await open_town.player.use(general, "roll", dice="d6", blind=True)
+    await open_town.player.use(general, "roll", dice="d6", show="gm")
     pages = [text(await person.use(general, "history")) for person in (open_town.owner, open_town.player)]
 
-    assert ["*rolled blind*" in page for page in pages] == [False, True]
+    assert ["*rolled for the game master*" in page for page in pages] == [False, True]
 
 
 async def test_what_is_erased_there_is_said_to_be_the_servers(open_town, general):

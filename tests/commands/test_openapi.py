@@ -67,7 +67,7 @@ async def what_a_table_remembers(town):
     town.sandbox.server("Den", owner=master, members=[town.player, *players], app_installed=True)
     rolled = await master.use(room, "roll", dice="4d6kh3 # Strength")
     await master.press(rolled.message, "Roll again")
-    hidden = await master.use(room, "roll", dice="1d20", blind=True)
+    hidden = await master.use(room, "roll", dice="1d20", show="gm")
     await master.press(hidden.message, "Look")
     await master.press(hidden.message, "Reveal")
     await players[0].use(room, "catan start", player2=players[1])

@@ -70,7 +70,7 @@ async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_fol
 
 
 async def test_an_export_is_a_table_and_json_for_the_person_alone(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6", secret=True)
+    await open_town.player.use(open_town.room, "roll", dice="2d6", show="me")
     seen = await open_town.player.use(open_town.room, "privacy export")
 
     assert seen.ephemeral

@@ -13,7 +13,7 @@ from tests.commands.reading import buttons, headline, text
 async def secret(open_town):
     """What the player sees of a secret roll on a table."""
     await open_town.player.use(open_town.room, "table add", name="sea", text="1-4 Sharks; 5-6 Water")
-    return await open_town.player.use(open_town.room, "table roll", name="sea", rolled="5", secret=True)
+    return await open_town.player.use(open_town.room, "table roll", name="sea", rolled="5", show="me")
 
 
 async def faults_of(town):
@@ -25,7 +25,7 @@ async def test_a_secret_roll_on_a_table_is_shown_to_all_by_its_roller(open_town,
 
     assert not shown.ephemeral
     assert headline(shown) == "# Water"
-    assert f"Revealed by <@{open_town.player.id}>" in text(shown)
+    assert f"revealed by <@{open_town.player.id}>" in text(shown)
     assert await faults_of(open_town) == []
 
 
@@ -36,7 +36,7 @@ async def test_of_two_presses_at_once_one_reveals(open_town, secret):
 
 
 async def test_a_blind_roll_is_revealed_from_its_entry_by_a_game_master(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6", blind=True)
+    await open_town.player.use(open_town.room, "roll", dice="2d6", show="gm")
     entry = await open_town.owner.use(open_town.room, "history", number=1)
     shown = await open_town.owner.press(entry.message, "Reveal")
     theirs = await open_town.player.use(open_town.room, "stats", dice="2d6")
@@ -56,7 +56,7 @@ async def test_an_open_entry_has_nothing_to_reveal(open_town):
 @pytest.mark.parametrize("first", ["Strike it", "Reveal"])
 async def test_a_roll_that_is_struck_and_revealed_at_the_same_moment_counts_for_nothing(open_town, first):
     player, room = open_town.player, open_town.room
-    rolled = await player.use(room, "roll", dice="2d6", rolled="3 4", secret=True)
+    rolled = await player.use(room, "roll", dice="2d6", rolled="3 4", show="me")
     entry = await player.use(room, "history", number=1)
     asked = await player.press(entry.message, "Strike")
     doors = {"Strike it": asked.message, "Reveal": rolled.message}
@@ -72,7 +72,7 @@ async def test_a_roll_that_is_struck_and_revealed_at_the_same_moment_counts_for_
 
 async def test_a_secret_roll_and_its_revealing_lead_to_the_message_that_all_see(open_town):
     player, room = open_town.player, open_town.room
-    rolled = await player.use(room, "roll", dice="2d6", secret=True)
+    rolled = await player.use(room, "roll", dice="2d6", show="me")
     shown = await player.press(rolled.message, "Reveal")
 
     for number in (1, 2):

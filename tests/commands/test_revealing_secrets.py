@@ -13,7 +13,7 @@ from tests.commands.test_hidden_rolls import forge
 @pytest.fixture
 async def secret(open_town):
     """What the player sees of their secret roll."""
-    return await open_town.player.use(open_town.room, "roll", dice="2d6+1", secret=True)
+    return await open_town.player.use(open_town.room, "roll", dice="2d6+1", show="me")
 
 
 async def test_its_roller_shows_it_to_all_below(open_town, secret):
@@ -36,7 +36,7 @@ async def test_of_two_presses_at_once_one_reveals(open_town, secret):
 
 
 async def test_nobody_else_reveals_it(open_town, secret):
-    reveal = f"roll-reveal:1:{open_town.player.id}:secret"
+    reveal = f"roll-reveal:1:{open_town.player.id}:me"
     told = await open_town.owner.press(forge(open_town, secret.message, reveal), reveal)
 
     assert told.ephemeral
@@ -44,7 +44,7 @@ async def test_nobody_else_reveals_it(open_town, secret):
 
 
 async def test_faces_typed_in_secret_can_be_revealed_too(open_town):
-    typed = await open_town.player.use(open_town.room, "roll", dice="2d6", rolled="3 4", secret=True)
+    typed = await open_town.player.use(open_town.room, "roll", dice="2d6", rolled="3 4", show="me")
     shown = await open_town.player.press(typed.message, "Reveal")
 
     assert (shown.ephemeral, headline(shown)) == (False, "# 7")

@@ -50,7 +50,7 @@ async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(open_tow
         ({"dice": "2d6 +"}, "Column 6: `+` needs a value after it"),
         ({"dice": "2d6", "rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
         ({"dice": "2d6", "rolled": "6 5 4"}, "Leave out face 3"),
-        ({"dice": "2d6", "secret": True, "blind": True}, "leave out one of them"),
+        ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "You see dice that you throw by hand"),
         ({"dice": "2d6", "set": "red"}, "use it with rolled:"),
         ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
     ],
@@ -146,7 +146,7 @@ async def test_rolls_are_in_the_history_and_found_by_command(open_town, below):
 
 
 async def test_dice_are_completed_with_ones_own_open_rolls_first(open_town):
-    for options in ({"dice": "3d8 + 1"}, {"dice": "3d4", "secret": True}):
+    for options in ({"dice": "3d8 + 1"}, {"dice": "3d4", "show": "me"}):
         await open_town.player.use(open_town.room, "roll", **options)
     mine = await open_town.player.complete(open_town.room, "roll", "dice", "3")
     theirs = await open_town.owner.complete(open_town.room, "roll", "dice", "3")

@@ -8,7 +8,7 @@ async def test_a_session_ends_with_who_rolled_what_and_a_picture(open_town):
     begun = await player.use(room, "session start", name="The *Sunken* Temple")
     await player.use(room, "roll", dice="d20", rolled="20")
     await owner.use(room, "roll", dice="2d6", rolled="1 1")
-    await owner.use(room, "roll", dice="d20", secret=True)
+    await owner.use(room, "roll", dice="d20", show="me")
     ended = await player.use(room, "session end")
 
     assert "**The \\*Sunken\\* Temple** begins" in text(begun)

@@ -139,7 +139,7 @@ async def test_what_was_rolled_is_proposed(open_town):
     assert [choice["value"] for choice in sets] == ["red"]
 
 
-@pytest.mark.parametrize("hidden", [{"secret": True}, {"blind": True}])
+@pytest.mark.parametrize("hidden", [{"show": "me"}, {"show": "gm"}])
 async def test_hidden_rolls_change_nothing_that_anyone_sees(open_town, hidden):
     await roll(open_town, "2d6", 2)
     all_asked = [{}, {"dice": "2d6"}, {"dice": "faces d6"}, {"person": open_town.player}]
@@ -154,7 +154,7 @@ async def test_hidden_rolls_change_nothing_that_anyone_sees(open_town, hidden):
 
 
 async def test_a_revealed_roll_counts_for_who_made_it(open_town):
-    blind = await open_town.player.use(open_town.room, "roll", dice="2d6", blind=True)
+    blind = await open_town.player.use(open_town.room, "roll", dice="2d6", show="gm")
     await open_town.owner.press(blind.message, "Reveal")
 
     assert "1 roll of **2d6**" in text(await ask(open_town, person=open_town.player, dice="2d6"))

@@ -7,7 +7,7 @@ from tests.commands.test_hidden_rolls import forge
 
 MANAGE_SERVER = 1 << 5
 
-DICE = "4d6kh3 + 2 # trap"
+DICE = "4d6kh3[trap] + 2"
 SECRETS = ("trap", "4d6")
 """What nobody may read who may not see a roll of `DICE`."""
 

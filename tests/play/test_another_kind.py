@@ -131,7 +131,7 @@ async def test_a_session_judges_its_luck(services, ask, toss):
     await session_start.start(services, ask())
     for tosses in (1, 4):
         await toss(tosses)
-    await toss(2, visibility="secret")
+    await toss(2, visibility="me")
     played = await session_of(services, ask(), await session_end.end(services, ask()))
     summary = summary_of(told_session(played, Configuration(), services.kinds))
 
@@ -167,7 +167,7 @@ async def test_only_the_last_toss_can_be_struck(services, ask, toss):
 
 
 async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
-    secret = await toss(3, "lucky", visibility="secret")
+    secret = await toss(3, "lucky", visibility="me")
     view = await look_back(services, ask(person=8), Filters())
     with pytest.raises(NotAllowed):
         await details(services, ask(person=8), 1)
@@ -183,7 +183,7 @@ async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
 
 
 async def test_a_secret_one_that_was_struck_counts_nowhere(services, ask, toss):
-    await toss(3, typed=True, visibility="secret")
+    await toss(3, typed=True, visibility="me")
     await strike_by(services, ask)(1)
     await reveal.reveal(services, ask(), 1)
 
@@ -194,8 +194,8 @@ async def test_a_secret_one_that_was_struck_counts_nowhere(services, ask, toss):
 async def test_it_is_in_the_export_of_its_person(services, ask, toss):
     mine = await toss(2, "lucky")
     await toss(3, person=8)
-    secret = await toss(4, visibility="secret")
-    await toss(5, visibility="blind")
+    secret = await toss(4, visibility="me")
+    await toss(5, visibility="gm")
     found = [event for _, event in own_rolls(services.store.events_of(7)(), services.kinds)]
 
     assert [event.number for event in found] == [4, 3, 1]
@@ -222,7 +222,7 @@ async def test_who_is_forgotten_leaves_it_without_their_words(services, ask, tos
 async def test_it_is_pruned_and_goes_on_from_there(services, ask, toss):
     await toss(2)
     await toss(3, typed=True)
-    await toss(2, visibility="secret")
+    await toss(2, visibility="me")
     await strike_by(services, ask)(2)
     assert await prune(services, ask().place, Configuration(history_days=1), NOW + 3 * DAY) == 4
     after = await toss(1, at=NOW + 3 * DAY)

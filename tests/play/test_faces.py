@@ -103,7 +103,7 @@ async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, as
 
 async def test_a_secret_roll_on_a_table_counts_nowhere(services, ask, add):
     await add("01-15 Goblins\n16-00 Wolves")
-    await table_roll.roll(services, ask(), TableWish("forest", secret=True))
+    await table_roll.roll(services, ask(), TableWish("forest", visibility="me"))
     assert [kept async for kept in services.store.sum_rows(ask().place)] == []
 
 

@@ -46,7 +46,7 @@ async def rolled(services, ask, memory):
     await fair.roll(services, ask(person=ANNA), "2d6[wrath of god]")
     await session_start.start(services, ask(person=ANNA), "An evening")
     await roll.roll(services, ask(person=ANNA), RollWish("2d6[wrath]", rolled="1 2", set="Claret"))
-    await roll.roll(services, ask(person=ANNA), RollWish("2x d6[ember] # whisper", secret=True))
+    await roll.roll(services, ask(person=ANNA), RollWish("2x d6[ember] # whisper", visibility="me"))
     wish = DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4", set="Claret")
     typed = await die.roll(services, ask(person=ANNA), wish)
     _, question = await strikes.ask_strike(services, ask(person=ANNA), typed.event.number)

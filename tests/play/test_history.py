@@ -12,7 +12,7 @@ from bot.play.history.pages import Filters, canonical, keep_filters, kept_filter
 @pytest.fixture
 async def three_rolls(services, ask):
     """A history of person 7: an open roll, a secret one, and a blind one."""
-    for wish in (RollWish("d6"), RollWish("d6", secret=True), RollWish("d6", blind=True)):
+    for wish in (RollWish("d6"), RollWish("d6", visibility="me"), RollWish("d6", visibility="gm")):
         await roll_dice(services, ask(), wish)
 
 
@@ -72,10 +72,10 @@ async def mixed(services, ask):
     """Six rolls: d20 by /die, by /roll in secret, typed and with a remark; 4d6kh3; blind; and a d100."""
     requests = (
         DieWish("die", 20),
-        RollWish("d20", secret=True),
+        RollWish("d20", visibility="me"),
         RollWish("1d20[hit] # for Pim", rolled="6", set="Red"),
         RollWish("4d6kh3"),
-        RollWish("d20", blind=True),
+        RollWish("d20", visibility="gm"),
         DieWish("d100", 100, "human", rolled="1 2 3", set="blue"),
     )
     for wish in requests:

@@ -64,7 +64,7 @@ async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
 
 
 async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(services, ask, roll, came):
-    await roll("d20", secret=True)
+    await roll("d20", visibility="me")
     await roll_event.roll(services, ask(channel=6), RollWish("d20"))
     await roll_event.roll(services, ask(at=NOW - 3 * DAY), RollWish("d20"))
     assert await came("roll d20") == await came("faces d20") == ()

@@ -42,7 +42,7 @@ def bound(monkeypatch):
 async def roll_all(services, ask):
     for dice in DICE:
         await roll.roll(services, ask(), RollWish(dice))
-        hidden = await roll.roll(services, ask(), RollWish(dice, secret=True))
+        hidden = await roll.roll(services, ask(), RollWish(dice, visibility="me"))
         await reveals.reveal(services, ask(), hidden.event.number)
     await die.roll(services, ask(), DieWish("d100", 100, "digits-capped"))
 
@@ -71,7 +71,7 @@ async def test_whether_a_roll_counts_is_in_its_row(services, ask, bound):
 async def test_a_strike_with_another_bound_takes_back_what_was_added(services, ask, bound, then, now):
     bound(then)
     await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", set="red"))
-    secret = await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", secret=True))
+    secret = await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", visibility="me"))
     bound(now)
     await reveals.reveal(services, ask(), secret.event.number)
     for number in (2, 1):

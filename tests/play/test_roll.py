@@ -13,9 +13,10 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events.reveal import reveal
-from bot.play.events.roll import RollWish, Shown, find_shown, lately, roll, roll_again
+from bot.play.events.roll import RollWish, lately, roll, roll_again
 from bot.play.recording import recall
 from bot.play.verification import faults
+from bot.play.visibility import Shown, find_shown
 from tests.play.conftest import keys, rows
 
 MASTER = {"person": 9, "manages": True}
@@ -107,8 +108,7 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
         ({"rolled": ""}, "Type 1 to 200 faces"),
         ({"set": "red"}, "use it with rolled:"),
         ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
-        ({"secret": True, "blind": True}, "secret .* or blind .*: leave out one"),
-        ({"blind": True, "rolled": "1 1"}, "secret: instead of blind:"),
+        ({"visibility": "gm", "rolled": "1 1"}, "use show:me and the game master"),
     ],
 )
 async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling, wanted, sentence):
@@ -126,11 +126,11 @@ async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
     assert (again.event, again.result) == (first.event, first.result)
 
 
-@pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+@pytest.mark.parametrize("visibility", ["", "me", "gm"])
 async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rolling, below, visibility):
-    first = await rolling("2d6 + 1 # hit", **({visibility: True} if visibility else {}))
+    first = await rolling("2d6 + 1 # hit", visibility=visibility)
     below.faces(6, 6)
-    who = ask(**MASTER) if visibility == "blind" else ask()
+    who = ask(**MASTER) if visibility == "gm" else ask()
     second = (await roll_again(services, who, shown(first))).event
 
     assert second.request == {"dice": "2d6 + 1 # hit", "again": 1}
@@ -159,12 +159,12 @@ async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
 @pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
 @pytest.mark.parametrize(
     ("visibility", "who"),
-    [("secret", {"person": 8}), ("secret", MASTER), ("blind", {}), ("blind", {"person": 8})],
+    [("me", {"person": 8}), ("me", MASTER), ("gm", {}), ("gm", {"person": 8})],
 )
 async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
     services, ask, rolling, attempt, visibility, who
 ):
-    made = await rolling(**{visibility: True})
+    made = await rolling(visibility=visibility)
 
     with pytest.raises(NotAllowed):
         await attempt(services, ask(**who), shown(made))
@@ -172,45 +172,43 @@ async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
 
 
 @pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
-@pytest.mark.parametrize(
-    "forged", [{"visibility": ""}, {"visibility": "secret"}, {"person": 8}, {"number": 2}]
-)
+@pytest.mark.parametrize("forged", [{"visibility": ""}, {"visibility": "me"}, {"person": 8}, {"number": 2}])
 async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
     services, ask, rolling, attempt, forged
 ):
-    made = await rolling(blind=True)
+    made = await rolling(visibility="gm")
 
     with pytest.raises(Gone):
         await attempt(services, ask(**MASTER), replace(shown(made), **forged))
-    assert (await services.store.event(ask().place, 1)).visibility == "blind"
+    assert (await services.store.event(ask().place, 1)).visibility == "gm"
     assert await services.store.event(ask().place, 2) is None
 
 
 @pytest.mark.parametrize("elsewhere", [{"channel": 6}, {"channel": 6, "home": 2}])
 async def test_a_roll_is_not_reached_from_another_channel_or_server(services, ask, rolling, elsewhere):
-    made = await rolling(blind=True)
+    made = await rolling(visibility="gm")
 
     for attempt in (roll_again, find_shown, reveal_shown):
         with pytest.raises(Gone):
             await attempt(services, ask(**MASTER, **elsewhere), shown(made))
 
 
-async def test_a_row_of_another_command_is_no_roll(services, ask, rolling):
-    await reveal(services, ask(**MASTER), (await rolling(blind=True)).event.number)
+async def test_a_row_of_another_command_is_not_rolled_again(services, ask, rolling):
+    await reveal(services, ask(**MASTER), (await rolling(visibility="gm")).event.number)
 
     with pytest.raises(Gone, match="not kept here"):
-        await find_shown(services, ask(), Shown(2, MASTER["person"]))
+        await roll_again(services, ask(), Shown(2, MASTER["person"]))
 
 
 async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, ask, rolling):
-    made = await rolling(blind=True)
+    made = await rolling(visibility="gm")
 
     assert await find_shown(services, ask(**MASTER), shown(made)) == made.event
-    assert (await services.store.event(ask().place, 1)).visibility == "blind"
+    assert (await services.store.event(ask().place, 1)).visibility == "gm"
 
 
 async def test_revealing_opens_the_roll(services, ask, rolling):
-    made = await rolling(blind=True)
+    made = await rolling(visibility="gm")
     opened = await reveal_shown(services, ask(**MASTER), shown(made))
 
     assert (opened.draws, opened.visibility) == (made.event.draws, "")
@@ -219,7 +217,7 @@ async def test_revealing_opens_the_roll(services, ask, rolling):
 
 
 async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, rolling):
-    button = shown(await rolling(blind=True))
+    button = shown(await rolling(visibility="gm"))
     answers = await asyncio.gather(
         *(reveal_shown(services, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
     )
@@ -230,16 +228,16 @@ async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, rolli
 async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
     for dice in ("2d6", "1d20 + 5", "2d6"):
         await rolling(dice)
-    await rolling("3d6", secret=True)
+    await rolling("3d6", visibility="me")
     await roll(services, ask(person=8), RollWish("4d6"))
 
     assert await lately(services, ask()) == ["2d6", "d20 + 5"]
 
 
 async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask, rolling):
-    button = shown(await rolling("6x 4d6kh3", secret=True))
+    button = shown(await rolling("6x 4d6kh3", visibility="me"))
     await roll_again(services, ask(), button)
-    await rolling("1000d997>=498", blind=True)
+    await rolling("1000d997>=498", visibility="gm")
     await rolling("d20", rolled="20")
     await rolling("5 - 7")
     place = ask().place

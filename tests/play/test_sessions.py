@@ -82,8 +82,8 @@ async def test_a_long_name_is_refused(services, ask):
 async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     await session_start.start(services, ask())
     await dice(services, ask(), "d6", "1")
-    await dice(services, ask(), "d6", "2", secret=True)
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6", blind=True))
+    await dice(services, ask(), "d6", "2", visibility="me")
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", visibility="gm"))
     await dice(services, ask(), "d6", "4")
     _, pending_action = await strike.ask_strike(services, ask(), 5)
     await strike.strike(services, ask(), pending_action)

@@ -24,7 +24,7 @@ from bot.play.verification import faults
 async def hidden_dice(services, ask):
     """Type dice in secret."""
     return (
-        await roll.roll(services, ask(), RollWish("2d6 + d20", rolled="6 5 20", set="Red", secret=True))
+        await roll.roll(services, ask(), RollWish("2d6 + d20", rolled="6 5 20", set="Red", visibility="me"))
     ).event
 
 
@@ -36,7 +36,7 @@ async def open_dice(services, ask):
 async def hidden_register(services, ask):
     """Type a roll with a register in secret, which then uses none."""
     request = settle(DieWish("d100", 100, "accumulator", "dice=4"), Configuration())
-    made = await record(services, ask(), DIE, request, faces=(6, 1, 5, 4), visibility="secret")
+    made = await record(services, ask(), DIE, request, faces=(6, 1, 5, 4), visibility="me")
     return made.event
 
 

@@ -148,7 +148,7 @@ async def test_another_cannot_answer_the_question(services, ask):
 
 
 async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", secret=True))
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
     with pytest.raises(NotAllowed):
         await strikes.ask_strike(services, ask(person=9, manages=True), 1)
     assert (await strike(services, ask, 1)).struck == 2
@@ -179,7 +179,7 @@ async def test_a_struck_register_roll_counts_no_longer(services, ask, type_regis
 
 
 async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", secret=True))
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
     await strike(services, ask, 1)
     await reveal.reveal(services, ask(), 1)
 

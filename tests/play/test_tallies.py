@@ -94,7 +94,7 @@ async def test_sums_that_do_not_follow_from_the_rows_are_found(services, ask, ta
 async def test_recent_outcomes_are_of_the_subject_alone(services, ask):
     for text in ("2d6", "d20", "2x 2d6", "2d6 # again"):
         await roll_event.roll(services, ask(), RollWish(text))
-    await roll_event.roll(services, ask(), RollWish("2d6", secret=True))
+    await roll_event.roll(services, ask(), RollWish("2d6", visibility="me"))
     findings = await gather(services, ask(), WantedStats(dice="2d6"))
     assert findings.recent == (2, 2, 2, 2)
     assert findings.rolls == 4

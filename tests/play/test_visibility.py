@@ -28,7 +28,12 @@ def hide(services, ask, below):
 
 @pytest.mark.parametrize(
     ("visibility", "sees"),
-    [("", {"roller", "other", "master"}), ("secret", {"roller"}), ("blind", {"master"})],
+    [
+        ("", {"roller", "other", "master"}),
+        ("me", {"roller"}),
+        ("both", {"roller", "master"}),
+        ("gm", {"master"}),
+    ],
 )
 @pytest.mark.parametrize("who", PEOPLE)
 async def test_who_may_see_a_roll(services, ask, hide, visibility, sees, who):
@@ -37,7 +42,10 @@ async def test_who_may_see_a_roll(services, ask, hide, visibility, sees, who):
     assert may_see(ask(**PEOPLE[who]), await hide(visibility), configuration) == (who in sees)
 
 
-@pytest.mark.parametrize(("visibility", "who"), [("", "other"), ("secret", "roller"), ("blind", "master")])
+@pytest.mark.parametrize(
+    ("visibility", "who"),
+    [("", "other"), ("me", "roller"), ("both", "roller"), ("both", "master"), ("gm", "master")],
+)
 async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, visibility, who):
     event = await hide(visibility)
 
@@ -48,10 +56,11 @@ async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, visibility
 @pytest.mark.parametrize(
     ("visibility", "who", "sentence"),
     [
-        ("secret", "other", "Only the person who rolled"),
-        ("secret", "master", "Only the person who rolled"),
-        ("blind", "roller", "Only game masters"),
-        ("blind", "other", "Only game masters"),
+        ("me", "other", "Only the person who rolled"),
+        ("me", "master", "Only the person who rolled"),
+        ("both", "other", "Only its roller and people with Manage Server"),
+        ("gm", "roller", "Only people with Manage Server"),
+        ("gm", "other", "Only people with Manage Server"),
     ],
 )
 async def test_others_can_neither_look_nor_reveal(services, ask, hide, attempt, visibility, who, sentence):
@@ -68,7 +77,9 @@ async def test_a_row_that_is_not_there_is_told(services, ask, attempt):
         await attempt(services, ask(), 5)
 
 
-@pytest.mark.parametrize(("visibility", "who"), [("secret", "roller"), ("blind", "master")])
+@pytest.mark.parametrize(
+    ("visibility", "who"), [("me", "roller"), ("both", "roller"), ("both", "master"), ("gm", "master")]
+)
 async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(services, ask, hide, visibility, who):
     await hide(visibility)
 
@@ -88,7 +99,7 @@ async def test_what_is_open_cannot_be_revealed(services, ask, hide):
 
 
 async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, hide):
-    await hide("blind")
+    await hide("gm")
     context = ask(**PEOPLE["master"]), ask(**PEOPLE["master"])
 
     answers = await asyncio.gather(*(reveal(services, each, 1) for each in context), return_exceptions=True)
@@ -98,14 +109,14 @@ async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, hide)
 
 
 async def test_the_same_interaction_reveals_again_without_harm(services, ask, hide):
-    await hide("secret")
+    await hide("me")
     context = ask()
 
     assert await reveal(services, context, 1) == await reveal(services, context, 1)
 
 
-async def test_a_chosen_game_master_sees_blind_rolls_and_managers_no_longer_do(services, ask, hide):
-    await hide("blind")
+async def test_a_chosen_game_master_sees_rolls_and_managers_no_longer_do(services, ask, hide):
+    await hide("gm")
     await game_masters.appoint_person(services, ask(**PEOPLE["master"]), 8, allowed=True)
 
     assert await look(services, ask(person=8), 1)
@@ -113,15 +124,17 @@ async def test_a_chosen_game_master_sees_blind_rolls_and_managers_no_longer_do(s
         await look(services, ask(**PEOPLE["master"]), 1)
 
 
-async def test_masking_leaves_only_who_when_and_by_which_command(hide):
-    event = await hide("secret")
+async def test_masking_leaves_only_who_when_and_by_which_command(services, hide):
+    event = await hide("me")
 
-    assert mask(event) == Event(number=1, person=7, at=event.at, kind="die", request={}, visibility="secret")
+    assert mask(event, services.kinds) == Event(
+        number=1, person=7, at=event.at, kind="die", request={}, visibility="me"
+    )
 
 
 async def test_a_history_with_hidden_and_revealed_rolls_folds(services, ask, hide):
-    await hide("secret")
+    await hide("me")
     await reveal(services, ask(), 1)
-    await hide("blind")
+    await hide("gm")
 
     assert await faults(services, ask().place) == []

@@ -113,7 +113,9 @@ async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_
         await deck.draw(services, ask(), DeckWish("2d6"))
     wish = replace(dear[0], rolled="1 1 1 1 1 1", set="red")
     assert isinstance(await die.roll(services, ask(), wish), Waiting)
-    typed = await roll.roll(services, ask(), RollWish("10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", secret=True))
+    typed = await roll.roll(
+        services, ask(), RollWish("10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", visibility="me")
+    )
     _, question = await strike.ask_strike(services, ask(), typed.event.number)
     await strike.strike(services, ask(), question)
 
@@ -155,7 +157,7 @@ async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
     for _ in range(2):
         await die.roll(services, ask(), DieWish("d100", 100, "accumulator"))
         await roll.roll(services, ask(), RollWish("2x 4d6kh3 # hello"))
-        await roll.roll(services, ask(), RollWish("4d6kh3", secret=True))
+        await roll.roll(services, ask(), RollWish("4d6kh3", visibility="me"))
         await fair.roll(services, ask(), "2d6")
         await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
     assert len(await rows(services, ask())) == 10

@@ -9,11 +9,12 @@ from bot.play.events.reveal import REVEAL, RevealRequest
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.history.details import Details
 from bot.play.settings.configuration import Configuration
+from bot.render.hidden import MARKS
 from bot.render.history.details import details_card
 from tests.render.events.making import fields_of, made, replayable
 
 TYPED, ROLLED = made(ROLL, RollRequest("d6"), (6,), by_hand=True)
-HIDDEN, _ = made(ROLL, RollRequest("d6"), (6,), visibility="secret")
+HIDDEN, _ = made(ROLL, RollRequest("d6"), (6,), visibility="me")
 
 
 def card(event, result=ROLLED, link=None, struck_by=None):
@@ -38,9 +39,9 @@ def test_without_a_known_message_there_is_no_link():
     assert fields(TYPED)["Entry"] == "#17 by <@5>, <t:1700000000:f>"
 
 
-@pytest.mark.parametrize("visibility", ["secret", "blind"])
+@pytest.mark.parametrize("visibility", ["me", "both", "gm"])
 def test_a_hidden_roll_says_who_sees_it(visibility):
-    assert f"{visibility}: only" in fields(replace(TYPED, visibility=visibility))["Marks"]
+    assert MARKS[visibility] in fields(replace(TYPED, visibility=visibility))["Marks"]
 
 
 def test_a_struck_roll_is_struck_out_and_says_by_whom():

@@ -114,7 +114,7 @@ def test_people_in_a_row_are_texts_as_all_ids_are():
 
 @pytest.mark.parametrize("kind", REGISTRY)
 def test_a_masked_row_of_any_kind_tells_nothing(kind):
-    masked = mask(event(kind=kind, visibility="blind", line={"faces": [1]}))
+    masked = mask(event(kind=kind, visibility="gm", line={"faces": [1]}), REGISTRY)
 
     assert json.loads(json_row(PLACE, masked))["faces"] == []
     assert "Bo" not in csv_row(PLACE, masked)

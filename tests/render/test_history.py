@@ -6,6 +6,7 @@ import pytest
 
 from bot.play.events.die import D100, DieRequest
 from bot.play.events.fair import FAIR, FairRequest
+from bot.play.events.registry import REGISTRY
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.history.pages import Filters, View
 from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
@@ -27,26 +28,45 @@ def view(*events, hidden=(), query=None, ended=None, **known):
 
 
 @pytest.mark.parametrize(
-    ("visibility", "words"), [("secret", "*rolled in secret*"), ("blind", "*rolled blind*")]
+    ("visibility", "words"), [("me", "*rolled in secret*"), ("gm", "*rolled for the game master*")]
 )
 def test_a_hidden_roll_says_only_that_it_is_hidden(visibility, words):
-    masked = mask(replace(ROLL_OF_FAIR, visibility=visibility))
+    masked = mask(replace(ROLL_OF_FAIR, visibility=visibility), REGISTRY)
 
     assert history_card(view(masked, hidden=[17])).text == f"`#17` {words} {SIGNED}"
 
 
 def test_an_entry_is_chosen_by_what_the_page_says_of_it():
-    hidden = mask(replace(ROLL_OF_FAIR, visibility="blind"))
+    hidden = mask(replace(ROLL_OF_FAIR, visibility="gm"), REGISTRY)
 
     assert entry_labels(view(ROLL_OF_FAIR)) == {17: "#17 · 7 (had 16.7 %) ← 2d6 adaptive, tightness 1"}
-    assert entry_labels(view(hidden, hidden=[17])) == {17: "#17 · rolled blind"}
+    assert entry_labels(view(hidden, hidden=[17])) == {17: "#17 · rolled for the game master"}
 
 
-@pytest.mark.parametrize("visibility", ["secret", "blind"])
-def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden(visibility):
+@pytest.mark.parametrize("visibility", ["both", "gm"])
+def test_a_roll_for_the_game_master_keeps_its_label_and_nothing_else(visibility):
+    labelled = replace(TYPED, request={"dice": "2d6[fire] # *Stealth*"}, visibility=visibility)
+    words = r"*rolled \*Stealth\* for the game master*"
+
+    assert history_card(view(mask(labelled, REGISTRY), hidden=[17])).text == f"`#17` {words} {SIGNED}"
+
+
+def test_a_secret_roll_keeps_no_label():
+    labelled = replace(TYPED, request={"dice": "2d6 # Stealth"}, visibility="me")
+
+    assert history_card(view(mask(labelled, REGISTRY), hidden=[17])).text.startswith(
+        "`#17` *rolled in secret* ·"
+    )
+
+
+@pytest.mark.parametrize(
+    ("visibility", "mark"),
+    [("me", "secret"), ("both", "for its roller and the game master"), ("gm", "for the game master")],
+)
+def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden(visibility, mark):
     text = history_card(view(replace(ROLL_OF_FAIR, visibility=visibility))).text
 
-    assert text == f"`#17` {TOLD} ({visibility}) {SIGNED}"
+    assert text == f"`#17` {TOLD} ({mark}) {SIGNED}"
 
 
 def test_a_line_of_a_struck_roll_is_struck_out():

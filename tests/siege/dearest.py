@@ -31,6 +31,7 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 
 COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "roll": {"dice": "800d6!>=6mi2"},
+    "r": {"dice": "800d6!>=6mi2"},
     "d100": {"method": "digits-capped", "options": "cap=20"},
     "die": WORST_DIE,
     "fair": {"dice": "20d20", "tightness": "3"},
@@ -80,6 +81,8 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
 COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("roll", "dice"): LONGEST,
     ("roll", "set"): "x",
+    ("r", "dice"): LONGEST,
+    ("r", "set"): "x",
     ("d100", "method"): "digits",
     ("d100", "options"): "cap=",
     ("d100", "set"): "x",
@@ -128,8 +131,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "ListButton": ("rules list", {"sides": 9_973}, "rules"),
     "AgainButton": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
-    "LookButton": ("roll", {"dice": "800d6!>=6mi2", "blind": True}, "roll-look"),
-    "RevealButton": ("roll", {"dice": "800d6!>=6mi2", "secret": True}, "roll-reveal"),
+    "LookButton": ("roll", {"dice": "800d6!>=6mi2", "show": "gm"}, "roll-look"),
+    "RevealButton": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}, "roll-reveal"),
     "RollButton": ("catan status", {}, "catan-roll"),
     "SevensButton": ("catan status", {}, "catan-sevens"),
     "UndoButton": ("catan undo", {}, "catan-undo:no"),

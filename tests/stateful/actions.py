@@ -7,7 +7,7 @@ from bot.play.catan.setup import CatanWish
 from bot.play.configuring import game_masters, settings
 from bot.play.encounters import tables
 from bot.play.errors import Gone
-from bot.play.event import Event
+from bot.play.event import Event, Visibility
 from bot.play.events import (
     catan_end,
     catan_roll,
@@ -33,11 +33,13 @@ from bot.play.request_context import RequestContext
 from bot.play.saving import saved
 from bot.play.sums.subjects import rolled
 from bot.play.transition import Recorded
+from bot.play.visibility import Shown
 from tests.stateful.table import Someone, Table
 
 Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
 
 DICE = ("2d6", "d20", "4d6kh3", "3#2d6", "2d6!", "d%")
+HIDING: tuple[Visibility, ...] = ("", "me", "both", "gm", "", "", "")
 TYPED = ("3 4", "17", "1 2 3 4", "1 2 3 4 5 6", "6 1", "55")
 METHODS = ("human", "accumulator", "accumulator", "rotating", "base6", None)
 
@@ -50,15 +52,14 @@ async def do_roll(table: Table, who: Someone, context: RequestContext, form: int
         dice,
         rolled=typed,
         set=word if typed and form % 2 else None,
-        secret=form % 7 in {1, 2},
-        blind=form % 7 == 3 and typed is None,
+        visibility=HIDING[form % 7] if typed is None or HIDING[form % 7] != "gm" else "both",
     )
     return await _rolled(table, context, await roll.roll(table.services, context, wish))
 
 
 async def do_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
-    shown = roll.Shown(event.number, event.person, event.visibility)
+    shown = Shown(event.number, event.person, event.visibility)
     return await _rolled(table, context, await roll.roll_again(table.services, context, shown))
 
 
@@ -118,7 +119,7 @@ async def do_table_remove(table: Table, who: Someone, context: RequestContext, f
 
 
 async def do_table_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    wish = table_roll.TableWish("forest", by_d6=form % 2 == 0, secret=form % 5 == 0)
+    wish = table_roll.TableWish("forest", by_d6=form % 2 == 0, visibility=HIDING[form % 5])
     return (await table_roll.roll(table.services, context, wish)).event
 
 
@@ -182,7 +183,7 @@ async def do_strike(table: Table, who: Someone, context: RequestContext, form: i
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone strikes a typed secret roll and reveals it, at the same moment or afterwards."""
-    wish = roll.RollWish("2d6", rolled="3 4", secret=True, set=who.word if form % 2 else None)
+    wish = roll.RollWish("2d6", rolled="3 4", visibility="me", set=who.word if form % 2 else None)
     made = await _rolled(table, context, await roll.roll(table.services, context, wish))
     _, number = await strike.ask_strike(table.services, context, made.number)
     striking = strike.strike(table.services, _at(context, table.ask(who.index, 0)), number)

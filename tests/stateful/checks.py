@@ -11,6 +11,7 @@ from bot.play.privacy.own_rolls import own_rolls
 from bot.play.request_context import Place, RequestContext
 from bot.play.sums.tally import Days
 from bot.play.verification import faults
+from bot.play.visibility import FOR_ROLLER, LABEL
 from tests.stateful.table import SERVER, Someone, Table
 
 
@@ -68,7 +69,7 @@ async def hidden_rows_show_nothing(table: Table) -> None:
 async def _sees_nothing(table: Table, place: Place, who: Someone, hidden: list[Event]) -> None:
     in_server = place.home == SERVER
     context = RequestContext(place, who.id, 0, table.now, manages=False, in_server=in_server)
-    closed = [event for event in hidden if event.visibility == "blind" or event.person != who.id]
+    closed = [event for event in hidden if event.visibility not in FOR_ROLLER or event.person != who.id]
     numbers = {event.number for event in closed}
     shown = (await look_back(table.services, context, Filters())).page.events
     assert all(_is_masked(event) for event in shown if event.number in numbers)
@@ -88,8 +89,8 @@ async def _sees_nothing(table: Table, place: Place, who: Someone, hidden: list[E
 
 
 def _is_masked(event: Event) -> bool:
-    empty = (event.request, event.draws, event.outcome, event.odds, event.dice, event.used, event.line)
-    return not any(empty) and event.before is None
+    empty = (event.request, event.draws, event.outcome, event.odds, event.dice, event.used)
+    return not any(empty) and event.before is None and set(event.line or ()) <= {LABEL}
 
 
 async def _counting(table: Table, place: Place, account: dict[int, tuple[str, int]]) -> list[int]:

@@ -23,7 +23,7 @@ from tests.storage.submissions import (
     submission,
 )
 
-ANYTHING = Content(BEN, sees_blind=True)
+ANYTHING = Content(BEN, is_master=True)
 
 
 def rolled(number):
@@ -38,7 +38,7 @@ def rolled(number):
         kind=("roll", "fair")[number % 5 == 0],
         request=request,
         by_hand=number % 4 == 0,
-        visibility=("secret", "", "blind", "", "", "", "")[number % 7],
+        visibility=("me", "", "gm", "both", "", "", "")[number % 7],
     )
 
 
@@ -48,8 +48,8 @@ def fits(event, query):
     shown = not event.visibility or (
         content
         and (
-            (event.visibility == "secret" and event.person == content.asker)
-            or (event.visibility == "blind" and content.sees_blind)
+            (event.visibility in {"me", "both"} and event.person == content.asker)
+            or (event.visibility in {"both", "gm"} and content.is_master)
         )
     )
     return (

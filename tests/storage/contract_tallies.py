@@ -50,8 +50,8 @@ class TalliesContract:
         assert (await store.sums(HERE, "roll 2d6", PERIOD)).rolls == 3
 
     async def test_a_hidden_roll_adds_nothing(self, store):
-        await record(store, tallying(TALLY, visibility="secret"))
-        await record(store, tallying(TALLY, visibility="blind"))
+        await record(store, tallying(TALLY, visibility="me"))
+        await record(store, tallying(TALLY, visibility="gm"))
         assert [row async for row in store.sum_rows(HERE)] == []
 
     async def test_what_changes_another_event_adds_for_its_person_and_its_day(self, store):

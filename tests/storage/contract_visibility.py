@@ -16,7 +16,7 @@ def hidden(visibility, **options):
 
 
 class VisibilityContract:
-    @pytest.mark.parametrize("visibility", ["", "secret", "blind"])
+    @pytest.mark.parametrize("visibility", ["", "me", "both", "gm"])
     async def test_a_row_keeps_its_visibility(self, store, visibility):
         event = await record(store, hidden(visibility))
         assert event.visibility == visibility
@@ -38,18 +38,18 @@ class VisibilityContract:
 
     async def test_a_hidden_row_neither_sees_nor_leaves_a_state(self, store):
         await record(store, submission(slot="n"))
-        event = await record(store, hidden("secret", slot="n"))
+        event = await record(store, hidden("me", slot="n"))
         assert (event.state, event.previous) == (None, 0)
         assert [state.value async for _, state in store.states(HERE)] == [1]
 
     async def test_revealing_opens_the_row_and_adds_one(self, store):
-        await record(store, hidden("blind"))
+        await record(store, hidden("gm"))
         event = await record(store, reveals(1, person=BEN))
         assert (event.number, event.person, event.visibility) == (2, BEN, "")
         assert (await store.event(HERE, 1)).visibility == ""
 
     async def test_revealing_changes_nothing_else(self, store):
-        before = [await record(store, hidden("secret", place=place)) for place in (HERE, HERE, THERE)]
+        before = [await record(store, hidden("me", place=place)) for place in (HERE, HERE, THERE)]
         await record(store, reveals(1))
         rows = [await store.event(place, number) for place, number in ((HERE, 1), (HERE, 2), (THERE, 1))]
         assert rows == [replace(before[0], visibility=""), *before[1:]]
@@ -62,31 +62,31 @@ class VisibilityContract:
         assert await store.event(HERE, 2) is None
 
     async def test_a_row_of_another_place_is_not_revealed(self, store):
-        await record(store, hidden("blind", place=THERE))
+        await record(store, hidden("gm", place=THERE))
         await record(store, submission())
         with pytest.raises(Gone):
             await record(store, reveals(1))
-        assert (await store.event(THERE, 1)).visibility == "blind"
+        assert (await store.event(THERE, 1)).visibility == "gm"
 
     async def test_of_two_at_once_one_reveals(self, store):
-        await record(store, hidden("blind"))
+        await record(store, hidden("gm"))
         answers = await asyncio.gather(*(record(store, reveals(1)) for _ in range(2)), return_exceptions=True)
         assert [type(answer) for answer in answers] == [Event, Gone]
         assert await store.event(HERE, 3) is None
 
     async def test_a_row_can_be_revealed_in_the_transaction_that_makes_it(self, store):
-        first, second = await asyncio.gather(record(store, hidden("blind")), record(store, reveals(1)))
-        assert (first.visibility, second.number) == ("blind", 2)
+        first, second = await asyncio.gather(record(store, hidden("gm")), record(store, reveals(1)))
+        assert (first.visibility, second.number) == ("gm", 2)
         assert (await store.event(HERE, 1)).visibility == ""
 
     async def test_who_may_not_see_a_row_reveals_nothing(self, store):
-        await record(store, hidden("secret"))
+        await record(store, hidden("me"))
         with pytest.raises(Exception, match="Only the person who rolled this in secret"):
             await record(store, reveals(1, person=BEN))
-        assert (await store.event(HERE, 1)).visibility == "secret"
+        assert (await store.event(HERE, 1)).visibility == "me"
 
     async def test_a_repeat_of_what_revealed_gives_the_same_row(self, store):
-        await record(store, hidden("blind"))
+        await record(store, hidden("gm"))
         first = await record(store, reveals(1, interaction=5))
         assert await record(store, reveals(1, interaction=5)) == first
         assert await store.event(HERE, 3) is None

@@ -67,7 +67,7 @@ async def test_words_of_pruned_rows_are_gone_from_those_that_told_of_them(databa
 
 
 async def test_what_was_worked_out_before_a_row_changed_is_not_put_in_its_place(store):
-    made = [await record(store, submission(visibility="secret")) for _ in range(3)]
+    made = [await record(store, submission(visibility="me")) for _ in range(3)]
     basis = await store.basis(HERE)
     await record(store, reveals(1))
     assert not await store.prune(HERE, Checkpoint(2, {}, {}, basis))
@@ -85,7 +85,7 @@ async def test_what_was_worked_out_before_a_person_was_forgotten_is_not_put_in_i
 
 async def test_later_rows_do_not_keep_a_checkpoint_from_its_place(store):
     for _ in range(3):
-        await record(store, submission(visibility="secret"))
+        await record(store, submission(visibility="me"))
     basis = await store.basis(HERE)
     await record(store, reveals(3))
     assert await store.prune(HERE, Checkpoint(2, {}, {}, basis))

@@ -1,4 +1,4 @@
-"""How someone becomes a game master: those see blind rolls."""
+"""How someone becomes a game master: those see what is rolled for the game master."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,7 +12,7 @@ from bot.play.settings.decisions import Decided, Scope, scope_of
 from bot.play.settings.rights import is_game_master
 
 GAME_MASTERS = ("game_masters", "game_master_roles")
-"""The settings that say who sees blind rolls; in a channel both are decided together."""
+"""The settings that say who sees such rolls; in a channel both are decided together."""
 
 Change = Callable[[tuple[int, ...]], tuple[int, ...]]
 
@@ -70,7 +70,7 @@ async def claim(services: Services, context: RequestContext) -> None:
     """Become the game master of a conversation that has none; again is harmless.
 
     It has none again when the last one went or was forgotten: otherwise nobody could ever reveal what was
-    rolled blind before. All there see who claims it.
+    rolled for the game master before. All there see who claims it.
 
     Raises:
         NotAllowed: it has another one, or it is a server.

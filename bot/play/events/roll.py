@@ -1,4 +1,4 @@
-"""Dice that are written as an expression, `4d6kh3+2`: openly, in secret or blind; and the same again."""
+"""Dice that are written as an expression, `4d6kh3+2`: openly or hidden; and the same again."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from bot.play.event import Event, Visibility
 from bot.play.history_query import HistoryQuery
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
-from bot.play.recording import record
+from bot.play.recording import record, recorded
 from bot.play.request_context import RequestContext
 from bot.play.rolls.quick_odds import PlainDie, quick_odds
 from bot.play.rolls.typed_faces import checked_set, parse_faces
@@ -32,7 +32,7 @@ from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import grouping_for, rolled, sides_of
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
-from bot.play.visibility import check_allowed, look
+from bot.play.visibility import Shown, check_allowed, find_shown
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
@@ -50,17 +50,6 @@ class RollWish:
     """Faces of dice thrown by hand."""
     set: str | None = None
     """What the person calls those dice."""
-    secret: bool = False
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The roll that a button is about, as it was when the button was shown."""
-
-    number: int
-    person: int
-    """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
     visibility: Visibility = ""
 
 
@@ -133,6 +122,10 @@ class RollKind(EventKind[RollRequest]):
             result=ExpressionRoll(made, _at_least(prepared, outcome)),
         )
 
+    def label(self, event: Event) -> str:
+        """Return its comment."""
+        return parse(event.request["dice"]).comment
+
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell its dice, from which its totals and their odds follow."""
         yield Told(event.number, event.person, event.at, event.request["dice"], event.draws)
@@ -152,15 +145,15 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
             asked for does not go together.
         Busy: too much is waiting.
     """
-    visibility = _visibility(wish)
+    _check_together(wish)
     expression = parse(await expanded(services, context, wish.dice))
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
     request = RollRequest(str(expression), "" if wish.set is None else checked_set(wish.set))
-    check_allowed(visibility, await services.store.configuration(context.place))
-    return await record(services, context, ROLL, request, faces=faces, visibility=visibility)
+    check_allowed(wish.visibility, await services.store.configuration(context.place))
+    return await record(services, context, ROLL, request, faces=faces, visibility=wish.visibility)
 
 
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded | Waiting:
+async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
     """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
 
     Raises:
@@ -169,25 +162,13 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
         Busy: too much is waiting.
     """
     event = await find_shown(services, context, shown)
+    if event.kind != ROLL.name:
+        raise Gone("The roll of this button is not kept here; use /roll for a new one.")
     if event.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
     check_allowed(shown.visibility, await services.store.configuration(context.place))
     request = RollRequest(event.request["dice"], again=event.number)
-    return await record(services, context, ROLL, request, visibility=shown.visibility)
-
-
-async def find_shown(services: Services, context: RequestContext, shown: Shown) -> Event:
-    """Return the roll that a button is about, if this person may see it and it is hidden no otherwise.
-
-    Raises:
-        Gone: there is no such roll here.
-        NotAllowed: it is hidden from this person.
-    """
-    event = await look(services, context, shown.number)
-    same = (event.kind, event.person) == (ROLL.name, shown.person)
-    if not same or event.visibility not in {"", shown.visibility}:
-        raise Gone("The roll of this button is not kept here; use /roll for a new one.")
-    return event
+    return await recorded(services, context, ROLL, request, visibility=shown.visibility)
 
 
 async def lately(services: Services, context: RequestContext) -> list[str]:
@@ -210,12 +191,9 @@ def _at_least(plan: RollPlan, outcome: int | None) -> Fraction | None:
     return None if plan.odds is None or outcome is None else plan.odds.at_least(outcome)
 
 
-def _visibility(wish: RollWish) -> Visibility:
-    """Return how a roll is to be hidden, after checking what goes together."""
-    if wish.secret and wish.blind:
-        raise BadInput("A roll is secret (you see it) or blind (game masters see it): leave out one of them.")
+def _check_together(wish: RollWish) -> None:
+    """See that what is asked for goes together."""
     if wish.set is not None and wish.rolled is None:
         raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
-    if wish.blind and wish.rolled is not None:
-        raise BadInput("You see dice that you throw by hand: roll them with secret: instead of blind:.")
-    return "secret" if wish.secret else "blind" if wish.blind else ""
+    if wish.visibility == "gm" and wish.rolled is not None:
+        raise BadInput("You see dice that you throw by hand: use show:me and the game master, or show:me.")

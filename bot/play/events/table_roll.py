@@ -48,7 +48,7 @@ class TableWish:
     """Whether to use a chain of small tables for d6 instead of the method of the place."""
     rolled: str | None = None
     """Faces of dice thrown by hand, for all tables together."""
-    secret: bool = False
+    visibility: Visibility = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +147,13 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
 
     Raises:
         BadInput: there is no such table, or the faces do not fit it.
-        NotAllowed: rolls may not be secret here.
+        NotAllowed: rolls may not be hidden so here.
         Busy: too much is waiting.
     """
     configuration = await services.store.configuration(context.place)
-    visibility: Visibility = "secret" if wish.secret else ""
-    check_allowed(visibility, configuration)
+    if wish.visibility == "gm" and wish.rolled is not None:
+        raise BadInput("You see dice that you throw by hand: use show:me and the game master, or show:me.")
+    check_allowed(wish.visibility, configuration)
     first = await find(services, context, wish.name)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
     others = await _reachable(services, context, first)
@@ -165,7 +166,7 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
         TABLE_ROLL,
         TableRequest(first.name, wish.by_d6),
         faces=faces,
-        visibility=visibility,
+        visibility=wish.visibility,
         prepared=TablePlan(first, others, throwing),
     )
 

@@ -65,7 +65,7 @@ class View:
     """A page as one person may see it, what was looked for, and the settings it is shown with."""
 
     page: HistoryPage
-    """What the person may not see is masked: of it only who, when and its visibility are left."""
+    """What the person may not see is masked: of it only who, when, its visibility and label are left."""
     query: HistoryQuery
     configuration: Configuration
     hidden: frozenset[int] = frozenset()
@@ -114,7 +114,7 @@ async def look_back(
         query = replace(query, before=None, after=None)
         page = await services.store.page(context.place, query)
     hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
-    events = tuple(mask(event) if event.number in hidden else event for event in page.events)
+    events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
     pruned = 0 if page.older else await _pruned(services, context)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 

@@ -14,6 +14,9 @@ Whose = Literal["channel", "person"]
 Roller = Literal["independent", "adaptive", "deck"]
 """What a game of Catan is rolled with: dice without memory, the adaptive die, or a deck."""
 
+Hiding = Literal["all", "me", "gm", "none"]
+"""Which rolls may be hidden: all, those that only their roller sees, those that game masters see, or none."""
+
 Theme = Literal["dark", "light"]
 """The ground of pictures."""
 
@@ -35,17 +38,15 @@ class Configuration:
     memory: Whose = "channel"
     """Who shares registers, counts and decks."""
     game_masters: tuple[int, ...] = ()
-    """The ids of the people who see blind rolls; where nobody is chosen, see `game_masters.py`."""
+    """The ids of the people who see rolls for the game master; where nobody is chosen, see `rights.py`."""
     game_master_roles: tuple[int, ...] = ()
     """The ids of the roles whose people do so too."""
     source: int = 6
     """How many faces the thrown dice have, 2 to 1,000, where a roll names none."""
     roller: Roller = "independent"
     """What a game of Catan is rolled with that names nothing."""
-    secret: bool = True
-    """Whether rolls may be secret."""
-    blind: bool = True
-    """Whether rolls may be blind."""
+    hidden: Hiding = "all"
+    """Which rolls may be hidden."""
     compact: bool = False
     """Whether a roll is answered by its result alone, without the way to it and the odds."""
     theme: Theme = "dark"

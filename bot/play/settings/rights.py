@@ -1,4 +1,4 @@
-"""Who may change settings, see blind rolls, and erase what is kept."""
+"""Who may change settings, see rolls for the game master, and erase what is kept."""
 
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext

@@ -1,6 +1,7 @@
 """The views of all kinds of events: each file of `bot.play.events` has one of the same name here."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 
 from bot.play.event import Event
@@ -9,6 +10,7 @@ from bot.play.kind import HowItCame
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
 from bot.render.events.view import EventView
+from bot.render.hidden import BELOW, SHORT
 
 VIEWS: Mapping[str, EventView] = {
     name: view for file in FILES for name, view in import_module(f"bot.render.events.{file}").VIEWS.items()
@@ -17,13 +19,13 @@ VIEWS: Mapping[str, EventView] = {
 
 def line_of(event: Event, configuration: Configuration) -> str:
     """Return what a row says in one line, without its number, and who made it when."""
-    hidden = f" ({event.visibility})" if event.visibility else ""
-    return f"{VIEWS[event.kind].line(event, configuration)}{hidden}"
+    return f"{VIEWS[event.kind].line(event, configuration)}{SHORT[event.visibility]}"
 
 
 def card_of(event: Event, result: HowItCame, configuration: Configuration) -> Card:
     """Return the card of a row as when it was new; `result` is how it came about, as its kind tells it."""
-    return VIEWS[event.kind].card(event, result, configuration)
+    card = VIEWS[event.kind].card(event, result, configuration)
+    return replace(card, footer=f"{card.footer}{BELOW[event.visibility]}") if event.visibility else card
 
 
 def fitting(card: Card, event: Event, configuration: Configuration) -> Card:

@@ -19,6 +19,6 @@ class RevealView(PlainView):
 VIEWS = {"reveal": RevealView()}
 
 
-def revealed_card(card: Card, revealer: int) -> Card:
+def revealed_card(card: Card, event: Event, revealer: int) -> Card:
     """Return the card of a row that was hidden until now, as all see it."""
-    return replace(card, text=f"{card.text}\nRevealed by <@{revealer}>")
+    return replace(card, text=f"{card.text}\nRolled by <@{event.person}>, revealed by <@{revealer}>")

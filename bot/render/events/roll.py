@@ -1,4 +1,4 @@
-"""Rolls of dice expressions: their line, and their cards, open, blind, or waiting for faces."""
+"""Rolls of dice expressions: their line, and their cards, done or waiting for faces."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,12 +22,6 @@ DICE_LIMIT = 3_300
 ROW_LIMIT = 100
 """Characters of an expression in the history."""
 
-SEEN_BY = {
-    "": "",
-    "secret": " · only you see this; /history mine:True shows it again",
-    "blind": " · only game masters see this",
-}
-
 
 class RollView(PlainView):
     """A roll of an expression."""
@@ -49,23 +43,15 @@ class RollView(PlainView):
 VIEWS = {"roll": RollView()}
 
 
-def roll_card(event: Event, roll: ExpressionRoll, revealer: int | None = None) -> Card:
-    """Show the total large, then every die; `revealer` is who has just opened it to all."""
+def roll_card(event: Event, roll: ExpressionRoll) -> Card:
+    """Show the total large, then every die."""
     dice = lines(told(roll.rolled).split("\n"), DICE_LIMIT)
     return Card(
-        "\n".join([f"# {' · '.join(map(signed, roll.rolled.totals))}", dice, *_remarks(event, revealer)]),
+        "\n".join([f"# {' · '.join(map(signed, roll.rolled.totals))}", dice, *_remarks(event)]),
         quoted(roll.rolled.expression.comment),
         tuple(_figures(event, roll)),
-        f"Roll {event.number:,} here{SEEN_BY[event.visibility]}",
+        f"Roll {event.number:,} here",
         Tone.BY_HAND if event.by_hand else Tone.CHANCE,
-    )
-
-
-def blind_card(event: Event) -> Card:
-    """Say who rolled, and nothing of what."""
-    return Card(
-        "\n".join([f"<@{event.person}> **rolled blind**", *_reroll(event)]),
-        footer=f"Roll {event.number:,} here · game masters can look, and reveal it to all",
     )
 
 
@@ -80,12 +66,10 @@ def waiting_card(waiting: Waiting) -> Card:
     )
 
 
-def _remarks(event: Event, revealer: int | None) -> Iterator[str]:
+def _remarks(event: Event) -> Iterator[str]:
     yield from _reroll(event)
     if event.by_hand:
         yield f"Rolled{_by_hand(event)}"
-    if revealer is not None:
-        yield f"Rolled by <@{event.person}>, revealed by <@{revealer}>"
 
 
 def _reroll(event: Event) -> Iterator[str]:

@@ -4,7 +4,7 @@ from bot.play.event import Event
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Tone
 from bot.render.events.view import PlainView
-from bot.render.text import HIDDEN
+from bot.render.hidden import hidden_words
 
 QUESTION = "Strike a mistyped roll"
 
@@ -33,7 +33,7 @@ def strike_question_card(event: Event, line: str) -> Card:
 
 def struck_card(event: Event, line: str, striker: int) -> Card:
     """Say to all that a roll was struck, and by whom; nothing of what a hidden one was."""
-    what = HIDDEN[event.visibility] if event.visibility else f"~~{line}~~"
+    what = hidden_words(event) if event.visibility else f"~~{line}~~"
     return Card(
         f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
         "Struck",

@@ -5,12 +5,7 @@ from dataclasses import replace
 from bot.play.history.details import Details
 from bot.render.card import Card, Field
 from bot.render.events.registry import card_of
-
-VISIBILITIES = {
-    "": "",
-    "secret": "secret: only the roller sees it",
-    "blind": "blind: only game masters see it",
-}
+from bot.render.hidden import MARKS
 
 
 def details_card(details: Details, link: str | None) -> Card:
@@ -30,7 +25,7 @@ def _marks(details: Details) -> tuple[Field, ...]:
     event, struck_by = details.event, details.struck_by
     marks = (
         "typed by hand" if event.by_hand else "",
-        VISIBILITIES[event.visibility],
+        MARKS[event.visibility],
         f"struck by <@{struck_by.person}> in `#{struck_by.number}`" if struck_by else "",
     )
     found = "\n".join(filter(None, marks))

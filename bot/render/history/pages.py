@@ -8,7 +8,8 @@ from bot.play.history_query import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.words import quoted
 from bot.render.card import Card
 from bot.render.events.registry import line_of
-from bot.render.text import HIDDEN, bare, lines
+from bot.render.hidden import hidden_words
+from bot.render.text import bare, lines
 
 TEXT_LIMIT = 4000
 
@@ -74,7 +75,7 @@ def _ended(page: HistoryPage) -> str:
 
 def _what(event: Event, view: View) -> str:
     if event.number in view.hidden:
-        return HIDDEN[event.visibility]
+        return hidden_words(event)
     what = line_of(event, view.configuration)
     return what if event.struck is None else f"~~{what}~~ struck by `#{event.struck}`"
 

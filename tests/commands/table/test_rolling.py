@@ -68,7 +68,7 @@ async def test_faces_that_are_not_enough_are_answered_in_private(use, forest):
 
 
 async def test_a_secret_roll_is_shown_to_its_roller_alone(open_town, use, forest):
-    seen = await use("roll", name="forest", secret=True)
+    seen = await use("roll", name="forest", show="me")
     assert seen.ephemeral
     history = await open_town.owner.use(open_town.room, "history")
     assert "rolled in secret" in text(history)

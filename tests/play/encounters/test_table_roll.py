@@ -197,13 +197,13 @@ async def test_a_row_that_contradicts_itself_is_found(
 
 
 async def test_a_secret_roll_is_hidden(roll_on, forest):
-    assert (await roll_on("forest", secret=True)).event.visibility == "secret"
+    assert (await roll_on("forest", visibility="me")).event.visibility == "me"
 
 
 async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_on, forest):
-    await change(services, ask(manages=True), {"secret": False})
-    with pytest.raises(NotAllowed, match="Rolls are not secret here"):
-        await roll_on("forest", secret=True)
+    await change(services, ask(manages=True), {"hidden": "gm"})
+    with pytest.raises(NotAllowed, match="No roll here is hidden from the game master"):
+        await roll_on("forest", visibility="me")
 
 
 async def test_a_thousand_rows_are_rolled_by_d6(services, ask, add):

@@ -42,7 +42,7 @@ WORD = "Pim"
 def examples():
     """Return an event of each kind and how it came about, by name."""
     typed, rolled = made(ROLL, RollRequest(f"2x d6[{WORD}] # {WORD}", WORD), (6, 5), by_hand=True)
-    hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="secret")
+    hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="me")
     dice, copies = f"2d6[{WORD}] # {WORD}", DeckRequest(f"2d6[{WORD}] # {WORD}", 1, 5)
     table = read_table(f"1-3 {WORD}\n4-6 {WORD} the {{{WORD}}}")
     plan = TablePlan(SavedTable(WORD, 5, table, plan_of(table.weights), 1), {}, {})
@@ -106,4 +106,4 @@ def test_a_row_whose_line_was_taken_out_is_told(kind):
 def test_a_line_of_a_hidden_row_says_so(kind):
     event, _ = examples()[kind]
 
-    assert line_of(replace(event, visibility="secret"), DEFAULTS) == f"{line_of(event, DEFAULTS)} (secret)"
+    assert line_of(replace(event, visibility="me"), DEFAULTS) == f"{line_of(event, DEFAULTS)} (secret)"

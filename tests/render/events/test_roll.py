@@ -11,7 +11,7 @@ from bot.play.event import Event
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.events.registry import card_of, line_of
-from bot.render.events.roll import blind_card, roll_card, waiting_card
+from bot.render.events.roll import roll_card, waiting_card
 from tests.render.events.making import fields_of, made
 
 DEFAULTS = Configuration()
@@ -67,25 +67,6 @@ def test_a_reroll_is_shown_as_one_and_by_whom():
     assert line("2d6", 1, 2, again=9) == r"**3** ← 2d6 `1 2`, re-roll of `#9`"
 
 
-def test_a_secret_roll_says_where_it_is_found_again():
-    shown = card("2d6", 1, 2, visibility="secret")
-
-    assert shown.footer == "Roll 17 here · only you see this; /history mine:True shows it again"
-
-
-def test_a_blind_roll_tells_the_channel_only_who_rolled():
-    shown = blind_card(rolled("2d6 # trap", 1, 2, visibility="blind", again=9)[0])
-
-    assert shown.text == "<@5> **rolled blind**\nRe-roll of #9 by <@5>"
-    assert (shown.title, shown.fields) == ("", ())
-
-
-def test_a_revealed_roll_says_who_revealed_it():
-    shown = roll_card(*rolled("d6", 5), revealer=8)
-
-    assert shown.text.endswith("Rolled by <@5>, revealed by <@8>")
-
-
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
     unfinished = read(parse("4dF"), (1, 3))
     assert isinstance(unfinished, Waiting)
@@ -130,7 +111,7 @@ def test_the_longest_rolls_stay_within_discords_limits(dice):
         event, roll = rolled(
             dice, *faces, named="red", again=10**6, by_hand=True, person=10**18, number=10**6
         )
-        shown = roll_card(event, roll, revealer=10**18)
+        shown = roll_card(event, roll)
         whole = (
             len(shown.text)
             + len(shown.title)

@@ -19,14 +19,14 @@ TYPED, _ = made(ROLL, RollRequest("d6"), (6,), by_hand=True)
 
 
 def test_a_row_that_reveals_names_the_row_that_it_reveals():
-    hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="secret")
+    hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="me")
     event, _ = made(REVEAL, RevealRequest(17), target=hidden, number=18, prepared=replayable(hidden))
 
     assert line_of(event, DEFAULTS) == "**revealed** `#17`"
 
 
 def test_a_revealed_row_names_who_revealed_it():
-    assert revealed_card(Card("# 7", "d6"), 8) == Card("# 7\nRevealed by <@8>", "d6")
+    assert revealed_card(Card("# 7", "d6"), TYPED, 8) == Card("# 7\nRolled by <@5>, revealed by <@8>", "d6")
 
 
 def test_a_row_that_strikes_names_the_row_that_it_strikes():
@@ -44,7 +44,11 @@ def test_a_strike_is_asked_about():
 
 @pytest.mark.parametrize(
     ("visibility", "told"),
-    [("", "~~**6** ← d6 by hand `6`~~"), ("secret", "*rolled in secret*"), ("blind", "*rolled blind*")],
+    [
+        ("", "~~**6** ← d6 by hand `6`~~"),
+        ("me", "*rolled in secret*"),
+        ("gm", "*rolled for the game master*"),
+    ],
 )
 def test_the_announcement_of_a_hidden_roll_says_nothing_of_what_it_was(visibility, told):
     struck = replace(TYPED, struck=18)

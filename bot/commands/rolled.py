@@ -1,0 +1,138 @@
+"""What is shown of a roll that was just recorded, and to whom; the buttons under it: again, look, reveal."""
+
+import re
+from dataclasses import replace
+from typing import Self, cast
+
+import discord
+
+from bot.commands.answering import Answer, tell
+from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.connection.client import Interaction
+from bot.commands.details import told_by
+from bot.commands.request_context import request_of
+from bot.play.event import Event, Visibility
+from bot.play.events.reveal import reveal
+from bot.play.events.roll import ROLL, roll_again
+from bot.play.recording import recall
+from bot.play.transition import Recorded
+from bot.play.visibility import FOR_MASTERS, Shown, find_shown
+from bot.render.events.registry import card_of
+from bot.render.events.reveal import revealed_card
+from bot.render.hidden import veiled_card
+
+CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
+"""What follows the name of a button in its custom_id."""
+
+
+async def rolled(interaction: Interaction, made: Recorded) -> Answer:
+    """Show a new roll to those who see it; of one for the game master, the others see only that it was.
+
+    What its roller sees of such a roll follows, for them alone.
+    """
+    event = made.event
+    if event.visibility not in FOR_MASTERS:
+        return await tell(interaction, event, made.result, _under(event))
+    veiled = await _veiled(interaction, event)
+    if event.visibility == "gm":
+        return veiled
+    seen = await tell(interaction, event, made.result, _under(event))
+    return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+async def _veiled(interaction: Interaction, event: Event) -> Answer:
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    label = services.kinds[event.kind].label(event)
+    card = veiled_card(event, label, configuration, in_server=context.in_server)
+    shown = _shown(event)
+    return Answer(card, buttons(LookButton(shown), RevealButton(shown)), tells=(event.number,))
+
+
+async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
+    """Show a roll with every die, to whoever may see it; `revealer` has just opened it to all."""
+    services, context = request_of(interaction)
+    result = await recall(services, event)
+    card = card_of(event, result, await services.store.configuration(context.place))
+    return Answer(card if revealer is None else revealed_card(card, event, revealer), _under(event))
+
+
+def _under(event: Event) -> discord.ui.View | None:
+    shown = _shown(event)
+    again = [AgainButton(shown)] if event.kind == ROLL.name and not event.by_hand else []
+    reveal_it = [RevealButton(shown)] if event.visibility == "me" else []
+    return buttons(*again, *reveal_it) if again or reveal_it else None
+
+
+def _shown(event: Event) -> Shown:
+    return Shown(event.number, event.person, event.visibility)
+
+
+class _RollButton(StoredItem, template=r"(?!)"):
+    """A button about one roll; carries its number, who rolled it, and how it was hidden."""
+
+    LABEL, EMOJI, NAME = "", "", ""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=self.LABEL,
+                emoji=self.EMOJI,
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"{self.NAME}:{shown.number}:{shown.person}:{shown.visibility}",
+            )
+        )
+        self.shown = shown
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        visibility = cast(Visibility, match["visibility"])
+        return cls(Shown(int(match["number"]), int(match["person"]), visibility))
+
+
+class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
+    """Rolls the same dice again, as hidden as before."""
+
+    LABEL, EMOJI, NAME = "Roll again", "🎲", "roll-again"
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown)
+        self.private = shown.visibility == "me"
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Roll, below what was shown."""
+        made = await roll_again(*request_of(interaction), self.shown)
+        return await rolled(interaction, made)
+
+
+class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
+    """Shows a roll for the game master to whoever may see it, alone."""
+
+    LABEL, EMOJI, NAME = "Look", "👁️", "roll-look"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show the roll to whoever pressed, if they may see it."""
+        return await _open(interaction, await find_shown(*request_of(interaction), self.shown))
+
+
+class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
+    """Shows a hidden roll to all: in place of what hid it, or below what only its roller sees."""
+
+    LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown)
+        self.update = shown.visibility != "me"
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Reveal it."""
+        services, context = request_of(interaction)
+        await find_shown(services, context, self.shown)
+        revealed = await reveal(services, context, self.shown.number)
+        opened = await _open(interaction, revealed, context.person)
+        return replace(opened, tells=await told_by(interaction, revealed))
+
+
+BUTTONS: tuple[type[StoredItem], ...] = (AgainButton, LookButton, RevealButton)

@@ -1,0 +1,65 @@
+"""Hidden rolls in words: what those see from whom they are hidden, and marks for those who see them."""
+
+from collections.abc import Mapping
+
+from bot.play.event import Event, Visibility
+from bot.play.settings.configuration import Configuration
+from bot.play.visibility import LABEL
+from bot.play.words import quoted
+from bot.render.card import Card
+
+MARKS: Mapping[Visibility, str] = {
+    "": "",
+    "me": "secret: only its roller sees it",
+    "both": "hidden: only its roller and the game master see it",
+    "gm": "hidden: only the game master sees it",
+}
+"""What the details of an entry say of it, to those who see it."""
+
+SHORT: Mapping[Visibility, str] = {
+    "": "",
+    "me": " (secret)",
+    "both": " (for its roller and the game master)",
+    "gm": " (for the game master)",
+}
+"""The same at the end of a line."""
+
+BELOW: Mapping[Visibility, str] = {
+    "": "",
+    "me": " · only you see this; /history mine:True shows it again",
+    "both": " · the others see only that it was rolled",
+    "gm": " · the others see only that it was rolled",
+}
+"""The same below a card."""
+
+
+def hidden_words(event: Event) -> str:
+    """Return what a line says of a masked event, before who rolled it and when."""
+    if event.visibility == "me":
+        return "*rolled in secret*"
+    label = (event.line or {}).get(LABEL)
+    return f"*rolled {quoted(label)} for the game master*" if label else "*rolled for the game master*"
+
+
+def veiled_card(event: Event, label: str, configuration: Configuration, *, in_server: bool) -> Card:
+    """Say to all who rolled for the game master, and what for; nothing of what came."""
+    what = f" **{quoted(label)}**" if label else ""
+    again = event.request.get("again")
+    repeats = f"\nRe-roll of #{again} by <@{event.person}>" if again else ""
+    return Card(
+        f"<@{event.person}> rolled{what} for the game master.{repeats}",
+        footer=f"Roll {event.number:,} here · {_who_looks(event, configuration, in_server=in_server)}",
+    )
+
+
+def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -> str:
+    """Say who can look, as it is: there need not be a game master."""
+    roller = event.visibility == "both"
+    if configuration.game_masters or configuration.game_master_roles:
+        who = "its roller and the game master" if roller else "the game master"
+    elif in_server:
+        who = "its roller and people with Manage Server" if roller else "people with Manage Server"
+    else:
+        who = "only its roller" if roller else "nobody"
+        return f"{who} can look until there is a game master: /config claim"
+    return f"{who} can look, and show it to all"

@@ -1,0 +1,135 @@
+"""/roll show:both: its roller sees it at once, the game master by a button, and nobody else."""
+
+import pytest
+
+from bot.play.request_context import Place
+from bot.play.verification import faults
+from tests.commands.reading import buttons, headline, text
+
+DICE = "1d20 + 4 # Stealth"
+
+
+async def follow_up(town, seen):
+    """The message that follows an answer, for its roller alone."""
+    await town.sandbox.until(lambda: len(seen.followups) == 1)
+    (message,) = seen.followups
+    return message
+
+
+def told(message):
+    return str(message["embeds"])
+
+
+def stranger_in(town):
+    stranger = town.sandbox.user("Sten")
+    town.sandbox.server("Den", owner=town.owner, members=[stranger])
+    return stranger
+
+
+@pytest.fixture
+async def both(open_town):
+    """What the channel sees of a roll of the player."""
+    return await open_town.player.use(open_town.room, "roll", dice=DICE, show="both")
+
+
+async def test_the_channel_sees_who_rolled_and_what_for(open_town, both):
+    assert text(both).startswith(f"<@{open_town.player.id}> rolled **Stealth** for the game master.")
+    assert "its roller and people with Manage Server can look" in text(both)
+    assert not both.ephemeral
+    assert "d20" not in text(both)
+    assert list(buttons(both)) == ["Look", "Reveal"]
+
+
+async def test_its_roller_sees_the_result_at_once_and_alone(open_town, both):
+    message = await follow_up(open_town, both)
+
+    assert "# 5" in told(message)
+    assert message["flags"] & 64
+    assert "the others see only that it was rolled" in told(message)
+
+
+@pytest.mark.parametrize("who", ["player", "owner"])
+async def test_its_roller_and_the_game_master_look(open_town, both, who):
+    seen = await getattr(open_town, who).press(both.message, "Look")
+
+    assert (headline(seen), seen.ephemeral) == ("# 5", True)
+
+
+@pytest.mark.parametrize("button", ["Look", "Reveal"])
+async def test_another_may_neither_look_nor_reveal(open_town, both, button):
+    seen = await stranger_in(open_town).press(both.message, button)
+
+    assert "Only its roller and people with Manage Server can see this roll" in text(seen)
+    assert seen.ephemeral
+
+
+@pytest.mark.parametrize("who", ["player", "owner"])
+async def test_either_shows_it_to_all_and_it_counts_from_then_on(open_town, both, who):
+    person = getattr(open_town, who)
+    await person.press(both.message, "Reveal")
+    place = Place(open_town.room.id, open_town.guild.id)
+
+    assert headline(both) == "# 5"
+    assert f"revealed by <@{person.id}>" in text(both)
+    assert await faults(open_town.client.services, place) == []
+
+
+async def test_others_read_its_label_in_the_history_and_those_who_see_it_all_of_it(open_town, both):
+    readers = (open_town.player, open_town.owner, stranger_in(open_town))
+    pages = [text(await who.use(open_town.room, "history")) for who in readers]
+
+    assert ["**5** ← d20 + 4" in page for page in pages] == [True, True, False]
+    assert "*rolled Stealth for the game master*" in pages[2]
+
+
+async def test_rolled_again_it_is_shown_to_the_same(open_town, both):
+    looked = await open_town.player.press(both.message, "Look")
+    again = await open_town.player.press(looked.message, "Roll again")
+
+    assert "Re-roll of #1" in text(again)
+    assert not again.ephemeral
+    assert "# 5" in told(await follow_up(open_town, again))
+
+
+async def test_its_button_works_after_a_restart(town):
+    async with town.bot():
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
+    async with town.bot():
+        looked = await town.player.press(seen.message, "Look")
+
+    assert headline(looked) == "# 5"
+
+
+async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(open_town):
+    typed = {"dice": "2d6", "rolled": "3 4"}
+    both = await open_town.player.use(open_town.room, "roll", **typed, show="both")
+    refused = await open_town.player.use(open_town.room, "roll", **typed, show="gm")
+
+    assert "# 7" in told(await follow_up(open_town, both))
+    assert "You see dice that you throw by hand: use show:me and the game master" in text(refused)
+
+
+async def test_when_the_answer_takes_long_the_result_still_follows_it(town):
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
+        await seen.settled()
+        followed = await follow_up(town, seen)
+
+    assert "rolled **Stealth** for the game master" in text(seen)
+    assert "# 5" in told(followed)
+
+
+async def test_a_table_is_rolled_on_for_the_game_master(open_town):
+    await open_town.player.use(open_town.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
+    seen = await open_town.player.use(open_town.room, "table roll", name="sea", show="gm")
+    looked = await open_town.owner.press(seen.message, "Look")
+
+    assert f"<@{open_town.player.id}> rolled for the game master." in text(seen)
+    assert headline(looked) == "# Wind"
+
+
+async def test_the_short_form_rolls_the_same(open_town):
+    seen = await open_town.player.use(open_town.room, "r", dice=DICE, show="gm")
+    looked = await open_town.owner.press(seen.message, "Look")
+
+    assert headline(looked) == "# 5"
