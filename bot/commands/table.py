@@ -91,8 +91,8 @@ def _add() -> Command:
     @app_commands.command()
     @app_commands.describe(
         name="What the table is called, such as forest",
-        text="Rows with ; between them: 1-3 Goblins; 4-6 {treasure}. Leave it out for a form with lines",
-        file="A text or CSV file instead: a row a line, 01-15 Goblins, or 3x Goblins",
+        text="Results with ; between them: Goblins; Wolves; 2d4 bandits. Leave it out for a form with lines",
+        file="A text or CSV file instead: a result a line, or 01-15 Goblins, or 3x Goblins",
     )
     async def add(
         interaction: Interaction,
@@ -138,12 +138,12 @@ class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
         form = cls(title=f"Table {name}", custom_id=f"table-add:{name}")
         form.add_item(
             discord.ui.Label(
-                text="A row a line",
-                description="01-15 Goblins, or 3x Goblins; {treasure} in a row rolls on that table too",
+                text="A result a line, or a table from a book",
+                description="Equal chances, or begin with 01-15, or 3x. A first line 2d6 names the dice.",
                 component=discord.ui.TextInput(
                     custom_id="rows",
                     style=discord.TextStyle.paragraph,
-                    placeholder="01-60 Goblins\n61-90 Wolves\n91-00 A dragon with {treasure}",
+                    placeholder="Goblins\n2d4 bandits\nA dragon with {treasure}",
                     max_length=LONGEST_TYPED,
                 ),
             )

@@ -1,6 +1,6 @@
 """Encounter tables as text: read from a message or a file, and written as CSV that is read again.
 
-A row a line, or values separated by commas, semicolons or tabs.
+A row a line, or values separated by commas, semicolons or tabs; above them perhaps a heading with the dice.
 """
 
 import csv
@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from bot.mechanics.encounters import separated
-from bot.mechanics.encounters.checking import Written, refuse, table_of
-from bot.mechanics.encounters.keys import DIE, Key, sides_of, split
+from bot.mechanics.encounters.checking import table_of
+from bot.mechanics.encounters.dice import NAMED, found_in
+from bot.mechanics.encounters.keys import Key, Written, plain, refuse, split
+from bot.mechanics.encounters.ranges import guessed
 from bot.mechanics.encounters.separated import safe
 from bot.mechanics.encounters.table import MOST_ROWS, EncounterTable
 from bot.mechanics.errors import BadInput
@@ -68,19 +70,17 @@ _CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) n
 _SEPARATOR = re.compile(r"sep=.\n", re.IGNORECASE)
 """The first line by which some spreadsheets know how values are separated."""
 
-_TITLE = re.compile(rf"({DIE})(?: [^\n]*)?\n", re.IGNORECASE)
-"""The line over a table in a book: d100 Encounter."""
+_RULE = re.compile(r"[\s|:=+_–—-]*")
+"""What a line between the rows of a drawn table consists of."""
 
 
 def read_table(text: str) -> EncounterTable:
-    """Read and check a table. Its rows begin with ranges or numbers of a die, or with weights.
+    """Read and check a table: rows that begin with numbers of dice or with weights, or a result a line.
 
     Raises:
         BadInput: a sentence for each of the first faults, of which all rows are looked through.
     """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
-    lines = re.sub(" +", " ", lines).strip("\ufeff \t\n")
-    die, lines = _titled(lines)
+    heading, lines = _parted(_tidied(text))
     layout = separated.layout_of(lines)
     found = separated.rows(lines, layout) if layout else _lines(lines)
     rows: list[Written] = []
@@ -95,7 +95,7 @@ def read_table(text: str) -> EncounterTable:
         else:
             rows.append(Written(number, row, " ".join(words.split())))
     refuse(faults)
-    return table_of(rows, layout.die if layout and layout.die else die)
+    return table_of(rows, found_in(heading))
 
 
 def in_lines(text: str) -> str:
@@ -103,18 +103,38 @@ def in_lines(text: str) -> str:
     return text if "\n" in text else text.replace(";", "\n")
 
 
-def _titled(text: str) -> tuple[int | None, str]:
-    """Return the sides of the die that a line over the rows names, and what is below."""
-    separator = _SEPARATOR.match(text)
-    text = text[separator.end() :] if separator else text
-    title = _TITLE.match(text)
-    return (sides_of(title[1]), text[title.end() :]) if title else (None, text)
+def _tidied(text: str) -> str:
+    """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
+    lines = re.sub(" +", " ", lines).strip("\ufeff \t\n")
+    separator = _SEPARATOR.match(lines)
+    lines = lines[separator.end() :] if separator else lines
+    if not lines.startswith("|"):
+        return lines
+    return "\n".join(line.strip(" |") for line in lines.split("\n") if not _RULE.fullmatch(line))
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return the heading, if there is one, and the rows.
+
+    A heading names dice and nothing else, or has no number while the line below it does.
+    """
+    first, _, below = text.partition("\n")
+    if re.fullmatch(NAMED, first.strip(), re.IGNORECASE):
+        return first, below
+    if not below or split(first) or separated.is_header(text):
+        return "", text
+    if first[0].isdigit() and not re.match(NAMED, first, re.IGNORECASE):
+        return "", text
+    following = split(below.lstrip("\n").partition("\n")[0])
+    return (first, below) if following and following[0].kind in {"range", "number", "listed"} else ("", text)
 
 
 def _lines(text: str) -> Iterator[tuple[Key | BadInput, str]]:
     for line in text.split("\n"):
         if line.strip():
-            yield split(line) or (separated.no_key(line), "")
+            dated = separated.no_key(line), ""
+            yield split(line) or (dated if separated.is_dated(line) else (plain(line.strip()), line))
 
 
 class _Lines(list[str]):
@@ -135,11 +155,13 @@ def csv_of(table: EncounterTable) -> str:
 
 
 def _cells(table: EncounterTable) -> Iterator[Iterable[object]]:
-    if table.die is None:
+    if table.dice is None:
         yield "weight", "text"
         yield from ((row.weight, safe(row.text)) for row in table.rows)
         return
+    numbers = [table.numbers(row) for row in range(len(table.rows))]
+    if guessed(numbers[0][0], [each[-1] for each in numbers]) != table.dice:
+        yield (table.dice,)
     yield "from", "to", "text"
-    for position, row in enumerate(table.rows):
-        numbers = table.numbers(position)
-        yield numbers[0], numbers[-1], safe(row.text)
+    for span, row in zip(numbers, table.rows, strict=True):
+        yield span[0], span[-1], safe(row.text)

@@ -1,20 +1,24 @@
-"""What a row of an encounter table begins with: a range of a die, one number, or a weight."""
+"""What a row of an encounter table begins with: a range of numbers, one number, a weight, or nothing."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.errors import BadInput
 
-KeyKind = Literal["range", "number", "listed", "weight"]
-"""`listed` is a bare number before a comma or tab: a weight, or a number of a die."""
+KeyKind = Literal["range", "number", "listed", "weight", "plain"]
+"""`listed` is a bare number before a comma or tab: a weight, or a number of a die; `plain` is none."""
 
 _DASH = "[-–—−]"
 _UP_TO = rf"(?:{_DASH}|\.{{2,3}}|…|to)"
 RANGE = rf"\d{{1,6}}\s*{_UP_TO}\s*\d{{1,6}}"
 WEIGHT = r"\d{1,6}(?:[x×](?!\w)|\s+[x×](?=[:\s]+\S)|\s*%)|\*"
 NUMBER = r"\d{1,6}"
-DIE = r"1?d(?:\d{1,4}|%)"
+BULLETS = "-–—•‣◦▪·"
+
+MOST_SAID = 5
+"""How many faults are said at once."""
 
 HEAD = 60
 """Characters in which a key is looked for, so that no line costs much time."""
@@ -24,6 +28,9 @@ _KEY = re.compile(
     rf"(?P<separator>\s*(?:[:|,;=]|[.)](?!\d)|{_DASH}(?=\s)|\s|$))",
     re.ASCII,
 )
+_NUMBERED = re.compile(rf"(?:{RANGE}|{NUMBER}\s*[:|.)\t])", re.ASCII)
+"""What behind a bullet is a key: `- 2 wolves` is a row of two wolves."""
+
 _WEIGHT_ALONE = r"\d{1,6}\s*[x×%]"
 _DATE = re.compile(
     r"\d{1,2}[-. ]+[^\W\d_]{3,}|[^\W\d_]{3,}[-. ]+\d{1,4}|\d{1,4}([-/.])\d{1,2}\1\d{1,4}", re.IGNORECASE
@@ -42,11 +49,40 @@ class Key:
     """The highest number; the same as `low` where there is but one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One row as it was written; they count from 1."""
+
+    number: int
+    key: Key
+    text: str
+
+    @property
+    def begin(self) -> str:
+        """The same as `str`, at the beginning of a sentence."""
+        return f"R{str(self)[1:]}"
+
+    def __str__(self) -> str:
+        return f"row {self.number}" if self.key.kind == "plain" else f"row {self.number} ({self.key.written})"
+
+
+def refuse(faults: Sequence[str]) -> None:
+    """Raise the first faults, if there are any."""
+    if len(faults) > MOST_SAID:
+        faults = [*faults[:MOST_SAID], f"There are {len(faults) - MOST_SAID:,} more faults."]
+    if faults:
+        raise BadInput("\n".join(faults))
+
+
 def split(line: str) -> tuple[Key, str] | None:
     """Return the key and the text of a line that is not of separated values, None where it has no key."""
     line = line.lstrip()
     if line.startswith("*"):
         return Key("*", "weight", 1, 1), line[1:]
+    if line[:1] in BULLETS and line[1:2].isspace():
+        line = line[1:].lstrip()
+        if not _NUMBERED.match(line[:HEAD]):
+            return plain(line), line
     found = _KEY.match(line[:HEAD])
     if not found or found.end() == HEAD < len(line):
         return None
@@ -82,15 +118,15 @@ def read(written: str, bare: KeyKind) -> Key:
     raise _no_key(key)
 
 
-def sides_of(die: str) -> int:
-    """Return how many sides a die has that is written as `DIE` says."""
-    sides = die.lower().partition("d")[2]
-    return 100 if sides == "%" else int(sides)
+def plain(line: str) -> Key:
+    """Return the key of a line that is nothing but a result."""
+    return Key(line[:20], "plain", 1, 1)
 
 
 def _no_key(key: str) -> BadInput:
     return BadInput(
-        f"begins with {key[:20]!r}: begin with a range (01-15), a weight (3x), or * for a weight of 1."
+        f"begins with {key[:20]!r}: begin with a range (01-15), a weight (3x), or * for a weight of 1; "
+        "or leave the numbers out of all rows."
     )
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.mechanics.encounters.keys import (
-    DIE,
     HEAD,
     NUMBER,
     RANGE,
@@ -18,7 +17,6 @@ from bot.mechanics.encounters.keys import (
     Key,
     KeyKind,
     read,
-    sides_of,
     split,
 )
 from bot.mechanics.errors import BadInput
@@ -29,6 +27,11 @@ FROM = frozenset({"from", "low", "min", "start"})
 
 _BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
 _HEADER = re.compile(r"\s*\"?\s*([\w%]+)\s*\"?\s*([,;\t])")
+_BELOW = re.compile(r"\s*(?:[\"'*\d]|$)")
+"""What stands below a header, and not below a result such as `Count, the vampire`."""
+
+_DATED = re.compile(r"\s*(?:\d{1,2}[-. ]+[^\W\d_]{3,4}|\d{1,4}([-/.])\d{1,2}\1\d{1,4})\s*[,;\t]")
+"""What a spreadsheet makes of 1-15, in any language whose months have short names."""
 _ENDS = re.compile(r"[\s,;]")
 _FORMULA = r"'*[=+\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are wide forms
 _DANGEROUS = re.compile(rf"(^|;[\s\"]*)(?={_FORMULA})")
@@ -45,25 +48,21 @@ class Layout:
     two_ends: bool = False
     """Whether the first two columns hold the ends of a range."""
     header: bool = False
-    die: int | None = None
-    """The sides of the die that the header names."""
 
 
 def layout_of(text: str) -> Layout | None:
     """Return the layout that the first line tells, None where it is not of separated values."""
-    first = text.split("\n", 1)[0][:HEAD]
-    header = _HEADER.match(first)
-    if header:
+    first, _, below = text.partition("\n")
+    header = _HEADER.match(first[:HEAD])
+    if header and _BELOW.match(below):
         name, separator = header[1].casefold(), header[2]
         if name in FROM:
             return Layout(separator, "number", two_ends=True, header=True)
         if name in WEIGHTS:
             return Layout(separator, "weight", header=True)
-        if re.fullmatch(DIE, name):
-            return Layout(separator, "number", header=True, die=sides_of(name))
         if name in RANGES:
             return Layout(separator, "number", header=True)
-    beginning = _BEGINNING.match(first)
+    beginning = _BEGINNING.match(first[:HEAD])
     return Layout(beginning[1], "listed") if beginning else None
 
 
@@ -89,8 +88,19 @@ def safe(text: str) -> str:
     return _DANGEROUS.sub(r"\1'", text)
 
 
+def is_header(text: str) -> bool:
+    """Whether the first line names columns."""
+    layout = layout_of(text)
+    return layout is not None and layout.header
+
+
+def is_dated(line: str) -> bool:
+    """Whether a line begins with a value that a spreadsheet took for a date."""
+    return bool(_DATED.match(line[:HEAD]))
+
+
 def no_key(line: str) -> BadInput:
-    """Return what is wrong with a line that begins with no key."""
+    """Return what is wrong with a line that begins with no key, where it needs one."""
     try:
         read(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
     except BadInput as fault:

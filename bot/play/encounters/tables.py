@@ -5,7 +5,9 @@ from fractions import Fraction
 from functools import partial
 
 from bot.mechanics.encounters.by_d6 import Plan, plan_of
+from bot.mechanics.encounters.dice import named
 from bot.mechanics.encounters.files import read_table
+from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
@@ -107,7 +109,7 @@ def body_of(name: str, table: EncounterTable, plan: Plan) -> dict[str, Json]:
     """Return a table and its plan as JSON can hold them."""
     return {
         "name": name,
-        "die": table.die,
+        "dice": None if table.dice is None else str(table.dice),
         "rows": [[row.weight, row.text] for row in table.rows],
         "plan": [[*map(list, plan.tables)], str(plan.expected), plan.most, plan.best],
     }
@@ -118,7 +120,8 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
     rows = tuple(Row(weight, text) for weight, text in body["rows"])
     tables, expected, most, best = body["plan"]
     plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
-    return EncounterTable(rows, body["die"]), plan
+    dice = None if body["dice"] is None else named(body["dice"])
+    return EncounterTable(rows, dice), plan
 
 
 def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
@@ -134,5 +137,6 @@ def _missing(name: str) -> BadInput:
 
 
 def blanked(body: Json) -> dict[str, Json]:
-    """Return a table without its words: it is rolled as before."""
-    return {**body, "name": "", "rows": [[weight, ""] for weight, _ in body["rows"]]}
+    """Return a table without its words: it is rolled as before, with the dice that are in its rows."""
+    rows = [[weight, " ".join(dice.written for dice in dice_in(text))] for weight, text in body["rows"]]
+    return {**body, "name": "", "rows": rows}

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.mechanics.encounters.table import EncounterTable, references
+from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
 from bot.mechanics.sources import Source
 from bot.play.effect import Effect, EventContext, Made
-from bot.play.encounters.landing import Landing, Throwing, Unrolled, composed, land
+from bot.play.encounters.landing import Landing, Rolled, Throwing, Unrolled, composed, dice_words, land
+from bot.play.encounters.nesting import referred
 from bot.play.encounters.tables import SavedTable, collection_of, find, read_body
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, Visibility
@@ -66,15 +67,16 @@ class TablePlan:
     first: SavedTable
     others: Mapping[str, SavedTable]
     throwing: Mapping[int, Throwing]
-    """By sides; empty: by d6."""
+    """How dice are rolled, by their sides."""
+    by_d6: bool = False
+    """Whether to use d6 alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One roll of a recorded chain."""
 
-    table: SavedTable
-    throwing: Throwing | None
+    rolled: Rolled
     nested: tuple[int | Unrolled, ...]
 
 
@@ -99,7 +101,7 @@ class TableRollKind(EventKind[TableRequest]):
         Raises:
             Gone: what a table held is not kept.
         """
-        return tuple([await _step(world, kept) for kept in (row.used if row else ())])
+        return tuple([await _step(world, kept, request) for kept in (row.used if row else ())])
 
     def apply(
         self,
@@ -118,11 +120,11 @@ class TableRollKind(EventKind[TableRequest]):
         first = landings[0]
         source.finish(f"row {first.row} of {first.table}")
         return Effect(
-            draws=tuple(face for landing in landings for face in landing.played.faces),
+            draws=tuple(face for landing in landings for _, face in landing.thrown),
             outcome=first.row,
             odds=first.chance,
             used=[_kept(landing) for landing in landings],
-            line={"text": composed(landings)[: LINE + 1]},
+            line=_line(landings),
             contents=tuple({landing.content for landing in landings}),
             judged=True,
             tallies=_tallies(landings, by_hand=context.by_hand),
@@ -158,7 +160,7 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
     others = await _reachable(services, context, first)
     tables = (first, *others.values())
-    sides = set() if wish.by_d6 else {table.table.sides for table in tables}
+    sides = set() if wish.by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
     throwing = {each: await _throwing(services, configuration, each) for each in sides}
     return await recorded(
         services,
@@ -167,7 +169,7 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
         TableRequest(first.name, wish.by_d6),
         faces=faces,
         visibility=wish.visibility,
-        prepared=TablePlan(first, others, throwing),
+        prepared=TablePlan(first, others, throwing, wish.by_d6),
     )
 
 
@@ -181,8 +183,9 @@ class _Walk:
 
     def enter(self, saved: SavedTable, path: tuple[str, ...]) -> int:
         """Roll on a table that was reached by those of `path`; return the place of its landing."""
-        throwing = self._plan.throwing.get(saved.table.sides)
-        landed = _landed(saved, throwing, self._source)
+        throwing = None if saved.table.own_dice else self._plan.throwing.get(saved.table.sides)
+        plan = saved.plan if self._plan.by_d6 else None
+        landed = _landed(Rolled(saved.name, saved.content, saved.table, plan, throwing), self._source)
         place = len(self.landings)
         self.landings.append(landed)
         path = (*path, saved.name)
@@ -199,18 +202,24 @@ class _Walk:
         return "missing" if saved is None else self.enter(saved, path)
 
 
-def _landed(saved: SavedTable, throwing: Throwing | None, source: Source) -> Landing:
-    landed = land(saved.name, saved.content, saved.table, saved.plan, throwing, source)
+def _landed(rolled: Rolled, source: Source) -> Landing:
+    landed = land(rolled, source)
     if isinstance(landed, Waiting):
         raise BadInput(
-            f"These faces are not enough, and nothing is recorded: the table {saved.name} needs "
+            f"These faces are not enough, and nothing is recorded: the table {rolled.name} needs "
             f"{_die(landed.wants)} next. Repeat the command with all faces in order."
         )
     return landed
 
 
 def _again(step: Step, source: Source) -> Landing:
-    return replace(_landed(step.table, step.throwing, source), nested=step.nested)
+    return replace(_landed(step.rolled, source), nested=step.nested)
+
+
+def _line(landings: Sequence[Landing]) -> dict[str, Json]:
+    line: dict[str, Json] = {"text": composed(landings)[: LINE + 1]}
+    dice = dice_words(landings)
+    return line | {"dice": dice} if dice else line
 
 
 def _kept(landing: Landing) -> dict[str, Json]:
@@ -219,10 +228,12 @@ def _kept(landing: Landing) -> dict[str, Json]:
     if landing.throwing:
         method = landing.throwing.method
         kept["method"] = [method.entry.name, method.outcomes, method.faces, method.options]
+    if landing.dice:
+        kept["dice"] = landing.dice
     return kept | ({"nested": list(landing.nested)} if landing.nested else {})
 
 
-async def _step(world: World, kept: Mapping[str, Json]) -> Step:
+async def _step(world: World, kept: Mapping[str, Json], request: TableRequest) -> Step:
     body = await world.store.content(kept["content"])
     if body is None:
         raise Gone("What this table held when it was rolled is no longer kept.")
@@ -231,8 +242,8 @@ async def _step(world: World, kept: Mapping[str, Json]) -> Step:
     if "method" in kept:
         prepared = await prepare_die(DieRequest(*kept["method"]), world)
         throwing = Throwing(prepared.method, prepared.odds)
-    saved = SavedTable(body.get("name", ""), 0, table, plan, kept["content"])
-    return Step(saved, throwing, tuple(kept.get("nested", ())))
+    rolled = Rolled(body.get("name", ""), kept["content"], table, plan if request.by_d6 else None, throwing)
+    return Step(rolled, tuple(kept.get("nested", ())))
 
 
 async def _reachable(services: Services, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
@@ -242,7 +253,7 @@ async def _reachable(services: Services, context: RequestContext, first: SavedTa
     found = {first.name: first}
     level = [first]
     for _ in range(DEEPEST - 1):
-        wanted = {_name(name) for table in level for name in _referred(table.table)}
+        wanted = {name for table in level for name in referred(table)}
         level = []
         for name in sorted(wanted & contents.keys() - found.keys()):
             body = await services.store.content(contents[name])
@@ -250,10 +261,6 @@ async def _reachable(services: Services, context: RequestContext, first: SavedTa
                 level.append(SavedTable(name, 0, *read_body(body), contents[name]))
         found |= {table.name: table for table in level}
     return found
-
-
-def _referred(table: EncounterTable) -> set[str]:
-    return {reference[1] for row in table.rows for reference in references(row.text)}
 
 
 def _name(reference: str) -> str:
@@ -283,11 +290,7 @@ def _tallies(landings: Sequence[Landing], *, by_hand: bool) -> tuple[Tally, ...]
         for landing in landings
         if landing.throwing
     ]
-    thrown = (
-        (die, (face,))
-        for landing in landings
-        for die, face in zip(landing.played.dice, landing.played.faces, strict=True)
-    )
+    thrown = ((die, (face,)) for landing in landings for die, face in landing.thrown)
     return (*numbers, *face_tallies(thrown, by_hand=by_hand))
 
 

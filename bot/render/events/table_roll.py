@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.mechanics.encounters.table import references
-from bot.play.encounters.landing import Landing, composed
+from bot.play.encounters.landing import Landing, composed, dice_words
 from bot.play.event import Event
 from bot.play.events.die import DieRequest
 from bot.play.events.table_roll import DEEPEST, LINE, MOST_ROLLS, TableRoll
@@ -31,20 +31,22 @@ class TableRollView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the result, the table and how it was rolled; without the words, the number of the row."""
-        text = (event.line or {}).get("text") or f"row {event.outcome}"
+        line = event.line or {}
+        text = line.get("text") or f"row {event.outcome}"
         table = " ".join(filter(None, ("table", quoted(event.request.get("name", "")))))
         hand = " by hand" if event.by_hand else ""
         thrown = faces(event.draws, FACES_A_LINE)
-        return f"**{quoted(shortened(text, LINE))}** ← {table} {_recorded_way(event)}{hand} {thrown}"
+        came = f"**{quoted(shortened(text, LINE))}**{line.get('dice', '')}"
+        return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         """Show the result, where each roll has landed, and the odds."""
         landings = result.landings
         words = composed(landings) or f"row {landings[0].row}"
-        text = quoted(shortened(words, LONGEST_RESULT))
-        dice = how_many(die for landing in landings for die in landing.played.dice)
+        text, rolled = quoted(shortened(words, LONGEST_RESULT)), dice_words(landings)
+        dice = how_many(die for landing in landings for die, _ in landing.thrown)
         return Card(
-            f"# {text}" if len(text) <= HEADING else f"**{text}**",
+            f"# {text}{rolled}" if len(text) <= HEADING else f"**{text}**{rolled}",
             " · ".join(filter(None, (landings[0].table, _way(landings[0])))),
             (*_rolls(event, result), *_notes(result)),
             f"Roll {event.number:,} here · {dice} · {_fairness(result)}",
@@ -56,17 +58,17 @@ VIEWS = {"table": TableRollView()}
 
 
 def _recorded_way(event: Event) -> str:
-    """Return how the first table was rolled: `by d6`, `d20`, `d100 · human`."""
+    """Return how the first table was rolled: `by d6`, `2d6`, `d20`, `d100 · human`."""
     settled = event.used[0].get("method")
     if settled is None:
-        return "by d6"
+        return str(event.used[0].get("dice", "by d6"))
     method = DieRequest(*settled).settled
     return f"d{method.outcomes}" if method.outcomes == method.faces else title_of(method)
 
 
 def _way(landing: Landing) -> str:
     if landing.throwing is None:
-        return "by d6"
+        return landing.dice or "by d6"
     method = landing.throwing.method
     return f"d{method.outcomes}" if landing.plain else title_of(method)
 

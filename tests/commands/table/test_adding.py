@@ -18,6 +18,41 @@ async def test_weights_are_told_with_the_die_they_make(use):
     assert "2 rows with weights that add up to 30: a d3.\n`1–2` Sharks\n`3` Water" in text(seen)
 
 
+async def test_plain_lines_are_added(use):
+    seen = await use("add", name="camp", text="Goblins; 2d4 bandits; A dragon; Nobody; Rain")
+    assert "5 rows, each as likely as the others: a d5.\n`1` Goblins\n`2` 2d4 bandits" in text(seen)
+    assert "Dice in a row, such as 2d4, are rolled with it." in text(seen)
+
+
+async def test_a_table_that_is_pasted_from_a_book_is_understood(open_town, use):
+    form = await use("add", name="hills")
+    pasted = "Hills (2d6)\n\n2–3\t1d2 dragons\n4–6\t{hoard}\n7–12\tNothing"
+    seen = await open_town.player.submit(form, {"rows": pasted})
+    assert "3 rows, read as totals of 2d6.\n`2–3` 1d2 dragons\n`4–6` {hoard}\n`7–12` Nothing" in text(seen)
+
+
+async def test_the_digits_of_a_d66_are_recognised(use):
+    seen = await use("add", name="names", text="11-36 Ann; 41-66 Bob")
+    assert "2 rows, read as digits of d66.\n`11–36` Ann\n`41–66` Bob" in text(seen)
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ("2d6; 2-3 a; 5-12 b", "4 is in no row: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4."),
+        ("d66; 11-36 a; 36-66 b", "Row 1 (11-36) and row 2 (36-66) both have 36: begin row 2 at 41."),
+        (
+            "Goblins",
+            "at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its own, or with ;",
+        ),
+        ("Goblins; 200d6 rats", "Row 2 has 200 dice: 100 are the most in a row."),
+    ],
+)
+async def test_a_mistake_is_said_with_what_would_be_right(use, rows, sentence):
+    assert sentence in text(await use("add", name="sea", text=rows))
+    assert "There are no tables here yet" in text(await use("list"))
+
+
 async def test_a_table_is_added_from_a_form(open_town, use):
     form = await use("add", name="Sea")
     seen = await open_town.player.submit(form, {"rows": "1-3 Sharks\n4-6 Water; deep"})
@@ -54,7 +89,10 @@ async def test_text_and_a_file_together_are_refused(use):
         ("1-3 Bär\n4-6 x".encode("latin-1"), "Byte 6 of the file (0xE4, in line 1) is not UTF-8"),
         ("1-3 a\n4-6 b".encode("utf-16"), "This text is in UTF-16: save it as UTF-8."),
         (b"* x\n" * 60_000, "A table has at most 1,000 rows"),
-        (b"01-40 a\n46-00 b", "41 to 45 are in no row."),
+        (
+            b"01-40 a\n46-00 b",
+            "41 to 45 are in no row: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41.",
+        ),
         (b"", "A table has at least two rows"),
     ],
 )

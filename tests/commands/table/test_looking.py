@@ -93,6 +93,16 @@ async def test_a_plan_that_is_too_large_to_print_says_so(use):
     assert seen.message["attachments"] == []
 
 
+async def test_a_table_of_other_dice_survives_its_export(open_town, use):
+    await use("add", name="hills", text="d12+d8; 2-3 2d4 ogres; 4-20 nothing")
+    name, content = await fetched(await use("export", name="hills"))
+    assert content.decode("utf-8-sig").splitlines()[:3] == ["d12+d8", "from,to,text", "2,3,2d4 ogres"]
+    await use("import", name="copy", file=File(name, content))
+    assert text(await use("show", name="copy")).replace("copy", "hills") == text(
+        await use("show", name="hills")
+    )
+
+
 async def test_an_export_is_imported_in_another_server(open_town, use, forest):
     name, content = await fetched(await use("export", name="forest"))
     assert (name, content[:21]) == ("forest.csv", b"\xef\xbb\xbffrom,to,text\r\n1,15")

@@ -4,7 +4,9 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.checking import DICE
+from bot.mechanics.encounters.dice import TableDice
+from bot.mechanics.encounters.ranges import DICE
+from bot.mechanics.encounters.row_dice import fault_in
 from bot.mechanics.encounters.table import EncounterTable, Row
 
 letters = st.characters(exclude_categories=["Cs", "Cc"])
@@ -33,7 +35,15 @@ texts = (
         ),
     )
     .map(lambda text: " ".join(text.split()))
-    .filter(bool)
+    .filter(lambda text: text and not fault_in(text))
+)
+all_dice = st.one_of(
+    st.sampled_from(DICE).map(lambda sides: TableDice((sides,))),
+    st.integers(2, 1000).map(lambda sides: TableDice((sides,))),
+    st.lists(st.integers(2, 21), min_size=2, max_size=3).map(lambda sides: TableDice(tuple(sides))),
+    st.tuples(st.sampled_from([4, 6, 8]), st.integers(2, 4)).map(
+        lambda one: TableDice((one[0],) * one[1], digits=True)
+    ),
 )
 weights = st.lists(st.integers(1, 500), min_size=2, max_size=20).map(tuple)
 
@@ -46,12 +56,12 @@ def weighted(draw):
 
 @st.composite
 def ranged(draw):
-    """A table of ranges that together are all numbers of a die."""
-    die = draw(st.sampled_from(DICE))
-    cuts = draw(st.sets(st.integers(1, die - 1), min_size=1, max_size=min(12, die - 1)))
-    ends = [0, *sorted(cuts), die]
-    widths = [high - low for low, high in pairwise(ends)]
-    return EncounterTable(tuple(Row(width, draw(texts)) for width in widths), die)
+    """A table of ranges that together are all numbers of its dice."""
+    dice = draw(all_dice)
+    ways = list(dice.ways.values())
+    cuts = draw(st.sets(st.integers(1, len(ways) - 1), min_size=1, max_size=12))
+    ends = [0, *sorted(cuts), len(ways)]
+    return EncounterTable(tuple(Row(sum(ways[low:high]), draw(texts)) for low, high in pairwise(ends)), dice)
 
 
 tables = st.one_of(weighted(), ranged())

@@ -12,25 +12,31 @@ LONG = 250_000
 """As many characters as a file can have: what takes their square would take minutes."""
 
 MISTAKES = [
-    ("01-40 a\n46-00 b", "41 to 45 are in no row."),
-    ("01-40 a\n42-00 b", "41 is in no row."),
-    ("02-40 a\n41-00 b", "1 is in no row."),
-    ("01-40 a\n41-95 b", "96 to 100 are in no row of a d100."),
-    ("1-3 a\n4-19 b", "20 is in no row of a d20."),
-    ("01-40 a\n38-00 b", "Row 1 (01-40) and row 2 (38-00) both have 38 to 40."),
-    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3."),
+    ("01-40 a\n46-00 b", "41 to 45 are in no row: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41."),
+    ("01-40 a\n42-00 b", "41 is in no row: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41."),
+    ("02-40 a\n41-00 b", "1 is in no row: begin row 1 (02-40) at 1."),
+    ("01-40 a\n41-95 b", "96 to 100 are in no row of d100: end row 2 (41-95) at 100."),
+    ("1-3 a\n4-19 b", "20 is in no row of d20: end row 2 (4-19) at 20."),
+    ("01-40 a\n38-00 b", "Row 1 (01-40) and row 2 (38-00) both have 38 to 40: begin row 2 at 41."),
+    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3: take it out of one."),
     (
         "01-15 a\n41-50 b\n16-40 c\n51-99 d\n38-42 e\n00 f",
-        "Row 3 (16-40) and row 5 (38-42) both have 38 to 40.\n"
-        "Row 2 (41-50) and row 5 (38-42) both have 41 to 42.",
+        "Row 3 (16-40) and row 5 (38-42) both have 38 to 40: begin row 5 at 41.\nRow 2 (41-50) and "
+        "row 5 (38-42) both have 41 to 42: begin row 2 at 43.",
     ),
-    ("50-41 a\n1-40 b", "Row 1 (50-41) goes down: write the lower number first."),
-    ("00-49 a\n50-99 b", "Row 1 (00-49) goes down, since 00 is read as 100: write the lower number first."),
+    ("50-41 a\n1-40 b", "Row 1 (50-41) goes down: write 41-50."),
+    (
+        "00-49 a\n50-99 b",
+        "Row 1 (00-49) goes down, since 00 is read as 100: begin with 01, and end the last row with 00.",
+    ),
     ("1-500 a\n501-1001 b", "Row 2 (501-1001) is above 1,000, the most sides of a table's die."),
     ("01-50\n51-00 b", "Row 1 (01-50) has no text: say what happens there."),
     ("range,text\n01-50,\n51-00,b", "Row 1 (01-50) has no text: say what happens there."),
     ("weight,text\n3,\n1,b", "Row 1 (3) has no text: say what happens there."),
-    ("1-3 a\n4-6 " + "x" * 201, "Row 2 (4-6) has 201 characters of text; 200 are the most."),
+    (
+        "1-3 a\n4-6 " + "x" * 201,
+        "Row 2 (4-6) has 201 characters of text; 200 are the most.",
+    ),
     ("3x a\n0x b", "Row 2 (0x) has the weight 0: give it 1 or more, or leave it out."),
     ("9999x a\n2x b", "The weights add up to 10,001; 10,000 are the most: make all of them smaller."),
     (
@@ -39,46 +45,113 @@ MISTAKES = [
     ),
     ("50% a\n40% b", "The percentages add up to 90, not 100. Weights such as 3x may have any sum."),
     ("50%,a\n60%,b", "The percentages add up to 110, not 100. Weights such as 3x may have any sum."),
-    (
-        "2x a\n98% b",
-        "Row 2 (98%) has a percentage, and row 1 (2x) a weight: use one of them for all rows.",
-    ),
-    ("d20 Meetings\n1-6 a\n7-12 b", "13 to 20 are in no row of a d20."),
-    ("d%,Meetings\n1-6,a\n7-12,b", "13 to 100 are in no row of a d100."),
-    ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above the d6 in the first line."),
+    ("2x a\n98% b", "Row 2 (98%) has a percentage, and row 1 (2x) a weight: use one of them for all rows."),
+    ("d20 Meetings\n1-6 a\n7-12 b", "13 to 20 are in no row of d20: end row 2 (7-12) at 20."),
+    ("d%,Meetings\n1-6,a\n7-12,b", "13 to 100 are in no row of d100: end row 2 (7-12) at 100."),
+    ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above 6, the highest number of d6: end it at 6."),
     (
         "1,a\n2,b\n3,c",
-        "The rows begin with 1 to 3: these could be numbers of a die or weights. "
-        "Put the line range,text or weight,text before them.",
+        "The rows begin with 1 to 3: these could be numbers of a die or weights. Put the line "
+        "range,text or weight,text before them.",
     ),
-    ("", "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves."),
-    ("1-100 a", "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves."),
-    ("range,text", "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves."),
+    (
+        "",
+        "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its "
+        "own, or with ; between them.",
+    ),
+    (
+        "1-100 a",
+        "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its "
+        "own, or with ; between them.",
+    ),
+    (
+        "range,text",
+        "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its "
+        "own, or with ; between them.",
+    ),
     (
         "1-3 a\nGoblins",
-        "Row 2 begins with 'Goblins': begin with a range (01-15), a weight (3x), or * for a weight of 1.",
+        "Row 2 begins with 'Goblins': begin with a range (01-15), a weight (3x), or * for a weight "
+        "of 1; or leave the numbers out of all rows.",
     ),
     (
         "12.5 a\n1-3 b",
-        "Row 1 begins with '12.5': begin with a range (01-15), a weight (3x), or * for a weight of 1.",
+        "Row 1 begins with '12.5': begin with a range (01-15), a weight (3x), or * for a weight of "
+        "1; or leave the numbers out of all rows.",
     ),
     (
         "41A\n1-3 b",
-        "Row 1 begins with '41A': begin with a range (01-15), a weight (3x), or * for a weight of 1.",
+        "Row 1 begins with '41A': begin with a range (01-15), a weight (3x), or * for a weight of "
+        "1; or leave the numbers out of all rows.",
     ),
     (
         "range,text\n1-3,a\n15-Jan,b",
-        "Row 2 begins with '15-Jan': a spreadsheet took a range for a date; "
-        "use two columns, from and to, instead.",
+        "Row 2 begins with '15-Jan': a spreadsheet took a range for a date; use two columns, from "
+        "and to, instead.",
     ),
     (
         "15-Jan,a\n4,b",
-        "Row 1 begins with '15-Jan': a spreadsheet took a range for a date; "
-        "use two columns, from and to, instead.",
+        "Row 1 begins with '15-Jan': a spreadsheet took a range for a date; use two columns, from "
+        "and to, instead.",
     ),
     (
         'weight,text\n3,a\n2,"b\n1,c',
         'Row 2 cannot be read: quotation marks pair, and inside a quoted text there are two, "".',
+    ),
+    (
+        "11-16 a\n21-35 b\n42-66 c",
+        "36 to 41 are in no row: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
+    ),
+    (
+        "11-17 a\n21-66 b",
+        "1 to 10 are in no row: begin row 1 (11-17) at 1, or put d66 in the first line.\n18 to 20 "
+        "are in no row: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n67 to 100 are in "
+        "no row of d100: end row 2 (21-66) at 100.",
+    ),
+    ("d66\n11-17 a\n21-66 b", "Row 1 (11-17) has 17, which d66 cannot show: its digits are 1 to 6."),
+    ("2-10 a\n11-20 b", "1 is in no row: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line."),
+    ("2d6\n2-3 a\n4-6 b\n8-12 c", "7 is in no row: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7."),
+    ("2d6\n1-6 a\n7-12 b", "Row 1 (1-6) goes below 2, the lowest number of 2d6: begin it at 2."),
+    (
+        "2d6\na\nb",
+        "2d6 has 11 numbers, 2 to 12, the table 2 rows: begin each row with its numbers, or leave "
+        "the dice out for equal chances.",
+    ),
+    ("d66\n11-36 a\n36-66 b", "Row 1 (11-36) and row 2 (36-66) both have 36: begin row 2 at 41."),
+    (
+        "d1\n1 a",
+        "d1 cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together fall "
+        "in at most 10,000 ways, as four d10 do.",
+    ),
+    ("d12+d8+\n1 a\n2 b", "Row 1 (1) goes below 2, the lowest number of d12+d8: begin it at 2."),
+    (
+        "6d6 Meetings\n6-20 a\n21-36 b",
+        "6d6 cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together fall "
+        "in at most 10,000 ways, as four d10 do.",
+    ),
+    (
+        "d2000\n1-3 a\n4-6 b",
+        "d2000 cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together "
+        "fall in at most 10,000 ways, as four d10 do.",
+    ),
+    (
+        "2d6\n3x a\n2x b",
+        "Row 1 (3x) has a weight, and the dice are 2d6: begin the rows with numbers of 2d6, or "
+        "leave the dice out.",
+    ),
+    ("- 2d4 x\n- 200d6 y", "Row 2 has 200 dice: 100 are the most in a row."),
+    ("0d6 a\nb", "Row 1 has 0d6, which is no die: write at least 1."),
+    ("d1 a\nb", "Row 1 has d1: a die in a row has 2 to 1,000 sides."),
+    ("60d6 a 50d6\nb", "Row 1 has 110 dice: 100 are the most in a row."),
+    (
+        "- a\n3x b",
+        "Row 1 begins with 'a': begin with a range (01-15), a weight (3x), or * for a weight of 1; "
+        "or leave the numbers out of all rows.",
+    ),
+    (
+        "* 3 wolves\n- bears",
+        "Row 2 begins with 'bears': begin with a range (01-15), a weight (3x), or * for a weight "
+        "of 1; or leave the numbers out of all rows.",
     ),
 ]
 
@@ -94,7 +167,7 @@ def test_of_many_faults_the_first_are_said():
     with pytest.raises(BadInput) as mistake:
         read_table("\n".join(f"{number} x" for number in range(2, 21, 2)))
     sentences = str(mistake.value).split("\n")
-    assert sentences[:2] == ["1 is in no row.", "3 is in no row."]
+    assert sentences[0] == "1 is in no row: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
     assert sentences[5:] == ["There are 5 more faults."]
 
 

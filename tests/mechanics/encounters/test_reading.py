@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.mechanics.encounters.dice import TableDice
 from bot.mechanics.encounters.files import in_lines, read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
 
@@ -29,7 +30,7 @@ def rows(table):
 )
 def test_ranges_of_a_d100_are_read(text):
     assert read_table(text) == EncounterTable(
-        (Row(15, "Goblins"), Row(25, "Wolves"), Row(60, "A dragon")), die=100
+        (Row(15, "Goblins"), Row(25, "Wolves"), Row(60, "A dragon")), dice=TableDice((100,))
     )
 
 
@@ -59,7 +60,7 @@ def test_percentages_are_weights_that_add_up_to_100(text):
 
 @pytest.mark.parametrize("title", ["d6\n", "D6 Meetings\n", "1d6\tMeetings\n", "sep=,\nd6\n"])
 def test_the_die_that_is_named_over_the_rows_is_the_tables(title):
-    assert read_table(f"{title}1\tGoblins\n2\tWolves\n3..6\tBears").die == 6
+    assert read_table(f"{title}1\tGoblins\n2\tWolves\n3..6\tBears").dice == TableDice((6,))
 
 
 @pytest.mark.parametrize("dash", ["-", " – ", "—", "..", "...", "…", " to ", " - "])
@@ -74,16 +75,16 @@ def test_the_line_that_tells_a_spreadsheet_its_separator_is_no_row(separator):
 
 
 def test_three_numbered_lines_are_a_d3():
-    assert read_table("1. Goblins\n2. Wolves\n3. Bears").die == 3
+    assert read_table("1. Goblins\n2. Wolves\n3. Bears").dice == TableDice((3,))
 
 
 def test_numbers_before_a_space_are_numbers_of_a_die():
     table = read_table("1 Goblins\n2 Wolves\n3. Bears\n4: A dragon")
-    assert (table.die, [row.weight for row in table.rows]) == (4, [1, 1, 1, 1])
+    assert (table.dice, table.weights) == (TableDice((4,)), (1, 1, 1, 1))
 
 
 def test_numbers_before_a_comma_are_numbers_of_a_die_where_another_row_has_a_range():
-    assert read_table("1,Goblins\n2-5,Wolves\n6,A dragon").die == 6
+    assert read_table("1,Goblins\n2-5,Wolves\n6,A dragon").dice == TableDice((6,))
 
 
 def test_a_number_alone_is_what_the_header_says():
@@ -94,7 +95,7 @@ def test_a_number_alone_is_what_the_header_says():
 
 @pytest.mark.parametrize(("zeros", "die"), [("0", 10), ("00", 100), ("000", 1000)])
 def test_zeros_are_the_highest_number(zeros, die):
-    assert read_table(f"1-{die - 1} Goblins\n{zeros} A dragon").die == die
+    assert read_table(f"1-{die - 1} Goblins\n{zeros} A dragon").dice == TableDice((die,))
 
 
 def test_commas_in_a_text_need_no_quotation_marks():
@@ -102,7 +103,7 @@ def test_commas_in_a_text_need_no_quotation_marks():
 
 
 def test_the_largest_number_tells_the_die():
-    assert read_table("1-7 Goblins\n8-20 Wolves").die == 20
+    assert read_table("1-7 Goblins\n8-20 Wolves").dice == TableDice((20,))
 
 
 def test_controls_and_many_spaces_are_one_space():
@@ -134,3 +135,68 @@ def test_text_with_lines_keeps_its_semicolons():
 
 def test_an_apostrophe_that_keeps_a_spreadsheet_calm_is_taken_off():
     assert rows(read_table("weight,text\n1,'=cmd\n1,''+x\n1,'tis")) == [(1, "=cmd"), (1, "'+x"), (1, "'tis")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Goblins\n2d4 bandits\nA dragon, asleep",
+        "- Goblins\n- 2d4 bandits\n- A dragon, asleep",
+        "• Goblins\n\n–  2d4 bandits\r\n· A dragon, asleep",
+        "| Goblins |\n| 2d4 bandits |\n| A dragon, asleep |",
+    ],
+)
+def test_plain_lines_are_results_with_equal_chances(text):
+    table = read_table(text)
+    assert rows(table) == [(1, "Goblins"), (1, "2d4 bandits"), (1, "A dragon, asleep")]
+    assert (table.dice, table.sides) == (None, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2-3 Dragon\n4-6 Wolves\n7-12 Nothing",
+        "2–3\tDragon\n4–6\tWolves\n7–12\tNothing",
+        "2d6 Encounter\n2-3 Dragon\n4-6 Wolves\n7-12 Nothing",
+        "Forest encounters (2d6)\n2-3. Dragon\n4-6) Wolves\n7-12: Nothing",
+        "| 2d6 | Encounter |\n|-----|:----|\n| 2–3 | Dragon |\n| 4–6 | Wolves |\n| 7–12 | Nothing |",
+        "2d6\n2-3;Dragon\n4-6;Wolves\n7-12;Nothing",
+        "- 2-3 Dragon\n- 4-6 Wolves\n- 7-12 Nothing",
+        "Roll Encounter\n2-3 Dragon\n4-6 Wolves\n7-12 Nothing",
+    ],
+)
+def test_ranges_of_2d6_have_the_chances_of_the_dice(text):
+    table = read_table(text)
+    assert (table.dice, rows(table)) == (
+        TableDice((6, 6)),
+        [(3, "Dragon"), (12, "Wolves"), (21, "Nothing")],
+    )
+
+
+@pytest.mark.parametrize("heading", ["", "d66\n", "D66 Encounter\n"])
+def test_ranges_of_a_d66_have_two_digits(heading):
+    table = read_table(f"{heading}11-16 Goblins\n21-33 Wolves\n34-66 Nothing")
+    assert (table.dice, table.weights) == (TableDice((6, 6), digits=True), (6, 9, 21))
+
+
+def test_each_number_of_a_d66_may_stand_alone():
+    text = "\n".join(f"{ten}{one} x" for ten in range(1, 7) for one in range(1, 7))
+    assert read_table(text).dice == TableDice((6, 6), digits=True)
+
+
+def test_rows_in_the_order_of_a_list_are_a_die_with_as_many_sides():
+    assert read_table("\n".join(f"{number}. x" for number in range(1, 10))).dice == TableDice((9,))
+
+
+def test_plain_lines_below_dice_are_their_numbers_from_the_lowest_on():
+    table = read_table("2d6\n" + "\n".join("abcdefghijk"))
+    assert (table.dice, table.weights) == (TableDice((6, 6)), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
+
+
+def test_a_bullet_before_a_count_is_no_number_of_a_die():
+    assert rows(read_table("- 3 wolves\n- 2 bears")) == [(1, "3 wolves"), (1, "2 bears")]
+
+
+@pytest.mark.parametrize("first", ["Count, the vampire", "Dice, cards and chips", "2d4 bandits", "100gp"])
+def test_a_result_is_not_taken_for_a_heading(first):
+    assert rows(read_table(f"{first}\nWolves")) == [(1, first), (1, "Wolves")]

@@ -6,6 +6,7 @@ import io
 import pytest
 from hypothesis import given
 
+from bot.mechanics.encounters.dice import TableDice
 from bot.mechanics.encounters.files import csv_of, read_table, text_of
 from bot.mechanics.encounters.table import EncounterTable, Row
 from tests.mechanics.encounters.tables import tables
@@ -26,7 +27,7 @@ def test_no_cell_begins_with_what_a_spreadsheet_runs(separator, table):
 
 
 def test_ranges_have_a_column_for_each_end():
-    table = EncounterTable((Row(15, "Goblins, many"), Row(85, "A dragon")), die=100)
+    table = EncounterTable((Row(15, "Goblins, many"), Row(85, "A dragon")), dice=TableDice((100,)))
     assert csv_of(table).splitlines() == ["from,to,text", '1,15,"Goblins, many"', "16,100,A dragon"]
 
 

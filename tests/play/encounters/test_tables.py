@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.mechanics.encounters.dice import TableDice
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import tables
 from bot.play.errors import NotAllowed
@@ -17,7 +18,7 @@ async def test_a_table_is_found_under_its_name_in_any_case(services, ask, forest
 async def test_a_table_of_weights_is_found_as_it_was_read(services, ask, add):
     kept = await add("sea", "3x Sharks\n* Water")
     assert await tables.find(services, ask(), "sea") == replace(kept, content=1)
-    assert (kept.table.die, kept.table.weights) == (None, (3, 1))
+    assert (kept.table.dice, kept.table.weights) == (None, (3, 1))
 
 
 async def test_all_in_a_server_have_its_tables_in_every_channel(services, ask, forest):
@@ -49,7 +50,7 @@ async def test_the_first_of_a_name_replaces_nothing(add):
 
 async def test_who_made_a_table_can_replace_it(services, ask, forest, add):
     assert (await add("Forest", "1-3 a\n4-6 b")).replaced
-    assert (await tables.find(services, ask(), "forest")).table.die == 6
+    assert (await tables.find(services, ask(), "forest")).table.dice == TableDice((6,))
 
 
 async def test_someone_else_cannot_replace_it(services, ask, forest, add):

@@ -45,7 +45,7 @@ def examples():
     hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="me")
     dice, copies = f"2d6[{WORD}] # {WORD}", DeckRequest(f"2d6[{WORD}] # {WORD}", 1, 5)
     table = read_table(f"1-3 {WORD}\n4-6 {WORD} the {{{WORD}}}")
-    plan = TablePlan(SavedTable(WORD, 5, table, plan_of(table.weights), 1), {}, {})
+    plan = TablePlan(SavedTable(WORD, 5, table, plan_of(table.weights), 1), {}, {}, by_d6=True)
     game = new_game(settle(CatanWish(players=(5, 6), dice="plain", no_sevens_for="1"), 99, DEFAULTS))
     turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=game.body())
     started = made(SESSION_START, StartRequest(WORD))

@@ -38,7 +38,7 @@ def thrown_by(method, sides):
 
 def rolled(first, *draws, others=(), method="reroll", by_d6=False, **known) -> tuple[Event, Any]:
     throwing = {} if by_d6 else thrown_by(method, first.table.sides)
-    plan = TablePlan(first, {table.name: table for table in (first, *others)}, throwing)
+    plan = TablePlan(first, {table.name: table for table in (first, *others)}, throwing, by_d6)
     return made(TABLE_ROLL, TableRequest(first.name, by_d6), draws, prepared=plan, **known)
 
 
@@ -115,3 +115,17 @@ def test_a_roll_without_words_is_told_by_its_row():
     assert line_of(TABLE_ROLL.scrub(event), DEFAULTS) == "**row 1** ← table d6 `2`"
     assert (shown.title, shown.text) == ("d6", "# row 1")
     assert fields_of(shown) == {"Dice": "**table** `2` → 2, in 1–3 (50.0 %)"}
+
+
+def test_a_roll_without_words_keeps_the_dice_of_its_row():
+    camp = saved("camp", "1-3 2d4 bandits\n4-6 nobody")
+
+    assert card(camp, 2, 1, 4).text == "# 5 bandits (2d4: 1 4)"
+    assert card(blank(camp), 2, 1, 4).text == "# 5 (2d4: 1 4)"
+
+
+def test_many_dice_in_a_row_are_told_in_short():
+    shown = card(saved("camp", "1-3 60d6 ants\n4-6 nobody"), 2, *[1] * 60)
+
+    assert shown.text == f"# 60 ants (60d6: {'1 ' * 20}…)"
+    assert shown.footer.startswith("Roll 17 here · 61d6")

@@ -1,0 +1,115 @@
+"""Dice in the text of a row, as books print them: `2d4 bandits`, `3d6×10 gold`, `d6+1 wolves`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.mechanics.encounters.table import REFERENCE
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Source
+
+MOST_DICE = 100
+"""The most dice in one row."""
+
+MOST_SIDES = 1_000
+
+_DICE = r"\d{0,4}d(?:\d{1,5}|%)(?: ?[x×*] ?\d{1,5})?"
+_FORMULA = rf"(?<![\w.]){_DICE}(?:(?: ?\+ ?|[-−–])(?:{_DICE}|\d{{1,5}}))*(?![\w%])"
+_PIECE = re.compile(rf"{REFERENCE}|(?P<dice>{_FORMULA})", re.IGNORECASE)
+_TERM = re.compile(r"([+-]?)(?:(\d*)d(\d+|%)(?:×(\d+))?|(\d+))")
+
+
+@dataclass(frozen=True, slots=True)
+class RowDice:
+    """Dice as they are written in a row, without spaces."""
+
+    written: str
+    dice: tuple[tuple[int, int, int], ...]
+    """Of each kind of dice: how many, their sides, and by what they are multiplied, below 0 if taken off."""
+    plus: int
+    """What is added to all."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowThrow:
+    """How the dice of a row fell."""
+
+    dice: RowDice
+    faces: tuple[Face, ...]
+
+    @property
+    def total(self) -> int:
+        """What they come to."""
+        faces = iter(self.faces)
+        return self.dice.plus + sum(
+            times * sum(next(faces) for _ in range(count)) for count, _, times in self.dice.dice
+        )
+
+    @property
+    def thrown(self) -> Iterator[tuple[Die, Face]]:
+        """Each die and its face."""
+        kinds = (Die(sides) for count, sides, _ in self.dice.dice for _ in range(count))
+        return zip(kinds, self.faces, strict=True)
+
+
+Piece = str | RowDice | re.Match[str]
+"""A part of a text: words, dice, or a reference to a table, with its name as group 1."""
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Go through a text from left to right."""
+    end = 0
+    for found in _PIECE.finditer(text):
+        yield text[end : found.start()]
+        yield _read(found["dice"]) if found["dice"] else found
+        end = found.end()
+    yield text[end:]
+
+
+def dice_in(text: str) -> tuple[RowDice, ...]:
+    """Return all dice in a text."""
+    return tuple(piece for piece in pieces(text) if isinstance(piece, RowDice))
+
+
+def fault_in(text: str) -> str:
+    """Return what is wrong with the dice in a text, to go on after the number of its row; empty: nothing."""
+    count = 0
+    for dice in dice_in(text):
+        for many, sides, _ in dice.dice:
+            count += many
+            if not 2 <= sides <= MOST_SIDES:
+                return f"has {dice.written}: a die in a row has 2 to {MOST_SIDES:,} sides."
+            if not many:
+                return f"has {dice.written}, which is no die: write at least 1."
+    return f"has {count:,} dice: {MOST_DICE} are the most in a row." if count > MOST_DICE else ""
+
+
+def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:
+    """Throw all dice in a text, until the source has no face left."""
+    throws: list[RowThrow] = []
+    for dice in dice_in(text):
+        faces: tuple[Face, ...] = ()
+        for count, sides, _ in dice.dice:
+            some = source.read_many(Die(sides), count)
+            faces += some
+            if len(some) < count:
+                before = tuple(pair for throw in throws for pair in throw.thrown)
+                return Waiting(
+                    (*(face for _, face in before), *faces), (), Die(sides, f"for {dice.written}"), ()
+                )
+        throws.append(RowThrow(dice, faces))
+    return tuple(throws)
+
+
+def _read(typed: str) -> RowDice:
+    written = re.sub(r"[x*]", "×", re.sub(r"[−–]", "-", typed.lower().replace(" ", "")))
+    dice, plus = [], 0
+    for sign, count, sides, times, number in _TERM.findall(written):
+        factor = -1 if sign == "-" else 1
+        if number:
+            plus += factor * int(number)
+        else:
+            each = 100 if sides == "%" else int(sides)
+            dice.append((int(count or 1), each, factor * int(times or 1)))
+    return RowDice(written, tuple(dice), plus)

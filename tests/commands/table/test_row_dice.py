@@ -1,0 +1,55 @@
+"""/table roll with dice in the rows, and with dice that are no single die; also over a restart."""
+
+import pytest
+
+from bot.play.verification import faults
+from tests.commands.reading import headline, text
+
+HILLS = "2d6; 2-3 Dragon; 4-6 2d4 bandits; 7-12 d6+1 wolves"
+
+
+async def add(town):
+    await town.player.use(town.room, "table add", name="hills", text=HILLS)
+
+
+async def roll(town, **options):
+    return await town.player.use(town.room, "table roll", name="hills", **options)
+
+
+async def test_dice_in_a_row_are_rolled_and_told(open_town, below):
+    await add(open_town)
+    below.faces(2, 3, 1, 4)
+    assert headline(await roll(open_town)) == "# 5 bandits (2d4: 1 4)"
+
+
+async def test_rolls_with_dice_in_rows_are_there_after_a_restart(town):
+    async with town.bot():
+        await add(town)
+        await roll(town, rolled="2 3 1 4")
+        await roll(town, rolled="4 1", **{"by-d6": True})
+    async with town.bot() as services:
+        await roll(town, rolled="5 6 6")
+        await town.player.use(town.room, "table remove", name="hills")
+        seen = text(await town.player.use(town.room, "history"))
+        assert "**5 bandits** (2d4: 1 4) ← table hills 2d6 by hand `2 3 1 4`" in seen
+        assert "**7 wolves** (d6+1: 6) ← table hills 2d6 by hand `5 6 6`" in seen
+        assert headline(await town.player.use(town.room, "history", number=1)) == "# 5 bandits (2d4: 1 4)"
+        assert [await faults(services, place) async for place in services.store.places()] == [[]]
+
+
+@pytest.mark.parametrize(
+    ("rolled", "sentence"),
+    [
+        ("2", "the table hills needs a d6 (die 2 of 2d6) next"),
+        ("2 3 1", "the table hills needs a d4 (for 2d4) next"),
+        ("2 3 1 5", "Face 4 is 5, but a d4 shows 1 to 4"),
+        ("2 3 1 4 4", "face 4 was the last, and made row 2 of hills"),
+        ("7 3", "Face 1 is 7, but a d6 shows 1 to 6"),
+    ],
+)
+async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(open_town, rolled, sentence):
+    await add(open_town)
+    refused = await roll(open_town, rolled=rolled)
+    assert sentence in text(refused)
+    assert refused.ephemeral
+    assert "1 4" not in text(await open_town.player.use(open_town.room, "history"))
