@@ -9,6 +9,7 @@ from bot.commands import (
     deck,
     die,
     fair,
+    game_masters,
     help,  # noqa: A004 - as the command is called
     history,
     odds,
@@ -56,6 +57,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     RevealEntryButton,
     StrikeButton,
     config.EraseButton,
+    game_masters.ViewButton,
     privacy.ForgetButton,
     HandButton,
     GoOnButton,

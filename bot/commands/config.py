@@ -1,20 +1,18 @@
-"""/config: what was decided about dice here; who sees rolls for the game master; all of it erased."""
+"""/config: what was decided about dice here; all of it erased."""
 
 from typing import Any, Literal
 
-import discord
 from discord import app_commands
 
-from bot.commands import completion
+from bot.commands import completion, game_masters
 from bot.commands.answering import Answer
 from bot.commands.answering import answers as answering
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import Faces, Method, Tightness
 from bot.commands.request_context import context_of, request_of
-from bot.play.configuring import game_masters
 from bot.play.configuring import settings as configuring
-from bot.play.configuring.settings import SettingsOverview
+from bot.play.configuring.settings import SettingsOverview, Undoing
 from bot.play.privacy import forgetting
 from bot.play.settings.configuration import Hiding, Resetters, Roller, Theme, Whose
 from bot.render.configuration import configuration_card
@@ -47,8 +45,8 @@ DESCRIPTIONS = {
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     config = app_commands.Group(name="config", description="What this server has decided about dice")
-    for make in (_show, _set, _unset, _game_master, _claim, _erase):
-        config.add_command(make())
+    for command in (_show(), _set(), _unset(), *game_masters.commands(), _erase()):
+        config.add_command(command)
     return (config,)
 
 
@@ -133,48 +131,9 @@ def _unset() -> Command:
     @answering()
     async def unset(interaction: Interaction, *, setting: str, here: bool = False) -> Answer:
         """Undo what was decided; needs the Manage Server permission."""
-        which = None if setting == ALL else setting
-        overview = await configuring.unset(*request_of(interaction), which, here=here)
-        return _overview(interaction, overview, "Settings changed")
+        return await game_masters.decided(interaction, Undoing(None if setting == ALL else setting, here))
 
     return unset
-
-
-def _game_master() -> Command:
-    @app_commands.command(name="game-master")
-    @app_commands.describe(
-        who="A person or a role",
-        allowed="True to make them game masters, False to end it",
-        here="True: in this channel and its threads alone",
-    )
-    @answering()
-    async def game_master(
-        interaction: Interaction,
-        who: discord.Member | discord.User | discord.Role,
-        *,
-        allowed: bool,
-        here: bool = False,
-    ) -> Answer:
-        """Say who sees rolls for the game master; in a server it needs the Manage Server permission."""
-        is_role = isinstance(who, discord.Role)
-        appoint = game_masters.appoint_role if is_role else game_masters.appoint_person
-        await appoint(*request_of(interaction), who.id, allowed=allowed, here=here)
-        overview = await configuring.overview(*request_of(interaction))
-        return _overview(interaction, overview, "Game masters changed")
-
-    return game_master
-
-
-def _claim() -> Command:
-    @app_commands.command()
-    @answering()
-    async def claim(interaction: Interaction) -> Answer:
-        """Become the game master of a direct message that has none."""
-        await game_masters.claim(*request_of(interaction))
-        overview = await configuring.overview(*request_of(interaction))
-        return _overview(interaction, overview, "Game master claimed")
-
-    return claim
 
 
 def _erase() -> Command:

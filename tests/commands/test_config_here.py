@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.play.request_context import Place
+from tests.commands.masters import appoint
 from tests.commands.reading import text
 
 
@@ -72,10 +73,9 @@ async def test_a_direct_message_has_no_channels_to_set_alone(town):
 
 async def test_game_masters_of_one_channel(open_town):
     other = open_town.sandbox.text_channel(open_town.guild, "other")
-    who = {"who": open_town.player, "allowed": True, "here": True}
-    seen = await open_town.owner.use(open_town.room, "config game-master", **who)
+    seen = await appoint(open_town.owner, open_town.room, open_town.player, here=True)
 
-    assert f"Game masters: <@{open_town.player.id}> · *this channel*" in text(seen)
+    assert f"Game masters: <@{open_town.player.id}> · *this channel, changed*" in text(seen)
     assert "people with Manage Server · *default*" in text(await open_town.player.use(other, "config show"))
 
 

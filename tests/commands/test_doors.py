@@ -4,6 +4,7 @@ import aiohttp
 import pytest
 
 from bot.play.request_context import Place
+from tests.commands.masters import appoint
 from tests.commands.reading import headline, text
 from tests.commands.thief import DICE, MANAGE_SERVER, Thief, custom_id, demote, press, refused
 
@@ -110,9 +111,9 @@ async def test_pages_of_one_who_was_game_master_mask_blind_rolls(thief):
 @pytest.mark.parametrize("button", ["Look", "Reveal"])
 async def test_who_is_no_longer_game_master_opens_no_blind_roll(thief, button):
     owner, room = thief.town.owner, thief.town.room
-    await owner.use(room, "config game-master", who=thief.person, allowed=True)
+    await appoint(owner, room, thief.person)
     blind = await player(thief).use(room, "roll", dice=DICE, show="gm")
-    await owner.use(room, "config game-master", who=thief.person, allowed=False)
+    await appoint(owner, room, thief.person, allowed=False)
 
     assert refused(await thief.person.press(blind.message, button), "Only ")
     assert "trap" not in text(blind)
@@ -120,7 +121,7 @@ async def test_who_is_no_longer_game_master_opens_no_blind_roll(thief, button):
 
 async def test_who_has_lost_the_role_of_game_masters_rolls_no_blind_roll_again(thief):
     role = thief.town.guild.grant(thief.person, 0)
-    await thief.town.owner.use(thief.town.room, "config game-master", who=role, allowed=True)
+    await appoint(thief.town.owner, thief.town.room, role)
     looked = await thief.press(f"roll-look:{BLIND}:{player(thief).id}:gm")
     again = looked.message
     demote(thief.town, thief.person)
@@ -131,7 +132,7 @@ async def test_who_has_lost_the_role_of_game_masters_rolls_no_blind_roll_again(t
 
 async def test_a_game_master_of_one_channel_sees_no_blind_roll_of_another(thief):
     other = thief.town.sandbox.text_channel(thief.town.guild, "other")
-    await thief.town.owner.use(other, "config game-master", who=thief.person, allowed=True, here=True)
+    await appoint(thief.town.owner, other, thief.person, here=True)
 
     assert refused(await thief.use("history", number=BLIND), "Only ")
     assert thief.loot() == []
@@ -158,10 +159,10 @@ async def test_a_forged_answer_strikes_no_roll_of_another(thief):
 
 async def test_who_is_no_longer_game_master_strikes_nothing_that_was_asked_before(thief):
     owner, room = thief.town.owner, thief.town.room
-    await owner.use(room, "config game-master", who=thief.person, allowed=True)
+    await appoint(owner, room, thief.person)
     await player(thief).use(room, "roll", dice="d6", rolled="6")
     asked = await thief.person.press((await thief.use("history", number=3)).message, "Strike")
-    await owner.use(room, "config game-master", who=thief.person, allowed=False)
+    await appoint(owner, room, thief.person, allowed=False)
     seen = await thief.person.press(asked.message, "Strike it")
 
     assert refused(seen, "Only the person who typed a roll, or a game master")

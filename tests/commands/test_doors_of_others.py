@@ -4,6 +4,7 @@ import pytest
 
 from bot.play.event import StateKey
 from bot.play.request_context import Place
+from tests.commands.masters import appoint
 from tests.commands.reading import buttons, text
 from tests.commands.thief import MANAGE_SERVER, Thief, custom_id, demote, press, refused
 
@@ -188,7 +189,7 @@ async def test_no_setting_is_reached_without_the_right(thief, command, options, 
 @pytest.mark.parametrize("here", [True, False])
 async def test_a_game_master_of_one_channel_makes_no_other_game_master(thief, here):
     owner, room = thief.town.owner, thief.town.room
-    await owner.use(room, "config game-master", who=thief.person, allowed=True, here=True)
+    await appoint(owner, room, thief.person, here=True)
     seen = await thief.use("config game-master", who=thief.town.player, allowed=True, here=here)
 
     assert refused(seen, "Manage Server")
@@ -196,7 +197,7 @@ async def test_a_game_master_of_one_channel_makes_no_other_game_master(thief, he
 
 async def test_a_game_master_of_one_channel_saves_nothing_for_the_whole_server(thief):
     owner, room = thief.town.owner, thief.town.room
-    await owner.use(room, "config game-master", who=thief.person, allowed=True, here=True)
+    await appoint(owner, room, thief.person, here=True)
     seen = await thief.use("saved add", name="attack", dice="d6", **{"for": "server"})
 
     assert refused(seen, "Only game masters and people with Manage Server")

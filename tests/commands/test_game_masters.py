@@ -1,8 +1,9 @@
-"""/config game-master and /config claim: who sees blind rolls."""
+"""/config game-master and /config claim: who sees rolls for the game master."""
 
 import pytest
 
-from tests.commands.reading import text
+from tests.commands.masters import appoint
+from tests.commands.reading import buttons, text
 from tests.commands.stores import record_hidden
 
 MANAGE_SERVER = 1 << 5
@@ -22,7 +23,7 @@ async def sees_it(town, person):
 
 async def test_those_who_manage_the_server_see_blind_rolls_until_others_are_chosen(blind):
     before = await sees_it(blind, blind.owner), await sees_it(blind, blind.player)
-    await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True)
+    await appoint(blind.owner, blind.room, blind.player)
     after = await sees_it(blind, blind.owner), await sees_it(blind, blind.player)
 
     assert (before, after) == ((True, False), (False, True))
@@ -30,27 +31,27 @@ async def test_those_who_manage_the_server_see_blind_rolls_until_others_are_chos
 
 async def test_a_role_can_be_game_master(blind):
     role = blind.guild.grant(blind.player, 0)
-    seen = await blind.owner.use(blind.room, "config game-master", who=role, allowed=True)
+    seen = await appoint(blind.owner, blind.room, role)
 
     assert f"Game masters: <@&{role}>" in text(seen)
     assert await sees_it(blind, blind.player)
 
 
 async def test_everyone_can_be_game_master(blind):
-    await blind.owner.use(blind.room, "config game-master", who=blind.guild.id, allowed=True)
+    await appoint(blind.owner, blind.room, blind.guild.id)
 
     assert await sees_it(blind, blind.player)
 
 
 async def test_who_is_no_longer_game_master_sees_hidden_rolls_no_more(blind):
     for allowed in (True, False):
-        await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=allowed)
+        await appoint(blind.owner, blind.room, blind.player, allowed=allowed)
 
     assert not await sees_it(blind, blind.player)
 
 
 async def test_game_masters_are_shown(open_town):
-    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
+    await appoint(open_town.owner, open_town.room, open_town.player)
     seen = await open_town.player.use(open_town.room, "config show")
 
     assert f"Game masters: <@{open_town.player.id}>" in text(seen)
@@ -90,3 +91,102 @@ async def test_who_comes_second_is_told_who_is_game_master(town):
 
     assert f"game master here is <@{town.owner.id}>" in text(seen)
     assert seen.ephemeral
+
+
+async def test_naming_the_first_game_master_asks_as_it_takes_the_view_from_others(blind):
+    asked = await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True)
+
+    assert "are seen by people with Manage Server" in text(asked)
+    assert f"seen by <@{blind.player.id}>, and **no longer by people with Manage Server**" in text(asked)
+    assert "You would not see them any more" in text(asked)
+    assert (await sees_it(blind, blind.owner), await sees_it(blind, blind.player)) == (True, False)
+
+
+async def test_saying_yes_changes_it_and_says_who_sees_from_now_on(blind):
+    seen = await appoint(blind.owner, blind.room, blind.player)
+
+    assert f"Rolls for the game master are now seen by <@{blind.player.id}>." in text(seen)
+    assert "No longer by people with Manage Server." in text(seen)
+
+
+async def test_saying_no_changes_nothing(blind):
+    asked = await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True)
+    kept = await blind.owner.press(asked.message, "Leave it")
+    late = await blind.owner.press(kept.message, "Change it") if buttons(kept) else None
+
+    assert "Nothing was changed." in text(kept)
+    assert late is None
+    assert await sees_it(blind, blind.owner)
+
+
+async def test_naming_another_takes_the_view_from_nobody_and_does_not_ask(blind):
+    await appoint(blind.owner, blind.room, blind.player)
+    seen = await blind.owner.use(blind.room, "config game-master", who=blind.owner, allowed=True)
+
+    assert f"now seen by <@{blind.player.id}>, <@{blind.owner.id}>." in text(seen)
+    assert "No longer" not in text(seen)
+    assert await sees_it(blind, blind.owner)
+
+
+async def test_only_who_was_asked_says_yes(blind):
+    asked = await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True)
+    seen = await blind.player.press(asked.message, "Change it")
+
+    assert "Only the person who asked can answer this." in text(seen)
+    assert not await sees_it(blind, blind.player)
+
+
+async def test_a_question_about_what_has_changed_since_changes_nothing(blind):
+    asked = await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True)
+    await appoint(blind.owner, blind.room, blind.owner)
+    seen = await blind.owner.press(asked.message, "Change it")
+
+    assert "has changed just now: use the command again" in text(seen)
+    assert not await sees_it(blind, blind.player)
+
+
+async def test_the_question_is_answered_after_a_restart(town):
+    async with town.bot():
+        asked = await town.owner.use(town.room, "config game-master", who=town.player, allowed=True)
+    async with town.bot():
+        seen = await town.owner.press(asked.message, "Change it")
+
+    assert f"now seen by <@{town.player.id}>" in text(seen)
+
+
+@pytest.mark.parametrize("setting", ["game-masters", "all"])
+async def test_undoing_it_asks_as_well(blind, setting):
+    await appoint(blind.owner, blind.room, blind.player)
+    asked = await blind.owner.use(blind.room, "config unset", setting=setting)
+    question = text(asked)
+    seen = await blind.owner.press(asked.message, "Change it")
+
+    assert f"no longer by <@{blind.player.id}>" in question
+    assert "now seen by people with Manage Server" in text(seen)
+    assert await sees_it(blind, blind.owner)
+
+
+async def test_what_is_undone_in_one_channel_asks_where_it_takes_the_view(blind):
+    await appoint(blind.owner, blind.room, blind.owner)
+    await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True, here=True)
+    asked = await blind.owner.use(blind.room, "config unset", setting="game-masters", here=True)
+
+    assert f"no longer by <@{blind.player.id}>" in text(asked)
+    assert "You would not" not in text(asked)
+
+
+async def test_the_last_game_master_of_a_conversation_who_goes_is_told_that_nobody_sees(town):
+    chat = town.sandbox.dm(town.player)
+    async with town.bot():
+        await town.player.use(chat, "config claim")
+        asked = await town.player.use(chat, "config game-master", who=town.player, allowed=False)
+
+    assert "seen by nobody, until someone here uses /config claim" in text(asked)
+
+
+async def test_a_question_about_someone_who_was_forgotten_is_gone(blind):
+    asked = await blind.owner.use(blind.room, "config game-master", who=blind.player, allowed=True)
+    await blind.client.services.store.forget(blind.player.id)
+    seen = await blind.owner.press(asked.message, "Change it")
+
+    assert "This question is no longer open" in text(seen)

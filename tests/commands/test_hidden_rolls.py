@@ -6,6 +6,7 @@ import pytest
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
+from tests.commands.masters import appoint
 from tests.commands.reading import buttons, headline, text
 
 DICE = "4d6kh3 + 2 # trap"
@@ -126,7 +127,7 @@ async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(
 
 
 async def test_a_chosen_game_master_looks_and_who_manages_the_server_no_longer_does(open_town, blind):
-    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
+    await appoint(open_town.owner, open_town.room, open_town.player)
     theirs = await open_town.player.press(blind.message, "Look")
     refused = await open_town.owner.press(blind.message, "Look")
 
@@ -148,8 +149,8 @@ async def test_revealing_shows_the_roll_in_place_of_what_hid_it(open_town, blind
 
 
 async def test_of_two_who_reveal_at_once_one_does_and_the_other_is_told(open_town, blind):
-    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
-    await open_town.owner.use(open_town.room, "config game-master", who=open_town.owner, allowed=True)
+    await appoint(open_town.owner, open_town.room, open_town.player)
+    await appoint(open_town.owner, open_town.room, open_town.owner)
     message = blind.message
     people = (open_town.owner, open_town.player)
     seen = await asyncio.gather(*(person.press(message, "Reveal") for person in people))

@@ -8,6 +8,7 @@ import pytest
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from bot.sandbox.people.handles import File
+from tests.commands.masters import appoint
 from tests.commands.reading import headline, text
 
 ATTACK = {"name": "attack", "dice": "1d20+{bonus}"}
@@ -138,7 +139,7 @@ async def test_a_player_changes_nothing_of_the_servers(open_town, command):
 
 
 async def test_a_game_master_saves_for_the_server(open_town):
-    await open_town.owner.use(open_town.room, "config game-master", who=open_town.player, allowed=True)
+    await appoint(open_town.owner, open_town.room, open_town.player)
     seen = await save(open_town, **{"for": "server"})
 
     assert "and the server's" in text(seen)

@@ -4,11 +4,11 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.configuring import game_masters
 from bot.play.configuring import settings as configuring
 from bot.play.errors import NotAllowed
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
+from tests.play import masters
 
 
 async def change(services, context, *, here=False, **values):
@@ -70,14 +70,14 @@ async def test_what_is_set_in_a_thread_holds_in_its_channel(services, ask):
 async def test_what_is_unset_in_a_channel_is_again_as_the_server_has_it(services, ask):
     await change(services, ask(manages=True), tightness="2")
     await change(services, ask(manages=True), tightness="3", theme="light", here=True)
-    overview = await configuring.unset(services, ask(manages=True), "tightness", here=True)
+    overview = await masters.unset(services, ask(manages=True), "tightness", here=True)
 
     assert overview.configuration == Configuration(tightness="2", theme="light")
 
 
 async def test_all_can_be_unset_at_once(services, ask):
     await change(services, ask(manages=True), tightness="2", theme="light")
-    overview = await configuring.unset(services, ask(manages=True), None)
+    overview = await masters.unset(services, ask(manages=True), None)
 
     assert overview.configuration == Configuration()
 
@@ -93,12 +93,12 @@ async def test_without_the_permission_nothing_is_changed(services, ask, here):
     with pytest.raises(NotAllowed, match="Manage Server"):
         await change(services, ask(), method="base6", here=here)
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await configuring.unset(services, ask(), "method", here=here)
+        await masters.unset(services, ask(), "method", here=here)
 
 
 async def test_in_a_conversation_all_decide_until_it_has_a_game_master(services, ask):
     await change(services, ask(home=5, person=8, manages=True), theme="light")
-    await game_masters.claim(services, ask(home=5, manages=True))
+    await masters.claim(services, ask(home=5, manages=True))
 
     with pytest.raises(NotAllowed, match="only they may change settings"):
         await change(services, ask(home=5, person=8, manages=True), history_rolls=1)
@@ -107,20 +107,20 @@ async def test_in_a_conversation_all_decide_until_it_has_a_game_master(services,
 
 async def test_what_a_person_installed_for_themselves_stays_theirs(services, ask):
     context = replace(ask(manages=True), place=Place(5, home=7, owner=7), in_server=False)
-    await game_masters.claim(services, context)
-    await game_masters.appoint_person(services, context, 8, allowed=True)
-    await game_masters.appoint_person(services, context, 7, allowed=False)
+    await masters.claim(services, context)
+    await masters.appoint_person(services, context, 8, allowed=True)
+    await masters.appoint_person(services, context, 7, allowed=False)
 
     assert (await change(services, context, theme="light")).theme == "light"
 
 
 @pytest.mark.parametrize("setting", ["game-masters", None])
 async def test_in_a_conversation_only_its_game_master_unsets_them(services, ask, setting):
-    await game_masters.claim(services, ask(home=5, manages=True))
+    await masters.claim(services, ask(home=5, manages=True))
 
     with pytest.raises(NotAllowed, match="only they may change settings"):
-        await configuring.unset(services, ask(home=5, person=8, manages=True), setting)
-    mine = await configuring.unset(services, ask(home=5, manages=True), setting)
+        await masters.unset(services, ask(home=5, person=8, manages=True), setting)
+    mine = await masters.unset(services, ask(home=5, manages=True), setting)
     assert mine.configuration == Configuration()
 
 
@@ -132,7 +132,7 @@ async def test_a_change_that_cannot_be_understood_is_refused(services, ask, chan
 
 async def test_a_setting_that_there_is_not_cannot_be_unset(services, ask):
     with pytest.raises(BadInput, match="keep-days"):
-        await configuring.unset(services, ask(manages=True), "colour")
+        await masters.unset(services, ask(manages=True), "colour")
 
 
 async def test_outside_servers_there_is_no_channel_to_set_alone(services, ask):

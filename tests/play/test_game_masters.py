@@ -3,11 +3,12 @@ import asyncio
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.configuring.game_masters import MOST, appoint_person, appoint_role, claim
+from bot.play.configuring.game_masters import MOST
 from bot.play.errors import NotAllowed
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Scope
 from bot.play.settings.rights import is_game_master
+from tests.play.masters import appoint_person, appoint_role, claim
 
 ROLE = 40
 

@@ -2,7 +2,6 @@ import asyncio
 
 import pytest
 
-from bot.play.configuring import game_masters
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.events.die import DIE, DieRequest
@@ -10,6 +9,7 @@ from bot.play.events.reveal import reveal
 from bot.play.recording import record
 from bot.play.verification import faults
 from bot.play.visibility import look, mask, may_see
+from tests.play import masters
 
 PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}
 
@@ -117,7 +117,7 @@ async def test_the_same_interaction_reveals_again_without_harm(services, ask, hi
 
 async def test_a_chosen_game_master_sees_rolls_and_managers_no_longer_do(services, ask, hide):
     await hide("gm")
-    await game_masters.appoint_person(services, ask(**PEOPLE["master"]), 8, allowed=True)
+    await masters.appoint_person(services, ask(**PEOPLE["master"]), 8, allowed=True)
 
     assert await look(services, ask(person=8), 1)
     with pytest.raises(NotAllowed):

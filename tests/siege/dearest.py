@@ -126,6 +126,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "RevealEntryButton": ("history", {"number": 1}, "reveal"),
     "StrikeButton": ("history", {"number": 1}, "strike:ask"),
     "EraseButton": ("config erase", {}, "config-erase:no"),
+    "ViewButton": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "ForgetButton": ("privacy forget", {}, "privacy-forget:no"),
     "HandButton": ("die", {**WORST_DIE, "by-hand": True}, "hand"),
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),

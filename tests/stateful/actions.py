@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.play.catan.setup import CatanWish
-from bot.play.configuring import game_masters, settings
+from bot.play.configuring import settings, viewers
+from bot.play.configuring.game_masters import Appointment
 from bot.play.encounters import tables
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
@@ -203,7 +204,10 @@ async def do_memory(table: Table, who: Someone, context: RequestContext, form: i
 
 async def do_game_master(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     person = table.people[form % len(table.people)].id
-    await game_masters.appoint_person(table.services, context, person, allowed=form % 3 > 0)
+    change = Appointment("person", person, allowed=form % 3 > 0)
+    _, question = await viewers.ask(table.services, context, change)
+    if question is not None and form % 5:
+        await viewers.agree(table.services, _at(context, table.ask(who.index, 0)), question)
     return None
 
 

@@ -1,7 +1,7 @@
 """Change what was decided about dice, for a home or for one channel of it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Literal
 
 from bot.mechanics import catalogue, tightness
@@ -35,6 +35,10 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 """The settings by the names that people see, each with its names in `Configuration`."""
 
 
+SETTING_NAMES = tuple(field.name for field in fields(Configuration))
+"""All settings by their names in `Configuration`."""
+
+
 @dataclass(frozen=True, slots=True)
 class SettingsOverview:
     """The settings that hold at a place, and where each comes from."""
@@ -46,13 +50,37 @@ class SettingsOverview:
     """By the names in `Configuration`."""
 
 
-async def overview(services: Services, context: RequestContext) -> SettingsOverview:
-    """Return the settings that hold at a place, and where each comes from."""
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """Undoes what was decided; with `here`, in one channel alone."""
+
+    setting: str | None
+    """One of `SETTINGS`; None: all of them."""
+    here: bool = False
+
+    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+        """Return what is then decided.
+
+        Raises:
+            NotAllowed: the person may not manage the place.
+            BadInput: there is no such setting.
+        """
+        names = _names(self.setting)
+        check_may_manage(context, configuration_of(above, decided), "change settings")
+        return {name: value for name, value in decided.items() if name not in names}
+
+
+async def overview(
+    services: Services, context: RequestContext, since: Configuration | None = None
+) -> SettingsOverview:
+    """Return the settings that hold at a place, where each comes from, and what has changed `since`."""
     home = await services.store.decided(Scope(context.place.home))
     channel = await services.store.decided(Scope(context.place.home, context.place.deciding))
+    holding = configuration_of(home, channel)
     return SettingsOverview(
-        configuration_of(home, channel),
-        {field.name: _source(field.name, home, channel) for field in fields(Configuration)},
+        holding,
+        {name: _source(name, home, channel) for name in SETTING_NAMES},
+        frozenset(name for name in SETTING_NAMES if since and getattr(since, name) != getattr(holding, name)),
     )
 
 
@@ -70,43 +98,19 @@ async def change(
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
     understood = {name: _understood(name, value) for name, value in changes.items()}
-    return await _decide(services, context, lambda decided: {**decided, **understood}, here=here)
 
-
-async def unset(
-    services: Services, context: RequestContext, setting: str | None, *, here: bool = False
-) -> SettingsOverview:
-    """Undo what was decided about one of `SETTINGS`, or about all of them; return all that hold then.
-
-    Raises:
-        NotAllowed: the person may not manage the place.
-        BadInput: there is no such setting.
-    """
-    names = _names(setting)
-
-    def forget(decided: Decided) -> Decided:
-        return {name: value for name, value in decided.items() if name not in names}
-
-    return await _decide(services, context, forget, here=here)
-
-
-async def _decide(
-    services: Services, context: RequestContext, change: Callable[[Decided], Decided], *, here: bool
-) -> SettingsOverview:
     def allowed(decided: Decided) -> Decided:
         check_may_manage(context, configuration_of(decided), "change settings")
-        return change(decided)
+        return {**decided, **understood}
 
     before = await services.store.configuration(context.place)
     await services.store.decide(scope_of(context, here=here), allowed)
-    after = await overview(services, context)
-    changed = (name for name in after.sources if getattr(before, name) != getattr(after.configuration, name))
-    return replace(after, changed=frozenset(changed))
+    return await overview(services, context, before)
 
 
 def _names(setting: str | None) -> frozenset[str]:
     if setting is None:
-        return frozenset(field.name for field in fields(Configuration))
+        return frozenset(SETTING_NAMES)
     if setting not in SETTINGS:
         raise BadInput(f"There is no setting {setting[:40]!r}; there are {', '.join(SETTINGS)}.")
     return frozenset(SETTINGS[setting])
