@@ -1,10 +1,43 @@
-"""Nothing that is remembered grows with what people ask for."""
+"""Nothing that is remembered grows with what people ask for, and all of it together has room in 40 MiB."""
 
+import gc
 import inspect
+import sys
+import types
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
 
+import pytest
+
 import bot
+from bot import chance
+from bot.commands.connection.pace import PEOPLE, Paces
+from bot.commands.connection.recent_reads import MOST_NAMES, RecentReads
+from bot.mechanics import adaptive, analysis, radices, sum_tables
+from bot.mechanics.distribution import DiceSum
+from bot.mechanics.notation import dice_tray, evaluation, intervals
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.remembering import Remembering
+from bot.mechanics.rules import chained, sum_table
+from bot.play.configuring.game_masters import MOST
+from bot.play.events import deck, die, fair, roll
+from bot.play.request_context import Place
+from bot.play.settings.configuration import Configuration
+from bot.play.sums import tallying
+from bot.play.sums.subjects import Subject
+from bot.storage import settings
+from bot.storage.writer import MOST_WAITING, Writer
+from bot.worker_pool.results import KEPT, LARGEST, Results
+
+ALL_TOGETHER = 40 * 2**20
+"""Bytes of everything that is remembered in the process of the bot, each filled with the largest there is."""
+
+ELSEWHERE = {"bot.mechanics.notation.distributions.nodes._long"}
+"""What only worker processes fill, which end when they hold more than they may."""
+
+NO_MEMORY = type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType
 
 
 def caches():
@@ -14,13 +47,134 @@ def caches():
     ]
     found = [each for name in modules for each in vars(import_module(name)).values()]
     return {
-        f"{each.__module__}.{each.__qualname__}": each for each in found if hasattr(each, "cache_parameters")
+        f"{each.__module__}.{each.__qualname__}": each
+        for each in found
+        if hasattr(each, "cache_parameters") or isinstance(each, Remembering)
     }
 
 
 def is_bounded(cache):
     """Whether a function remembers a bounded number of results: one that is given nothing has but one."""
+    if isinstance(cache, Remembering):
+        return True
     return cache.cache_parameters()["maxsize"] is not None or not inspect.signature(cache).parameters
+
+
+def bytes_of(*roots):
+    """Return how many bytes objects take with all that they lead to, each once."""
+    seen, waiting, size = set(), list(roots), 0
+    while waiting:
+        each = waiting.pop()
+        if id(each) not in seen and not isinstance(each, NO_MEMORY):
+            seen.add(id(each))
+            size += sys.getsizeof(each)
+            waiting.extend(gc.get_referents(each))
+    return size
+
+
+def times(most, ask):
+    for number in range(most):
+        ask(number)
+
+
+def plan(number):
+    """Plan a roll of the dice whose odds take most memory, of those that are found at once."""
+    odds = roll._plan(f"{1_000 - number}d6").odds
+    odds.at_least(odds.lowest)
+
+
+def odds_of_a_rule(number):
+    odds = die._quick(die._method("accumulator", 10_000 - number, 6, "", 1).rule)
+    odds.gathered(number)
+
+
+def table(number, cut):
+    made = sum_tables.SumTable(10_000 - number, 20, 6, cut)
+    assert made.ends
+    assert made.distribution.total
+
+
+FILLED: dict[str, Callable[[], object]] = {
+    "bot.chance._reading": lambda: times(255, lambda n: chance._reading(n + 1)),
+    "bot.commands.build.every_command": lambda: None,
+    "bot.mechanics.adaptive._roots": adaptive._roots,
+    "bot.mechanics.analysis.is_exact_roll": lambda: times(
+        600, lambda n: analysis.is_exact_roll(die._method("chain", 9_000 + n, 6, "", 1).rule)
+    ),
+    "bot.mechanics.distribution._distribution": lambda: times(5, lambda n: DiceSum(2, 6 + n).distribution()),
+    "bot.mechanics.notation.dice_tray.die_with": lambda: times(150, lambda n: dice_tray.die_with(n + 2, "d")),
+    "bot.mechanics.notation.distributions.nodes._quick": lambda: times(
+        50, lambda n: distribution_of(parse(f"{1_000 - n}d6").root)
+    ),
+    "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
+    "bot.mechanics.notation.evaluation._plain": lambda: times(150, lambda n: evaluation._plain(99_999 - n)),
+    "bot.mechanics.notation.intervals._dice": lambda: times(
+        150, lambda n: intervals.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
+    ),
+    "bot.mechanics.notation.parsing.parse": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
+    "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
+    "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),
+    "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
+    "bot.mechanics.rules.chained._fewest": lambda: times(1_100, lambda n: chained._fewest(n + 2, 6, 10_000)),
+    "bot.mechanics.rules.sum_table._enough_dice": lambda: times(
+        1_100, lambda n: sum_table._enough_dice(n + 2, 6)
+    ),
+    "bot.mechanics.sum_tables._distribution": lambda: times(20, lambda n: table(n, "greedy")),
+    "bot.mechanics.sum_tables._ends": lambda: times(20, lambda n: table(n + 20, "greedy")),
+    "bot.play.events.deck._quick": lambda: times(100, lambda n: deck._quick(f"d{7_000 + n}")),
+    "bot.play.events.die._method": lambda: times(
+        300, lambda n: die._method("reroll-capped", 9_000 + n, 6, "", 1)
+    ),
+    "bot.play.events.die._quick": lambda: times(20, odds_of_a_rule),
+    "bot.play.events.die._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
+    "bot.play.events.fair._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
+    "bot.play.events.roll._plan": lambda: times(50, plan),
+    "bot.play.sums.tallying._tallier": lambda: times(
+        100, lambda n: tallying._tallier(Subject("set", f"d{99_999 - n}", "🎲" * 32))
+    ),
+}
+"""By the name of a function: ask it for more of the largest that people can ask for than it remembers."""
+
+
+def paces():
+    made = Paces(lambda: 0.0)
+    for pace in vars(made).values():
+        times(PEOPLE + 1, lambda person, pace=pace: pace.allows(10**18 + person))
+    return made
+
+
+def held_settings():
+    held = settings.HeldSettings()
+    for number in range(settings.MOST + 1):
+        masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
+        held.put(Place(10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
+    return held
+
+
+def results():
+    kept = Results()
+    times(2 * KEPT, lambda n: kept.keep((n, "inputs"), bytes(LARGEST), LARGEST))
+    return kept
+
+
+async def readings():
+    recent = RecentReads(lambda: 0.0)
+
+    async def names():
+        return ["ⅷ" * 96 + f"{n:4}" for n in range(5_000)]
+
+    for number in range(3 * MOST_NAMES // 5_000):
+        await recent.get(number, names)
+    return recent
+
+
+def links():
+    writer = Writer(None, None)
+    times(
+        MOST_WAITING + 1,
+        lambda n: writer.link(Place(10**18 + n, 10**18, 10**18 + 2 * n), n, 10**18 + 3 * n),
+    )
+    return writer
 
 
 def test_every_cache_has_a_bound():
@@ -28,3 +182,18 @@ def test_every_cache_has_a_bound():
 
     assert len(found) > 20
     assert [name for name, cache in found.items() if not is_bounded(cache)] == []
+
+
+def test_every_cache_is_among_those_that_are_filled():
+    assert set(FILLED) == set(caches()) - ELSEWHERE
+
+
+@pytest.mark.no_cover
+@pytest.mark.slow
+async def test_all_that_is_remembered_together_has_room():
+    for fill in FILLED.values():
+        fill()
+    functions = [cache for name, cache in caches().items() if name not in ELSEWHERE]
+    others = [paces(), held_settings(), results(), await readings(), links()._recording.links]
+
+    assert bytes_of(*functions, *others) <= ALL_TOGETHER

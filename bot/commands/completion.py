@@ -1,6 +1,6 @@
 """What is proposed while a person types."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
 from typing import TypeVar, TypeVarTuple
 
 from discord import app_commands
@@ -16,7 +16,7 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 
 Choices = list[app_commands.Choice[str]]
-Result = TypeVar("Result")
+Found = TypeVar("Found", bound=Sized)
 Inputs = TypeVarTuple("Inputs")
 
 MOST = 25
@@ -109,9 +109,9 @@ def commands(known: Iterable[str], typed: str) -> Choices:
 
 async def recall(
     interaction: Interaction,
-    read: Callable[[Services, RequestContext, *Inputs], Awaitable[Result]],
+    read: Callable[[Services, RequestContext, *Inputs], Awaitable[Found]],
     *inputs: *Inputs,
-) -> Result:
+) -> Found:
     """Return what `read` finds for whoever types, or found for them a few seconds ago."""
     services, context = request_of(interaction)
     key = read, context.place, context.person, inputs

@@ -37,6 +37,11 @@ class Distribution:
         """The common denominator of all chances."""
         return sum(self.weights.values())
 
+    @property
+    def memory(self) -> int:
+        """About how many bytes it takes, with all figures that are worked out of it, and no fewer."""
+        return len(self.weights) * (200 + self.total.bit_length() // 4)
+
     def chance(self, outcome: int) -> Fraction:
         """Return the chance of `outcome`, 0 where it cannot occur."""
         return Fraction(self.weights.get(outcome, 0), self.total)
@@ -109,7 +114,7 @@ class DiceSum:
         return _distribution(self.count, self.sides)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # of dice that the rules name, and nobody chooses
 def _distribution(count: int, sides: int) -> Distribution:
     return Distribution(dict(enumerate(plain_sum(count, sides), count)))
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, Protocol
 
@@ -21,9 +21,17 @@ QUICK_STATES = 300
 QUICK_OUTCOMES = 1_000
 """Up to so many outcomes, the closed form of a family may be worked out there."""
 
+A_RULE = 20_000
+"""About the most bytes of a rule with what is gathered of its odds, beside a distribution."""
+
 
 class RollOdds(Protocol):
     """What a roll was made at."""
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes it takes, and no fewer."""
+        ...
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return the chance of an outcome, as the rule counts, of a roll that starts with `carry`."""
@@ -39,6 +47,7 @@ class UniformOdds:
     """Every outcome has the same chance, whatever was kept."""
 
     outcomes: int
+    memory = A_RULE
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return 1/n."""
@@ -56,6 +65,11 @@ class FixedOdds:
     distribution: Distribution
     sums: GroupOdds
 
+    @property
+    def memory(self) -> int:
+        """Return the bytes of the distribution, and about those of the rest."""
+        return A_RULE + self.distribution.memory
+
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return the chance of an outcome."""
         return self.distribution.chance(outcome)
@@ -72,17 +86,18 @@ class ShiftedOdds:
     start: Distribution
     outcomes: int
 
+    @property
+    def memory(self) -> int:
+        """Return the bytes of the distribution, and about those of the rest."""
+        return A_RULE + self.start.memory
+
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return the chance of what leads to an outcome."""
         return self.start.chance((outcome - (carry or 0)) % self.outcomes)
 
     def gathered(self, carry: Carry) -> GroupOdds | None:
-        """Return the odds by groups, which are the same each time that the register holds the same."""
-        return _shifted(self, carry or 0)
-
-    def shifted(self, register: int) -> GroupOdds:
         """Add up the weights of each group by a difference, or two where it goes past the end."""
-        grouping = self._grouping
+        register, grouping = carry or 0, self._grouping
         weights = []
         for low, high in zip(grouping.lows, grouping.highs, strict=True):
             first, last = (low - register) % self.outcomes, (high - register) % self.outcomes
@@ -109,6 +124,7 @@ class CarriedOdds:
     """The odds of a rule that keeps something, and knows its distribution in a hundred steps or so."""
 
     rule: StatedRule
+    memory = A_RULE
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return the chance of an outcome."""
@@ -147,11 +163,6 @@ def quick_odds(rule: Rule[Any]) -> RollOdds | None:
         return _fixed(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
     except ChainTooLong:
         return None
-
-
-@lru_cache(maxsize=64)  # each keeps its odds in memory, of which `ShiftedOdds` may have 1 MB
-def _shifted(odds: ShiftedOdds, register: int) -> GroupOdds:
-    return odds.shifted(register)
 
 
 def shown_from_1(outcome: int, sides: int) -> int:

@@ -10,19 +10,25 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import islice, pairwise
 
 from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends
 from bot.mechanics.distribution import Distribution, max_error, score
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
+from bot.mechanics.remembering import remembering
 
 MOST_DICE = 30
 MOST_TOTALS = 500
 """The best cut of several dice is looked for with at most as many totals: it takes their square of work."""
 MOST_WORK = 50_000
 """And with at most as many outcomes times totals: up to here it takes at most about 50 ms."""
+
+TABLES_BYTES = 2**20
+"""How much of the ranges, and of the distributions, of latest tables is remembered."""
+
+A_TABLE = 1_000
+"""About the most bytes of a table itself."""
 
 
 @dataclass(frozen=True)
@@ -163,13 +169,21 @@ def _check(outcomes: int, dice: int, faces: int) -> None:
         raise BadInput(f"A die of a sum table has 2 to {MOST_FACES:,} faces, not {faces:,}.")
 
 
-@lru_cache(maxsize=16)
+def _size_of_ends(ends: tuple[int, ...]) -> int:
+    return A_TABLE + 40 * len(ends)
+
+
+@remembering(TABLES_BYTES, _size_of_ends)
 def _ends(table: SumTable) -> tuple[int, ...]:
     cut = greedy_ends if table.cut == "greedy" else even_ends if table.dice == 1 else best_ends
     return tuple(table.dice - 1 + end for end in cut(table.outcomes, _sums(table)))
 
 
-@lru_cache(maxsize=16)
+def _size(distribution: Distribution) -> int:
+    return A_TABLE + distribution.memory
+
+
+@remembering(TABLES_BYTES, _size)
 def _distribution(table: SumTable) -> Distribution:
     below = _sums(table)
     shares = [below[low] for low in (0, *(end - table.dice + 1 for end in table.ends))]

@@ -6,7 +6,6 @@ Everything here is worked out from plain values, away from the table, and told i
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import erfc, sqrt
 from typing import NamedTuple
 
@@ -136,7 +135,6 @@ def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural])
             judged.append(Judged(*told[:3], str(expression.root), result.total, below, same))
 
 
-@lru_cache(maxsize=32)  # of very many dice 1 MB each
 def _distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
     if not is_quick(expression.root):

@@ -28,7 +28,7 @@ PEOPLE = "game_masters"
 CHECKED = TypeAdapter(Configuration)
 """Refuses settings that there are not, and values that they cannot have."""
 
-MOST = 10_000
+MOST = 4_000
 """For how many places settings are kept in memory; what was asked for longest ago goes first."""
 
 

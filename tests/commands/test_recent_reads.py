@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.commands.connection.pace import Paces
-from bot.commands.connection.recent_reads import MOST, SECONDS, RecentReads
+from bot.commands.connection.recent_reads import MOST, MOST_NAMES, SECONDS, RecentReads
 from tests.commands.stores import Around
 from tests.commands.test_pace import Clock
 
@@ -13,15 +13,16 @@ from tests.commands.test_pace import Clock
 class Reading:
     """Counts how often something is read; it can be told to fail."""
 
-    def __init__(self):
+    def __init__(self, names=1):
         self.times = 0
+        self.names = names
         self.fails = False
 
     async def __call__(self):
         self.times += 1
         if self.fails:
             raise ZeroDivisionError
-        return self.times
+        return [self.times] * self.names
 
 
 class Counting(Around):
@@ -43,19 +44,19 @@ async def test_what_was_read_is_known_for_some_seconds():
     clock.now = SECONDS
     found.append(await recent.get("a", read))
 
-    assert found == [1, 1, 2]
+    assert found == [[1], [1], [2]]
 
 
 async def test_who_asks_while_it_is_being_read_waits_for_that():
     recent, read = RecentReads(Clock()), Reading()
 
-    assert await asyncio.gather(*(recent.get("a", read) for _ in range(5))) == [1] * 5
+    assert await asyncio.gather(*(recent.get("a", read) for _ in range(5))) == [[1]] * 5
 
 
 async def test_others_have_readings_of_their_own():
     recent, read = RecentReads(Clock()), Reading()
 
-    assert [await recent.get(key, read) for key in "ab"] == [1, 2]
+    assert [await recent.get(key, read) for key in "ab"] == [[1], [2]]
 
 
 async def test_a_failure_is_not_kept():
@@ -65,7 +66,7 @@ async def test_a_failure_is_not_kept():
         await recent.get("a", read)
     read.fails = False
 
-    assert await recent.get("a", read) == 2
+    assert await recent.get("a", read) == [2]
 
 
 async def test_who_gives_up_takes_nothing_from_those_who_wait():
@@ -74,7 +75,7 @@ async def test_who_gives_up_takes_nothing_from_those_who_wait():
     await asyncio.sleep(0)
     first.cancel()
 
-    assert await second == 1
+    assert await second == [1]
 
 
 async def test_the_number_of_readings_is_bounded():
@@ -83,6 +84,14 @@ async def test_the_number_of_readings_is_bounded():
         await recent.get(number, Reading())
 
     assert len(recent) == MOST
+
+
+async def test_the_names_that_were_read_are_bounded_together():
+    recent = RecentReads(Clock())
+    for number in range(10):
+        await recent.get(number, Reading(names=MOST_NAMES // 4))
+
+    assert len(recent) == 5
 
 
 async def test_the_keys_of_one_person_read_once_what_was_rolled(town):

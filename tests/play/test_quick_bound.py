@@ -33,10 +33,10 @@ def bound(monkeypatch):
 
     def change(most):
         monkeypatch.setattr(cost, "QUICK_TERMS", most)
-        roll._plan.cache_clear()
+        roll._plan.kept.clear()
 
     yield change
-    roll._plan.cache_clear()
+    roll._plan.kept.clear()
 
 
 async def roll_all(services, ask):

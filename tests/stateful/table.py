@@ -129,4 +129,4 @@ def refused(error: BaseException) -> bool:
 
 def _forget_plans() -> None:
     """Empty what a new process does not have."""
-    roll._plan.cache_clear()
+    roll._plan.kept.clear()

@@ -2,16 +2,19 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sized
 from typing import Any, TypeVar
 
 SECONDS = 5.0
 """For how long what was read is proposed from."""
 
 MOST = 64
-"""How many readings are remembered: of the longest, 5,000 names of dice, that is less than 50 MB."""
+"""How many readings are remembered."""
 
-T = TypeVar("T")
+MOST_NAMES = 20_000
+"""How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
+
+Found = TypeVar("Found", bound=Sized)
 
 
 class RecentReads:
@@ -24,12 +27,12 @@ class RecentReads:
     def __len__(self) -> int:
         return len(self._kept)
 
-    async def get(self, key: Hashable, read: Callable[[], Awaitable[T]]) -> T:
+    async def get(self, key: Hashable, read: Callable[[], Awaitable[Found]]) -> Found:
         """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
         self._drop_old()
         if key not in self._kept:
             self._kept[key] = self._clock(), asyncio.ensure_future(read())
-        reading: asyncio.Future[T] = self._kept[key][1]
+        reading: asyncio.Future[Found] = self._kept[key][1]
         try:
             return await asyncio.shield(reading)
         except Exception:
@@ -38,9 +41,16 @@ class RecentReads:
 
     def _drop_old(self) -> None:
         """Drop what is too old, and the oldest where there is too much for one more."""
-        now = self._clock()
+        now, names = self._clock(), sum(_names_in(reading) for _, reading in self._kept.values())
         while self._kept:
-            key, (then, _) = next(iter(self._kept.items()))
-            if len(self._kept) < MOST and now - then < SECONDS:
+            key, (then, reading) = next(iter(self._kept.items()))
+            if len(self._kept) < MOST and now - then < SECONDS and names <= MOST_NAMES:
                 return
             del self._kept[key]
+            names -= _names_in(reading)
+
+
+def _names_in(reading: asyncio.Future[Sized]) -> int:
+    """Return how many names were found; none yet while it is being read."""
+    found = reading.done() and not reading.cancelled() and reading.exception() is None
+    return len(reading.result()) if found else 0

@@ -16,7 +16,7 @@ GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_tex
 """The grammar, with the comments that explain it to players."""
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def parse(text: str) -> Expression:
     """Read an expression, such as `4d6kh3 + 2 # Strength`.
 

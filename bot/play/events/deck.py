@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import deck_distribution, read_one
 from bot.play.effect import EventContext, Made
 from bot.play.event import Event, StateKey
 from bot.play.events.fair import (
+    PLAIN_BYTES,
     Guessed,
     PlainDice,
     counted,
@@ -159,7 +160,7 @@ async def _plain(text: str, world: World) -> PlainDice:
     return plain
 
 
-@lru_cache(maxsize=64)
+@remembering(PLAIN_BYTES, PlainDice.size)
 def _quick(dice: str) -> PlainDice | None:
     root = parse(dice).root
     return PlainDice.of(remembered("deck", dice), deck_distribution(root)) if is_quick(root) else None

@@ -9,7 +9,8 @@ from bot.mechanics import catalogue
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
-from bot.mechanics.roll_odds import RollOdds, quick_odds, roll_odds, shown_from_1
+from bot.mechanics.remembering import remembering
+from bot.mechanics.roll_odds import A_RULE, RollOdds, quick_odds, roll_odds, shown_from_1
 from bot.mechanics.rule import Rule
 from bot.mechanics.several import several, split
 from bot.mechanics.sources import Source
@@ -28,6 +29,9 @@ from bot.play.sums.subjects import rolled
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
+
+ODDS_BYTES = 4 * 2**20
+"""How much of the odds of latest rules is remembered."""
 
 ANY_DIE = "human"
 """The method that makes every die from every die, and several numbers at once."""
@@ -213,7 +217,11 @@ def _method(name: str, sides: int, faces: int, options: str, count: int) -> Meth
     return several(catalogue.method(name, sides, faces, options), count)
 
 
-@lru_cache(maxsize=64)  # the odds of a register for 10,000 sides have 1 MB
+def _size(odds: RollOdds | None) -> int:
+    return A_RULE if odds is None else odds.memory
+
+
+@remembering(ODDS_BYTES, _size)
 def _quick(rule: Rule[Any]) -> RollOdds | None:
     return quick_odds(rule)
 

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess, read_one
 from bot.mechanics.tightness import Tightness
@@ -25,6 +25,12 @@ from bot.play.settings.configuration import Configuration, Whose
 from bot.play.sums.subjects import Subject, remembered, unlabelled
 from bot.play.sums.tallying import Tallier
 from bot.play.transition import Recorded
+
+PLAIN_BYTES = 4 * 2**20
+"""How much of latest dice without their memory is remembered."""
+
+A_GUESS = 20_000
+"""About the most bytes of what is said of dice beside their distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,11 @@ class PlainDice:
     distribution: Distribution
     guess: BestGuess
     tallier: Tallier
+
+    @staticmethod
+    def size(plain: "PlainDice | None") -> int:
+        """Return about how many bytes they take."""
+        return A_GUESS if plain is None else A_GUESS + plain.distribution.memory
 
     @classmethod
     def of(cls, subject: Subject, distribution: Distribution) -> "PlainDice":
@@ -207,7 +218,7 @@ def _tightness(text: str | None, configuration: Configuration) -> Tightness:
     return tightnesses.parse(configuration.tightness if text is None else text)
 
 
-@lru_cache(maxsize=64)
+@remembering(PLAIN_BYTES, PlainDice.size)
 def _quick(dice: str) -> PlainDice | None:
     """Return dice whose odds are found at once, None for others."""
     root = parse(dice).root

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import ClassVar
 
 from bot.mechanics.distribution_figures import DistributionFigures
@@ -14,6 +13,7 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import Expression
 from bot.mechanics.playing import Waiting
+from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.play.effect import Effect, EventContext, Made
@@ -36,6 +36,12 @@ from bot.play.visibility import Shown, check_allowed, find_shown
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
+
+PLANS_BYTES = 8 * 2**20
+"""How much of the odds of latest expressions is remembered."""
+
+A_PLAN = 40_000
+"""About the most bytes that an expression takes without its odds."""
 
 LATELY = 25
 """How many of a person's newest rolls are proposed again."""
@@ -178,7 +184,12 @@ async def lately(services: Services, context: RequestContext) -> list[str]:
     return list(dict.fromkeys(event.request["dice"] for event in page.events if not event.visibility))
 
 
-@lru_cache(maxsize=64)  # the odds of very many dice have 1 MB
+def _size(plan: RollPlan) -> int:
+    odds = plan.odds
+    return A_PLAN + (odds.distribution.memory if isinstance(odds, DistributionFigures) else 0)
+
+
+@remembering(PLANS_BYTES, _size)
 def _plan(dice: str) -> RollPlan:
     expression = parse(dice)
     once = replace(expression, sets=1, comment="")

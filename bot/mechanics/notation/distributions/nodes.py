@@ -33,6 +33,13 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
 )
+from bot.mechanics.remembering import remembering
+
+A_TREE = 20_000
+"""About the most bytes of a tree, by which its distribution is remembered."""
+
+QUICK_BYTES = 4 * 2**20
+"""How much of quick distributions is remembered."""
 
 
 def distribution_of(node: Node) -> Distribution:
@@ -47,7 +54,11 @@ def distribution_of(node: Node) -> Distribution:
     return _long(node) if distribution is None else distribution
 
 
-@lru_cache(maxsize=64)
+def _size(distribution: Distribution | None) -> int:
+    return A_TREE if distribution is None else A_TREE + distribution.memory
+
+
+@remembering(QUICK_BYTES, _size)
 def _quick(node: Node) -> Distribution | None:
     return work_out(node) if is_quick(node) else None
 
