@@ -44,4 +44,5 @@ class EventBus:
         async with asyncio.timeout(timeout):
             while not condition():
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._something.wait(), _TICK)
+                    async with asyncio.timeout(_TICK):  # `wait_for` loses cancellations, before Python 3.12
+                        await self._something.wait()
