@@ -105,6 +105,13 @@ async def do_shuffle(table: Table, who: Someone, context: RequestContext, form: 
     return await deck_shuffle.shuffle(table.services, context, wish)
 
 
+async def do_own_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone rolls dice with a name where each person has a memory of their own."""
+    manager = table.ask(0 if context.in_server else who.index, 0)
+    await settings.change(table.services, _at(context, manager), {"memory": "person"})
+    return await (do_fair, do_deck)[form % 2](table, who, context, form // 2)
+
+
 async def do_table(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     word = "common" if context.in_server else who.word
     name, text = "forest", f"1 | {word} [[lair]]\n2 | {word}\n3 | none\n"
@@ -230,8 +237,9 @@ ACTIONS: dict[str, Action] = {
 
 def _at(context: RequestContext, later: RequestContext) -> RequestContext:
     """Return a later request of a person at the same place."""
+    manages = context.manages or later.manages
     return RequestContext(
-        context.place, later.person, later.interaction, later.at, context.manages, (), context.in_server
+        context.place, later.person, later.interaction, later.at, manages, (), context.in_server
     )
 
 

@@ -26,7 +26,9 @@ DEEDS = st.tuples(
 )
 
 
-TYPED = st.sampled_from(["fair", "roll", "die", "deck", "evening", "hand", "table", "filters"])
+TYPED = st.sampled_from(
+    ["own_memory"] * 4 + ["fair", "roll", "die", "deck", "evening", "hand", "table", "filters"]
+)
 """What leaves words of a person."""
 
 
@@ -119,8 +121,9 @@ class Everything(RuleBasedStateMachine):
         for place in await self.table.all_places():
             await pruning.prune(self.table.services, place, wanted, self.table.now)
 
-    @rule(guess=st.sampled_from(list(GUESSES)))
-    def restart(self, guess):
+    @rule(last=DEEDS, guess=st.sampled_from([*GUESSES, "never"]))
+    def restart(self, last, guess):
+        self.run(self.deed("roll", *last[1:]))
         self.run(self.table.restart(guess))
 
     @invariant()
