@@ -178,16 +178,20 @@ def _view_of(shown: Answer) -> discord.ui.View:
 
 
 def _embed_of(shown: Answer) -> discord.Embed:
-    """Turn the card of an answer into an embed, with its picture."""
-    card = shown.card
+    embed = embed_of(shown.card)
+    if shown.picture:
+        embed.set_image(url=f"attachment://{shown.picture.name}")
+    return embed
+
+
+def embed_of(card: Card) -> discord.Embed:
+    """Return a card as Discord shows it."""
     text = without_forgotten(card.text, 4096)
     embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
     for field in card.fields:
         embed.add_field(name=field.name, value=without_forgotten(field.value, 1024), inline=field.inline)
     if card.footer:
         embed.set_footer(text=card.footer)
-    if shown.picture:
-        embed.set_image(url=f"attachment://{shown.picture.name}")
     return embed
 
 

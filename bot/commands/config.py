@@ -9,7 +9,8 @@ from bot.commands.answering import Answer
 from bot.commands.answering import answers as answering
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
-from bot.commands.options import Faces, Method, Tightness
+from bot.commands.gm_channel import with_channel
+from bot.commands.options import Faces, Method, TextPlace, Tightness
 from bot.commands.request_context import context_of, request_of
 from bot.play.configuring import settings as configuring
 from bot.play.configuring.settings import SettingsOverview, Undoing
@@ -34,6 +35,7 @@ DESCRIPTIONS = {
     "memory": "Who shares registers, counts and decks: all in a channel, or each person alone",
     "reset": "Who may reset adaptive dice: everyone, or managers (Manage Server)",
     "hidden": "Which rolls may be hidden by show:",
+    "gm_channel": "A channel or thread where rolls for the game master are posted as well",
     "answers": "Whether a roll is answered by its result alone, or with the way to it and the odds",
     "theme": "The ground of pictures",
     "keep_days": "Days after which rolls are deleted for good; 0 keeps them",
@@ -67,7 +69,9 @@ def _show() -> Command:
 
 def _set() -> Command:
     @app_commands.command(name="set")
-    @app_commands.rename(from_="from", keep_days="keep-days", keep_rolls="keep-rolls")
+    @app_commands.rename(
+        from_="from", keep_days="keep-days", keep_rolls="keep-rolls", gm_channel="gm-channel"
+    )
     @app_commands.describe(**DESCRIPTIONS)
     @answering()
     async def change(  # noqa: PLR0913 - the options that people see
@@ -81,6 +85,7 @@ def _set() -> Command:
         memory: Whose | None = None,
         reset: Resetters | None = None,
         hidden: Hiding | None = None,
+        gm_channel: TextPlace | None = None,
         answers: Literal["full", "compact"] | None = None,
         theme: Theme | None = None,
         keep_days: KeepDays | None = None,
@@ -97,13 +102,15 @@ def _set() -> Command:
             "memory": memory,
             "reset": reset,
             "hidden": hidden,
+            "gm_channel": gm_channel,
             "compact": answers and answers == "compact",
             "theme": theme,
         }
         given = {name: value for name, value in changes.items() if value is not None}
         decided = given | _kept(keep_days, keep_rolls)
         overview = await configuring.change(*request_of(interaction), decided, here=here)
-        return _overview(interaction, overview, "Settings changed")
+        shown = _overview(interaction, overview, "Settings changed")
+        return shown if gm_channel is None else await with_channel(interaction, shown, gm_channel)
 
     @change.autocomplete("method")
     async def complete_method(_: Interaction, typed: str) -> completion.Choices:

@@ -33,6 +33,28 @@ SHOW = {"everyone": "everyone", "me": "me", "both": "me and the game master", "g
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
 """What is said of such an option."""
 
+
+class ReadsChannel(app_commands.Transformer):
+    """Takes a channel or thread in which can be written, as its id."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """What Discord calls it."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Which of them can be chosen."""
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.public_thread, kinds.private_thread]
+
+    async def transform(self, _: discord.Interaction[Any], value: Any) -> int:  # noqa: ANN401 - as it is there
+        """Return its id."""
+        return int(value.id)
+
+
+TextPlace = app_commands.Transform[int, ReadsChannel]
+
 SECONDS = 30.0
 """How long a file may take to come."""
 

@@ -10,6 +10,7 @@ from bot.commands.answering import Answer, tell
 from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.details import told_by
+from bot.commands.gm_channel import posted
 from bot.commands.request_context import request_of
 from bot.play.event import Event, Visibility
 from bot.play.events.reveal import reveal
@@ -33,7 +34,7 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     event = made.event
     if event.visibility not in FOR_MASTERS:
         return await tell(interaction, event, made.result, _under(event))
-    veiled = await _veiled(interaction, event)
+    veiled = await posted(interaction, await _veiled(interaction, event), made)
     if event.visibility == "gm":
         return veiled
     seen = await tell(interaction, event, made.result, _under(event))

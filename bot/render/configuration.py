@@ -50,6 +50,7 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Who may reset", RESETTERS[configuration.reset]
     yield "Game masters", _game_masters(configuration, in_server=in_server)
     yield "Rolls may be hidden", HIDDEN[configuration.hidden]
+    yield "Rolls for the game master go to", _channel(configuration.gm_channel)
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
     yield "Rolls are kept", _days(configuration.history_days)
@@ -65,6 +66,10 @@ def _source(overview: SettingsOverview, setting: str) -> Source:
     found = {overview.sources[name] for name in SETTINGS[setting]}
     nearest: tuple[Source, ...] = ("channel", "home", "default")
     return next(source for source in nearest if source in found)
+
+
+def _channel(channel: int | None) -> str:
+    return "nowhere else" if channel is None else f"<#{channel}>"
 
 
 def _days(days: int | None) -> str:

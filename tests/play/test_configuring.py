@@ -138,3 +138,8 @@ async def test_a_setting_that_there_is_not_cannot_be_unset(services, ask):
 async def test_outside_servers_there_is_no_channel_to_set_alone(services, ask):
     with pytest.raises(BadInput, match="channels of a server"):
         await change(services, ask(home=5, manages=True), theme="light", here=True)
+
+
+async def test_outside_servers_there_is_no_channel_for_the_game_master(services, ask):
+    with pytest.raises(BadInput, match="gm-channel is for servers"):
+        await change(services, ask(home=5, manages=True), gm_channel=9)

@@ -27,6 +27,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "reset": ("reset",),
     "game-masters": GAME_MASTERS,
     "hidden": ("hidden",),
+    "gm-channel": ("gm_channel",),
     "answers": ("compact",),
     "theme": ("theme",),
     "keep-days": ("history_days",),
@@ -97,6 +98,8 @@ async def change(
     """
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
+    if "gm_channel" in changes and not context.in_server:
+        raise BadInput("gm-channel is for servers where the bot is installed: leave it out here.")
     understood = {name: _understood(name, value) for name, value in changes.items()}
 
     def allowed(decided: Decided) -> Decided:

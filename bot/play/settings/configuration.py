@@ -47,6 +47,8 @@ class Configuration:
     """What a game of Catan is rolled with that names nothing."""
     hidden: Hiding = "all"
     """Which rolls may be hidden."""
+    gm_channel: int | None = None
+    """The id of the channel or thread where a server has rolls for the game master posted; None: nowhere."""
     compact: bool = False
     """Whether a roll is answered by its result alone, without the way to it and the odds."""
     theme: Theme = "dark"
