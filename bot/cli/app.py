@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
     except CycloptsError as error:
         return _refuse(_sentence(error, asked))
     except BadInput as error:
-        return _refuse(str(error))
+        return _refuse("\n".join(filter(None, [str(error), *map(_printable, error.marked.split("\n"))])))
     except CommandFailed as error:
         return _refuse(str(error), error.status)
     except KeyboardInterrupt:
@@ -107,6 +107,9 @@ def _sentence(error: CycloptsError, asked: list[str]) -> str:
         case _:
             said = str(error)
     line = " ".join(said.split())[:LONGEST].removesuffix(".")
-    printable = "".join(sign if sign.isprintable() else "?" for sign in line)
     command = f"evenhand {asked[0]}" if asked[0] in COMMANDS else "evenhand"
-    return f"{printable}; {command} --help says what there is."
+    return f"{_printable(line)}; {command} --help says what there is."
+
+
+def _printable(line: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in line)

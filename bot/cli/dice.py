@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -14,9 +14,10 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.reference import sections
-from bot.mechanics.notation.results import NodeResult, RollResult
+from bot.mechanics.notation.results import NodeResult, PartResult, RollResult
+from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.stateful_dice import adaptive_distribution, read_one
@@ -129,7 +130,7 @@ def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -
     Raises:
         BadInput: the expression makes no sense, or its faces do not fit it, or are too few.
     """
-    read_as = parse(expression)
+    read_as = parse_rolls(expression)
     if faces is None:
         rolled = throw_all(read_as, SystemChance())
     else:
@@ -147,20 +148,32 @@ def _finished(rolled: RollResult | Waiting) -> RollResult:
 
 
 def _roll_text(rolled: RollResult) -> str:
-    comment = rolled.expression.comment
-    return f"# {comment}\n{plain(rolled)}" if comment else plain(rolled)
+    only = rolled.rolls.only
+    return f"# {only.label}\n{plain(rolled)}" if only and only.label else plain(rolled)
 
 
 def _roll_shape(rolled: RollResult) -> dict[str, Any]:
-    """Return a roll for a program; total and dice are lists with an entry a set where there are sets."""
-    dice = [list(_dice(result, counts=True)) for result in rolled.sets]
-    several = rolled.expression.sets > 1
+    """Return a line of rolls for a program."""
+    return {"parts": list(map(_part_shape, rolled.parts)), "text": told(rolled)}
+
+
+def _part_shape(part: PartResult) -> dict[str, Any]:
+    """Return one roll; where it has sets, what each set has its own of is a list with an entry a set."""
+    expression = part.expression
+    dice = [list(_dice(result, counts=True)) for result in part.sets]
     return {
-        "expression": str(rolled.expression),
-        "total": list(rolled.totals) if several else rolled.totals[0],
-        "dice": dice if several else dice[0],
-        "text": told(rolled),
+        "expression": expression.dice,
+        "label": expression.label,
+        "total": _by_set(expression, part.totals),
+        "target": str(expression.target.when) if expression.target else None,
+        "success": _by_set(expression, part.successes) if expression.target else None,
+        "margin": _by_set(expression, part.margins) if expression.target else None,
+        "dice": _by_set(expression, dice),
     }
+
+
+def _by_set(expression: Expression, each: Sequence[object]) -> object:
+    return list(each) if expression.sets > 1 else each[0]
 
 
 def _dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,8 @@ from bot.mechanics.distribution import MOST_TOTALS, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.tree import Expression, Node
+from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.tree import Node
 
 MOST_DIGITS = 1_000
 """The most digits of the denominator of their odds."""

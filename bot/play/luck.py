@@ -14,9 +14,10 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import NodeResult
-from bot.mechanics.notation.tree import Dice, Expression
+from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.tree import Dice, Node, Reused, within
 from bot.mechanics.playing import Waiting
 
 NATURAL = 20
@@ -123,16 +124,24 @@ def _judge_total(told: Told, total: int, judged: list[Judged], naturals: list[Na
 
 
 def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural]) -> None:
-    expression = parse(told.dice)
-    rolled = read(expression, told.faces)
+    rolled = read(parse_rolls(told.dice), told.faces)
     if isinstance(rolled, Waiting):
         return
-    distribution = _distribution(expression)
-    for result in rolled.sets:
-        naturals += [Natural(told.number, told.person, face) for face in _natural(result)]
-        if distribution:
-            below, same = float(distribution.below(result.total)), float(distribution.chance(result.total))
-            judged.append(Judged(*told[:3], str(expression.root), result.total, below, same))
+    for part in rolled.parts:
+        distribution = None if _rests_on_others(part.expression.root) else _distribution(part.expression)
+        for result in part.sets:
+            naturals += [Natural(told.number, told.person, face) for face in _natural(result)]
+            if distribution:
+                below, same = (
+                    float(distribution.below(result.total)),
+                    float(distribution.chance(result.total)),
+                )
+                judged.append(Judged(*told[:3], str(part.expression.root), result.total, below, same))
+
+
+def _rests_on_others(root: Node) -> bool:
+    """Whether a value uses dice again that were judged already."""
+    return any(isinstance(one, Reused) for one in within(root))
 
 
 def _distribution(expression: Expression) -> Distribution | None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import MOST_TERMS, count_terms, is_quick
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.targets import Target, parse_target
 
 
 @dataclass(frozen=True, slots=True)
 class OddsQuestion:
-    """One to four different expressions, without comments."""
+    """One to four different expressions, without labels."""
 
     expressions: tuple[Expression, ...]
     target: Target | None
@@ -35,7 +35,7 @@ def question(texts: Mapping[str, str], target: str, *, fractions: bool) -> OddsQ
     wanted = parse_target(target) if target.strip() else None
     expressions: list[Expression] = []
     for name, text in texts.items():
-        expression = replace(_parsed(name, text, alone=len(texts) == 1), comment="")
+        expression = replace(_parsed(name, text, alone=len(texts) == 1), label="")
         if expression in expressions:
             raise BadInput(f"{expression} is there twice; give each expression once.")
         expressions.append(expression)

@@ -34,13 +34,14 @@ def told(command):
 
 @pytest.fixture
 def refused(command):
-    """Run a command that must be refused; the sentence."""
+    """Run a command that must be refused; the sentence, under which the line may stand with a caret."""
 
     def run(*arguments):
         status, out, err = command(*arguments)
         assert (status, out) == (2, "")
-        assert err.count("\n") == 1
-        return err.removesuffix("\n")
+        sentence, *line = err.removesuffix("\n").split("\n")
+        assert not line or (len(line) == 2 and line[1].strip() == "^")
+        return sentence
 
     return run
 

@@ -11,34 +11,71 @@ def die(value, **more):
 
 def test_faces_are_read_as_the_expression_says(told):
     assert told("roll", "4D6kh3 + 2 # axe", "--faces", "6,5,4,3") == {
-        "expression": "4d6kh3 + 2 # axe",
-        "total": 17,
-        "dice": [die(6), die(5), die(4), die(3, kept=False)],
+        "parts": [
+            {
+                "expression": "4d6kh3 + 2",
+                "label": "axe",
+                "total": 17,
+                "target": None,
+                "success": None,
+                "margin": None,
+                "dice": [die(6), die(5), die(4), die(3, kept=False)],
+            }
+        ],
         "text": "4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**",
     }
 
 
+def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(told):
+    parts = told("roll", "1d20+7 attack; 1d8+4 damage", "--faces", "11", "5")["parts"]
+    assert [(part["label"], part["total"]) for part in parts] == [("attack", 18), ("damage", 9)]
+
+
+@pytest.mark.parametrize(("face", "success", "margin"), [(11, True, 3), (8, True, 0), (5, False, -3)])
+def test_a_target_is_met_or_not_and_by_so_much(told, face, success, margin):
+    part = told("roll", "1d20+7 vs 15", "--faces", str(face))["parts"][0]
+    assert (part["target"], part["success"], part["margin"]) == (">=15", success, margin)
+
+
+def test_each_set_has_its_own_success(told):
+    part = told("roll", "2x d20 vs 10", "--faces", "9", "12")["parts"][0]
+    assert (part["success"], part["margin"]) == ([False, True], [-1, 2])
+
+
+def test_dice_under_a_name_are_thrown_once(told):
+    parts = told("roll", "$a=2d6; $a+3; $a vs 5", "--faces", "3", "4")["parts"]
+    assert [(part["total"], part["success"]) for part in parts] == [(7, None), (10, None), (7, True)]
+
+
+def test_what_was_typed_is_shown_with_a_caret_under_the_column(command):
+    status, out, err = command("roll", "2d6 + + 3")
+    assert (status, out) == (2, "")
+    assert err == "Column 7: two operators stand side by side: leave `+` out.\n2d6 + + 3\n      ^\n"
+
+
 def test_sets_have_a_total_and_dice_each(told):
-    rolled = told("roll", "2x d6", "--faces", "6", "1")
+    rolled = told("roll", "2x d6", "--faces", "6", "1")["parts"][0]
     assert (rolled["total"], rolled["dice"]) == ([6, 1], [[die(6)], [die(1)]])
 
 
 def test_every_throw_of_a_die_is_told(told):
-    assert told("roll", "1d6rr1!!", "--faces", "1 6 2")["dice"] == [die(8, faces=[1, 6, 2], exploded=True)]
+    assert told("roll", "1d6rr1!!", "--faces", "1 6 2")["parts"][0]["dice"] == [
+        die(8, faces=[1, 6, 2], exploded=True)
+    ]
 
 
 def test_successes_are_told_by_die(told):
-    dice = told("roll", "3d6>=5f1", "--faces", "5", "1", "2")["dice"]
+    dice = told("roll", "3d6>=5f1", "--faces", "5", "1", "2")["parts"][0]["dice"]
     assert [one["score"] for one in dice] == [1, -1, 0]
 
 
 def test_dice_of_a_part_that_does_not_count_are_not_kept(told):
-    dice = told("roll", "{2d6, 1d6}kh1", "--faces", "1", "2", "6")["dice"]
+    dice = told("roll", "{2d6, 1d6}kh1", "--faces", "1", "2", "6")["parts"][0]["dice"]
     assert [one["kept"] for one in dice] == [False, False, True]
 
 
 def test_dice_that_make_a_number_of_dice_come_first(told):
-    assert told("roll", "(1d4)d6", "--faces", "2", "5", "6")["dice"] == [
+    assert told("roll", "(1d4)d6", "--faces", "2", "5", "6")["parts"][0]["dice"] == [
         die(2, sides=4),
         die(5),
         die(6),
@@ -46,7 +83,7 @@ def test_dice_that_make_a_number_of_dice_come_first(told):
 
 
 def test_the_dice_of_a_percentile_have_ten_sides(told):
-    dice = told("roll", "d%b", "--faces", "3", "10", "4")["dice"]
+    dice = told("roll", "d%b", "--faces", "3", "10", "4")["parts"][0]["dice"]
     assert [(one["sides"], one["value"], one["kept"]) for one in dice] == [
         (10, 3, True),
         (10, 0, True),
@@ -55,11 +92,11 @@ def test_the_dice_of_a_percentile_have_ten_sides(told):
 
 
 def test_a_fate_die_has_three_sides(told):
-    assert told("roll", "dF", "--faces", "1")["dice"] == [die(-1, sides=3, faces=[1])]
+    assert told("roll", "dF", "--faces", "1")["parts"][0]["dice"] == [die(-1, sides=3, faces=[1])]
 
 
 def test_dice_are_thrown_where_no_faces_are_given(told):
-    rolled = told("roll", "20d6")
+    rolled = told("roll", "20d6")["parts"][0]
     values = [one["value"] for one in rolled["dice"]]
     assert rolled["total"] == sum(values)
     assert set(values) <= set(range(1, 7))
@@ -67,7 +104,7 @@ def test_dice_are_thrown_where_no_faces_are_given(told):
 
 def test_a_roll_can_be_read_again_from_its_faces(told):
     first = told("roll", "2d6! + 3d6kh2 + d%p")
-    faces = [str(face) for one in first["dice"] for face in one["faces"]]
+    faces = [str(face) for one in first["parts"][0]["dice"] for face in one["faces"]]
     assert told("roll", "2d6! + 3d6kh2 + d%p", "--faces", *faces) == first
 
 
@@ -94,7 +131,7 @@ def test_two_minuses_may_come_first(command):
 
 
 def test_the_faces_of_the_most_dice_can_be_read(told):
-    rolled = told("roll", "1000d6kh1", "--faces", ",".join(["3"] * 1000))
+    rolled = told("roll", "1000d6kh1", "--faces", ",".join(["3"] * 1000))["parts"][0]
     assert (rolled["total"], len(rolled["dice"])) == (3, 1000)
 
 

@@ -12,7 +12,7 @@ import atheris
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
     from bot.mechanics.notation.cost import count_terms
     from bot.mechanics.notation.evaluation import throw
-    from bot.mechanics.notation.parsing import parse
+    from bot.mechanics.notation.parsing import parse_rolls
 
 from bot.mechanics.errors import BadInput
 
@@ -57,14 +57,15 @@ def text_of(data):
 def fuzz(raw):
     data = atheris.FuzzedDataProvider(raw)
     try:
-        expression = parse(text_of(data))
+        rolls = parse_rolls(text_of(data))
     except BadInput:
         return
-    if parse(str(expression)) != expression:
-        raise AssertionError(f"{expression} is read as something else")
+    if parse_rolls(str(rolls)) != rolls:
+        raise AssertionError(f"{rolls} is read as something else")
     with suppress(BadInput):  # faces of which the same is thrown again without end
-        throw(expression, Faces(data))
-    count_terms(expression.root)
+        throw(rolls, Faces(data))
+    for part in rolls.parts:
+        count_terms(part.root)
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
 from bot.render.dice.expressions import LONGEST, plain, told
 
 
 def rolled(text, faces):
-    result = read(parse(text), faces)
+    result = read(parse_rolls(text), faces)
     assert isinstance(result, RollResult)
     return result
 
@@ -79,7 +79,7 @@ def test_where_dice_are_cut_those_that_count_come_first():
     ],
 )
 def test_every_line_is_short_enough(text):
-    lines = told(throw_all(parse(text), Random(text).randrange)).split("\n")
+    lines = told(throw_all(parse_rolls(text), Random(text).randrange)).split("\n")
     assert max(map(len, lines)) <= LONGEST
 
 

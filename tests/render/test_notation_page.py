@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.notation.aliases import ALIASES
-from bot.mechanics.notation.parsing import GRAMMAR, parse
+from bot.mechanics.notation.parsing import GRAMMAR, parse_rolls
 from bot.mechanics.notation.reference import sections
 from bot.render.pages.notation_page import notation_page
 
@@ -21,7 +21,7 @@ def test_the_page_is_up_to_date():
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_every_example_can_be_thrown(text):
-    parse(text)
+    parse_rolls(text)
 
 
 def test_every_section_is_explained_and_has_examples():
@@ -29,7 +29,7 @@ def test_every_section_is_explained_and_has_examples():
 
 
 def test_the_grammar_has_rules_and_terminals():
-    assert {"expression", "dice", "keep", "NUMBER", "KEEP"} <= set(RULES)
+    assert {"rolls", "part", "dice", "keep", "NUMBER", "KEEP"} <= set(RULES)
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -42,7 +42,7 @@ def test_every_rule_of_the_grammar_is_in_the_reference(rule):
 def test_every_name_is_on_the_page_with_what_it_stands_for(alias):
     for spelling in alias.spellings:
         assert f"`{spelling}`" in notation_page()
-    assert f"`{parse(alias.spellings[0])}`" in notation_page()
+    assert f"`{parse_rolls(alias.spellings[0])}`" in notation_page()
 
 
 def test_no_cell_of_a_table_is_broken_by_a_bar():

@@ -6,21 +6,36 @@ without logarithms and powers of fractions, whose last digits differ from machin
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.intervals import MOST_CHAINED, interval
+from bot.mechanics.notation.intervals import MOST_CHAINED, Unbound, interval
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
+from bot.mechanics.notation.reuse import fixed, shared
 from bot.mechanics.notation.surviving import explodes, meeting, only_added, places, size, surviving
+from bot.mechanics.notation.terms import (
+    LONG,
+    Size,
+    digit_terms,
+    packed_terms,
+    product_terms,
+    scaled_terms,
+    stepwise_terms,
+    weighed,
+)
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Counting,
     Dice,
     Group,
-    Keep,
+    Labelled,
+    Negative,
     Node,
     Number,
     PercentileDice,
+    Reused,
 )
 
 QUICK_TERMS = 30_000
@@ -38,35 +53,16 @@ BYTES_A_VALUE = 90
 MOST_BYTES = 100_000_000
 """A distribution that takes more memory is refused."""
 
-LONG = 1_024
-"""The bits of a weight that make it count once more."""
-
-SIMPLE_DIGITS = 70
-"""Up to so many digits, of 30 bits, Python multiplies each with each; longer ones it halves (Karatsuba)."""
-
-DIGIT_PRODUCTS = 150
-"""So many products of digits count as one term."""
-
-
-class Size(NamedTuple):
-    """What is known of a distribution before it is worked out."""
-
-    values: int
-    """The most different values."""
-    length: int
-    """The whole numbers from the lowest value to the highest."""
-    bits: float
-    """Of the denominator, by which all weights are bounded."""
-    terms: float = 0
-    """With all that comes before."""
-    reach: int = 0
-    """Of a throw: the whole numbers from the lowest value, or 0, to the highest, or 0; less one."""
-
 
 def count_terms(node: Node) -> int:
     """Return how many terms the exact distribution of a value takes."""
-    whole = _size(node)
-    return int(whole.terms + whole.values * weighed(whole.bits / 8))
+    again = shared(node)
+    if again is None or again.value is None:
+        whole = _size(node)
+        return int(whole.terms + whole.values * weighed(whole.bits / 8))
+    furthest = max(interval(again.value), key=abs)
+    each = count_terms(fixed(node, again.name, furthest)) + 2 * _size(node).values
+    return count_terms(again.value) + _size(again.value).values * each
 
 
 def is_quick(node: Node) -> bool:
@@ -91,56 +87,25 @@ def check(node: Node) -> None:
         raise BadInput(f"The exact odds of {node} are too much to work out here. {fewer}")
 
 
-def weighed(bits: float) -> float:
-    """Return as how many terms a product of weights counts that have so many bits."""
-    return 1 + bits / LONG
-
-
-def product_terms(left: Size, right: Size) -> float:
-    """Return the terms of the product of two polynomials: pair by pair, or as one product of integers."""
-    pairs, length, bits = left.values * right.values, left.length + right.length, left.bits + right.bits
-    if pairs <= 3 * length:
-        return pairs * weighed(bits)
-    return length * (3 + weighed(bits)) + _digits(length * bits)
-
-
-def stepwise_terms(totals: int, bits: float, terms: int) -> float:
-    """Return the terms of a power whose every coefficient is made of `terms` earlier ones."""
-    return totals * (2 + terms * weighed(bits / 2))
-
-
-def packed_terms(totals: int, bits: float) -> float:
-    """Return the terms of a power of one integer: the last squarings weigh most."""
-    return totals * (3 + weighed(bits / 2)) + 2.5 * _digits(totals * bits)
-
-
-def _digits(bits: float) -> float:
-    """Return the terms of a product of two integers that has `bits` bits."""
-    digits, parts = bits / 60, 1
-    while digits > SIMPLE_DIGITS:
-        digits, parts = digits / 2, 3 * parts
-    return parts * digits * digits / DIGIT_PRODUCTS
-
-
-def _scaled(bits: float, factor: float) -> float:
-    """Return the terms of a product of a long integer and one of `factor` bits."""
-    return bits / LONG / 5 + bits / 30 * factor / 30 / DIGIT_PRODUCTS
-
-
 def _size(node: Node) -> Size:
     match node:
         case Dice(count=count):
-            return _pool(node, count) if isinstance(count, int) else _computed(node, count)
+            size = _pool(node, count) if isinstance(count, int) else _computed(node, count)
         case Number():
-            return Size(1, 1, 0)
+            size = Size(1, 1, 0)
         case Arithmetic():
-            return _arithmetic(node)
+            size = _arithmetic(node)
         case PercentileDice(extra=extra):
-            return Size(100, 100, 4 * (extra + 2), 300)
+            size = Size(100, 100, 4 * (extra + 2), 300)
         case Group():
-            return _group(node)
-        case _:  # Negative, Bracketed or Labelled
-            return _size(node.inner)
+            size = _group(node)
+        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
+            size = _size(inner)
+        case Reused(value=value):
+            if value is None:
+                raise Unbound
+            size = _size(value)
+    return size
 
 
 def _arithmetic(node: Arithmetic) -> Size:
@@ -251,11 +216,13 @@ def _kept(die: Size, one: Size, dice: int, start: int, end: int) -> Size:
     """Return the size of the sum of a fixed number of dice from one place in their order to another."""
     ranks, bits = die.values if one is die else min(die.values, 2 * one.values - 1), die.bits * dice
     length = (one.length - 1) * (end - start) + 1
-    terms = one.terms + ranks * (4 + 3 * _digits(bits))
+    terms = one.terms + ranks * (4 + 3 * digit_terms(bits))
     if end > 1:
-        more = 2 + _scaled(length * bits, die.bits * end / 12)
-        last = _scaled(length * bits, die.bits * (dice - end / 2) / 3)
-        terms += ranks * dice * (1 + _digits(bits) / 2) + (ranks - 1) * end * ((end / 2 + 1) * more + last)
+        more = 2 + scaled_terms(length * bits, die.bits * end / 12)
+        last = scaled_terms(length * bits, die.bits * (dice - end / 2) / 3)
+        terms += ranks * dice * (1 + digit_terms(bits) / 2) + (ranks - 1) * end * (
+            (end / 2 + 1) * more + last
+        )
     return Size(length, length, bits, terms)
 
 

@@ -10,9 +10,14 @@ from functools import lru_cache, partial
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.intervals import MOST_EXPLOSIONS
-from bot.mechanics.notation.results import DiceBatch, DieResult, DieThrow
+from bot.mechanics.notation.modifiers import (
+    ValueCondition,
+)
+from bot.mechanics.notation.results import DiceBatch, DieResult, DieThrow, NodeResult
 from bot.mechanics.notation.surviving import explodes
-from bot.mechanics.notation.tree import Dice, ValueCondition
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, FATE, Die, Face
 from bot.mechanics.sources import Source
@@ -36,6 +41,8 @@ class DiceTray:
         self._read_many = source.read_many
         self._thrown = 0
         self.batches: list[DiceBatch] = []
+        self.named: dict[str, NodeResult] = {}
+        """What was thrown under a name."""
 
     def batch(self, die: Die, count: int, meaning: Callable[[int], str]) -> tuple[Face, ...]:
         """Throw `count` of `die`, and return the faces.

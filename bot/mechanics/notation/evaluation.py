@@ -8,76 +8,96 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.mechanics.notation.dice_tray import DiceTray, Missing, die_with, throw_in_batches
-from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult, RollResult
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
+from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult, PartResult, RollResult
+from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.notation.tree import (
     Arithmetic,
-    Counting,
+    Bracketed,
     Dice,
-    Expression,
     Group,
-    Keep,
+    Labelled,
     Negative,
     Node,
     Number,
     PercentileDice,
+    Reused,
 )
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Below, Chance, Given, Source
 
 
-def throw(expression: Expression, source: Source) -> RollResult | Waiting:
-    """Throw an expression with faces from `source`, until it is done or the source has no face yet.
+def throw(rolls: Rolls, source: Source) -> RollResult | Waiting:
+    """Throw a line with faces from `source`, until it is done or the source has no face yet.
 
     Raises:
         BadInput: a face that its die does not have, or dice that come to no end.
     """
     tray = DiceTray(source)
-    sets: list[NodeResult] = []
+    parts: list[PartResult] = []
     try:
-        for _ in range(expression.sets):
-            sets.append(_evaluate(expression.root, tray))  # noqa: PERF401 - how many there are is needed below
+        for expression in rolls.parts:
+            parts.append(_throw_part(expression, tray))  # noqa: PERF401 - how many there are is needed below
     except Missing as missing:
-        return tray.waiting(_in_set(missing.die, len(sets) + 1, expression.sets))
-    return RollResult(expression, tuple(sets), tuple(tray.batches))
+        return tray.waiting(_in_part(missing.die, len(parts) + 1, len(rolls.parts)))
+    return RollResult(rolls, tuple(parts), tuple(tray.batches))
 
 
-def throw_all(expression: Expression, below: Below) -> RollResult:
-    """Throw an expression with dice thrown by `below`, which never runs out of faces."""
-    rolled = throw(expression, Chance(below))
+def throw_all(rolls: Rolls, below: Below) -> RollResult:
+    """Throw a line with dice thrown by `below`, which never runs out of faces."""
+    rolled = throw(rolls, Chance(below))
     assert isinstance(rolled, RollResult)  # noqa: S101 - tells the type checker what Chance guarantees
     return rolled
 
 
-def read(expression: Expression, faces: tuple[Face, ...]) -> RollResult | Waiting:
-    """Throw an expression with faces that were written down, all of which it must use.
+def read(rolls: Rolls, faces: tuple[Face, ...]) -> RollResult | Waiting:
+    """Throw a line with faces that were written down, all of which it must use.
 
     Raises:
-        BadInput: a face that its die does not have, or more faces than the expression takes.
+        BadInput: a face that its die does not have, or more faces than the line takes.
     """
     given = Given(faces)
-    rolled = throw(expression, given)
+    rolled = throw(rolls, given)
     if isinstance(rolled, RollResult):
         given.finish(", ".join(map(str, rolled.totals)))
     return rolled
 
 
+def _throw_part(expression: Expression, tray: DiceTray) -> PartResult:
+    sets: list[NodeResult] = []
+    try:
+        for _ in range(expression.sets):
+            sets.append(_evaluate(expression.root, tray))  # noqa: PERF401 - how many there are is needed below
+    except Missing as missing:
+        raise Missing(_in_set(missing.die, len(sets) + 1, expression.sets)) from None
+    if expression.name:
+        tray.named[expression.name] = sets[0]
+    return PartResult(expression, tuple(sets))
+
+
 def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
     match node:
         case Dice(count=count):
-            return _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
+            made = _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
         case Number(value=value):
-            return NodeResult(node, value)
+            made = NodeResult(node, value)
         case Arithmetic():
-            return _evaluate_arithmetic(node, tray)
+            made = _evaluate_arithmetic(node, tray)
         case PercentileDice():
-            return _evaluate_percentile(node, tray)
+            made = _evaluate_percentile(node, tray)
         case Group():
-            return _evaluate_group(node, tray)
-        case _:  # Negative, Bracketed or Labelled
-            part = _evaluate(node.inner, tray)
+            made = _evaluate_group(node, tray)
+        case Reused(name=name):
+            made = NodeResult(node, tray.named[name].total)
+        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
+            part = _evaluate(inner, tray)
             total = -part.total if isinstance(node, Negative) else part.total
-            return NodeResult(node, total, parts=(part,))
+            made = NodeResult(node, total, parts=(part,))
+    return made
 
 
 def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
@@ -100,6 +120,10 @@ def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
     left = [part.total for part, stay in zip(parts, stays, strict=True) if stay]
     total = sum(map(group.counting.score, left)) if group.counting else sum(left)
     return NodeResult(group, total, parts=parts, kept=tuple(stays))
+
+
+def _in_part(die: Die, number: int, parts: int) -> Die:
+    return die if parts == 1 else replace(die, meaning=f"roll {number} of {parts}, {die.meaning}")
 
 
 def _in_set(die: Die, number: int, sets: int) -> Die:

@@ -3,19 +3,22 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
 from bot.mechanics.notation.surviving import surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Counting,
     Dice,
     Group,
-    Keep,
     Labelled,
     Negative,
     Node,
     Number,
     PercentileDice,
+    Reused,
 )
 
 MOST_CHAINED = 21
@@ -23,6 +26,10 @@ MOST_CHAINED = 21
 
 MOST_EXPLOSIONS = MOST_CHAINED - 1
 """How many times one die may explode."""
+
+
+class Unbound(Exception):
+    """A value is not known yet that an earlier part throws."""
 
 
 class Interval(NamedTuple):
@@ -40,21 +47,29 @@ def interval(node: Node) -> Interval:
 
     Raises:
         ZeroDivisionError: a divisor whose interval has 0 in it.
+        Unbound: it holds a name of which it is not yet known what it stands for.
     """
     match node:
         case Number(value=value):
-            return Interval(value, value)
+            found = Interval(value, value)
         case PercentileDice():
-            return Interval(1, 100)
+            found = Interval(1, 100)
         case Dice():
-            return _dice(node)
+            found = _dice(node)
         case Group():
-            return _group(node)
+            found = _group(node)
         case Arithmetic():
-            return _arithmetic(node)
-        case Negative() | Bracketed() | Labelled():
-            low, high = interval(node.inner)
-            return Interval(-high, -low) if isinstance(node, Negative) else Interval(low, high)
+            found = _arithmetic(node)
+        case Negative(inner=inner):
+            low, high = interval(inner)
+            found = Interval(-high, -low)
+        case Bracketed(inner=inner) | Labelled(inner=inner):
+            found = interval(inner)
+        case Reused(value=value):
+            if value is None:
+                raise Unbound
+            found = interval(value)
+    return found
 
 
 def _arithmetic(node: Arithmetic) -> Interval:

@@ -8,8 +8,9 @@ from math import ceil
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.intervals import MOST_EXPLOSIONS, interval
+from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, without
-from bot.mechanics.notation.tree import Arithmetic, Dice, Expression, Node, PercentileDice, children, within
+from bot.mechanics.notation.tree import Arithmetic, Dice, Node, PercentileDice, children, within
 
 CHARACTERS = 256
 DEPTH = 32
@@ -19,26 +20,28 @@ SIDES = 100_000
 NUMBER = 1_000_000
 VALUE = 10**12
 SETS = 20
+ROLLS = 10
 PARTS = 20
 KEEPS = 4
 LABEL = 100
 EXTRA_TENS = 9
 
 
-def check(expression: Expression) -> None:
-    """Check what only the whole expression shows: depth, length, dice and throws.
+def check(rolls: Rolls) -> None:
+    """Check what only the whole line shows: depth, length, dice and throws.
 
     Raises:
         BadInput: it asks for too much; the sentence says what it comes to.
     """
-    root = expression.root
-    if _depth(root) > DEPTH:
+    if any(_depth(expression.root) > DEPTH for expression in rolls.parts):
         raise BadInput(f"The expression is nested more than {DEPTH} deep: leave out parentheses.")
-    if (length := len(str(expression))) > CHARACTERS:
+    if (length := len(str(rolls))) > CHARACTERS:
         raise BadInput(
             f"Read back, the expression has {length:,} characters: at most {CHARACTERS} are allowed."
         )
-    _check_dice(expression)
+    if len(rolls.parts) > ROLLS:
+        raise BadInput(f"One line makes at most {ROLLS} rolls, and this one has {len(rolls.parts)}.")
+    _check_dice(rolls)
 
 
 def check_value(node: Node) -> None:
@@ -91,11 +94,11 @@ def _check_count(node: Node) -> None:
         )
 
 
-def _check_dice(expression: Expression) -> None:
-    dice = dice_of(expression.root) * expression.sets
+def _check_dice(rolls: Rolls) -> None:
+    dice = sum(dice_of(expression.root) * expression.sets for expression in rolls.parts)
     if dice > DICE:
         raise BadInput(f"The expression throws {dice:,} dice: at most {DICE:,} may be thrown at once.")
-    throws = throws_of(expression.root) * expression.sets
+    throws = sum(throws_of(expression.root) * expression.sets for expression in rolls.parts)
     if throws > THROWS:
         raise BadInput(
             f"With its re-rolls and explosions the expression takes {ceil(throws):,} throws on average: "

@@ -9,41 +9,94 @@ from lark import Lark, UnexpectedInput
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.reading.building import builder
-from bot.mechanics.notation.reading.mistakes import misread
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.reading.mistakes import Mistake, misread
+from bot.mechanics.notation.rolls import Expression, Rolls
 
 GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_text(encoding="utf-8")
 """The grammar, with the comments that explain it to players."""
 
+MOST_OFFERS = 3
+"""How many whole expressions are offered in place of one that is refused."""
+
 
 @lru_cache(maxsize=256)
-def parse(text: str) -> Expression:
-    """Read an expression, such as `4d6kh3 + 2 # Strength`.
+def parse_rolls(text: str) -> Rolls:
+    """Read a line of rolls, such as `1d20 + 7 attack; 1d8 + 4 damage`.
 
     Raises:
-        BadInput: it cannot be understood, or asks for too much; the sentence names the column where it can.
+        BadInput: it cannot be understood, or asks for too much; it says the column where it can, and what
+            was probably meant.
     """
     if len(text) > limits.CHARACTERS:
         raise BadInput(
             f"An expression has at most {limits.CHARACTERS} characters, and this one {len(text):,}."
         )
-    expression = _read(text)
-    limits.check(expression)
-    return expression
-
-
-def _read(text: str) -> Expression:
-    """Read an expression without checking what it asks for as a whole."""
     try:
-        return _PARSER.parse(text)  # type: ignore[return-value]  # the builder makes expressions, no lark trees
+        rolls = _read(text)
+    except Mistake as mistake:
+        raise _told(text, mistake) from None
+    try:
+        limits.check(rolls)
+    except BadInput as wrong:
+        raise BadInput(wrong.sentence, typed=text) from None
+    return rolls
+
+
+def parse(text: str) -> Expression:
+    """Read a single roll, such as `4d6kh3 + 2 # Strength`.
+
+    Raises:
+        BadInput: it cannot be understood, asks for too much, or is several rolls.
+    """
+    rolls = parse_rolls(text)
+    if rolls.only is None:
+        raise BadInput(
+            f"These are {len(rolls.parts)} rolls, and one is wanted here: leave out all but one.",
+            typed=text,
+            offers=tuple(filter(None, map(_echo, map(str, rolls.parts))))[:MOST_OFFERS],
+        )
+    return rolls.only
+
+
+def _read(text: str) -> Rolls:
+    """Read a line without checking what it asks for as a whole.
+
+    Raises:
+        Mistake: it cannot be understood.
+    """
+    try:
+        return _PARSER.parse(text)  # type: ignore[return-value]  # the builder makes rolls, no lark trees
     except UnexpectedInput as error:
         raise misread(text, error) from None
+
+
+def _told(text: str, mistake: Mistake) -> BadInput:
+    """Return the refusal for a mistake, with those of its repairs that can be rolled."""
+    offers = dict.fromkeys(filter(None, (_echo(repair.of(text)) for repair in mistake.repairs)))
+    first = tuple(offers)[:MOST_OFFERS]
+    if mistake.at is None:
+        return BadInput(mistake.sentence, typed=text, offers=first)
+    start = max(text.rfind("\n", 0, mistake.at) + 1, 0)
+    line = text[start:].split("\n", maxsplit=1)[0]
+    return BadInput(mistake.sentence, typed=line, column=mistake.at - start + 1, offers=first)
+
+
+def _echo(text: str) -> str:
+    """Return a text as it would be echoed, nothing where it cannot be rolled."""
+    if len(text) > limits.CHARACTERS:
+        return ""
+    try:
+        rolls = _read(text)
+        limits.check(rolls)
+    except (Mistake, BadInput):
+        return ""
+    return str(rolls)
 
 
 _PARSER = Lark(
     GRAMMAR,
     parser="lalr",
-    start="expression",
+    start="rolls",
     transformer=builder(_read),
     maybe_placeholders=True,
     g_regex_flags=re.ASCII | re.IGNORECASE,

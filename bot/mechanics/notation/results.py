@@ -5,7 +5,8 @@ Named tuples, as they are made in a third of the time of a frozen dataclass, for
 
 from typing import NamedTuple
 
-from bot.mechanics.notation.tree import Expression, Node
+from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.tree import Node
 from bot.mechanics.rule import Die, Face
 
 
@@ -48,16 +49,41 @@ class NodeResult(NamedTuple):
     dice: tuple[DieResult, ...] = ()
     """Of a pool or a percentile: all dice, in the order in which they were first thrown."""
     parts: tuple["NodeResult", ...] = ()
-    """Of anything else: its operands; of a pool whose number of dice was computed: that number."""
+    """Of anything else: its operands; of a pool whose number of dice was computed: that number; of what was
+    thrown before: nothing."""
     kept: tuple[bool, ...] = ()
     """Of a group: which parts count."""
 
 
-class RollResult(NamedTuple):
-    """A whole expression as it fell."""
+class PartResult(NamedTuple):
+    """One roll of a line as it fell."""
 
     expression: Expression
     sets: tuple[NodeResult, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The total of each set."""
+        return tuple(result.total for result in self.sets)
+
+    @property
+    def successes(self) -> tuple[bool, ...]:
+        """Of each set, whether its total meets the target; empty where there is none."""
+        target = self.expression.target
+        return tuple(target.holds(result.total) for result in self.sets) if target else ()
+
+    @property
+    def margins(self) -> tuple[int | None, ...]:
+        """Of each set, by how much; None where more is no better; empty where there is no target."""
+        target = self.expression.target
+        return tuple(target.margin(result.total) for result in self.sets) if target else ()
+
+
+class RollResult(NamedTuple):
+    """A whole line as it fell."""
+
+    rolls: Rolls
+    parts: tuple[PartResult, ...]
     batches: tuple[DiceBatch, ...]
     """Every throw, in order."""
 
@@ -67,6 +93,11 @@ class RollResult(NamedTuple):
         return tuple(face for batch in self.batches for face in batch.faces)
 
     @property
+    def sets(self) -> tuple[NodeResult, ...]:
+        """All sets of all parts, in order."""
+        return tuple(result for part in self.parts for result in part.sets)
+
+    @property
     def totals(self) -> tuple[int, ...]:
-        """The total of each set."""
+        """Their totals."""
         return tuple(result.total for result in self.sets)

@@ -5,7 +5,13 @@ Values are few ranges, however many sides a die has.
 
 from collections.abc import Iterable, Sequence
 
-from bot.mechanics.notation.tree import Dice, Keep, ValueCondition
+from bot.mechanics.notation.modifiers import (
+    Keep,
+    ValueCondition,
+)
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 
 Values = tuple[range, ...]
 """Whole numbers, as ranges that do not overlap."""

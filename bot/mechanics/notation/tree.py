@@ -4,90 +4,13 @@ Equal trees mean the same, and `str` writes a tree in the one canonical way that
 A tree that `bot.mechanics.notation.parsing` made is within all limits.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-Sign = Literal["=", "<", ">", "<=", ">="]
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll
+
 Operator = Literal["+", "-", "*", "/"]
-
-
-@dataclass(frozen=True, slots=True)
-class ValueCondition:
-    """A comparison with a number: `>=5`."""
-
-    sign: Sign
-    number: int
-
-    def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
-        match self.sign:
-            case ">=":
-                return value >= self.number
-            case "=":
-                return value == self.number
-            case "<=":
-                return value <= self.number
-            case "<":
-                return value < self.number
-            case _:
-                return value > self.number
-
-    def __str__(self) -> str:
-        return f"{self.sign}{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Reroll:
-    """A throw whose value meets the condition is thrown again: once (`ro`), or as long as it does (`rr`)."""
-
-    when: ValueCondition
-    once: bool = False
-
-    def __str__(self) -> str:
-        return f"{'ro' if self.once else 'rr'}{_short(self.when)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Explosion:
-    """A throw that meets the condition gives one more throw, at most 20 times a die.
-
-    `!` adds a die of its own, `!!` adds to the same die (compounding), `!p` adds a die of its own whose
-    value is one less than its face (penetrating).
-    """
-
-    kind: Literal["!", "!!", "!p"]
-    when: ValueCondition | None = None
-    """None: the highest face."""
-
-    def __str__(self) -> str:
-        return f"{self.kind}{self.when or ''}"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Which dice of a pool, or parts of a group, count: keep or drop the highest or lowest."""
-
-    kind: Literal["kh", "kl", "dh", "dl"]
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.kind}{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """Kept dice, or parts, are not added but counted: a success is worth 1, a failure -1."""
-
-    success: ValueCondition
-    failure: ValueCondition | None = None
-
-    def score(self, value: int) -> int:
-        """Return what `value` is worth: 1, 0 or -1; what meets both is worth 0."""
-        return self.success.holds(value) - bool(self.failure and self.failure.holds(value))
-
-    def __str__(self) -> str:
-        return f"{self.success}{f'f{self.failure}' if self.failure else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,29 +135,21 @@ class Labelled:
         return f"{self.inner}[{self.label}]"
 
 
-Node: TypeAlias = Number | Negative | Arithmetic | Bracketed | Dice | PercentileDice | Group | Labelled
-
-
 @dataclass(frozen=True, slots=True)
-class Expression:
-    """A whole expression: what to throw, how many times over, and what people remark on it."""
+class Reused:
+    """A value that an earlier part threw under this name, and that is not thrown anew: `$a`."""
 
-    root: Node
-    sets: int = 1
-    """How many times it is thrown, each with its own total: `6x 4d6kh3`."""
-    comment: str = ""
-
-    @property
-    def dice(self) -> str:
-        """The expression without its comment, by which its state at a place is named."""
-        return f"{f'{self.sets}x ' if self.sets > 1 else ''}{self.root}"
+    name: str
+    value: "Node | None" = None
+    """What was thrown under the name; None only until the whole line is read."""
 
     def __str__(self) -> str:
-        return f"{self.dice}{f' # {self.comment}' if self.comment else ''}"
+        return f"${self.name}"
 
 
-def _short(when: ValueCondition) -> str:
-    return str(when.number) if when.sign == "=" else str(when)
+Node: TypeAlias = (
+    Number | Negative | Arithmetic | Bracketed | Dice | PercentileDice | Group | Labelled | Reused
+)
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -259,3 +174,18 @@ def within(node: Node) -> Iterator[Node]:
         one = waiting.pop()
         yield one
         waiting.extend(reversed(children(one)))
+
+
+def changed(node: Node, change: "Callable[[Node], Node]") -> Node:
+    """Return the value with each value that it is made of changed."""
+    match node:
+        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
+            return replace(node, inner=change(inner))
+        case Arithmetic(left=left, right=right):
+            return replace(node, left=change(left), right=change(right))
+        case Group(parts=parts):
+            return replace(node, parts=tuple(map(change, parts)))
+        case Dice(count=Bracketed(inner=inner)):
+            return replace(node, count=Bracketed(change(inner)))
+        case _:
+            return node

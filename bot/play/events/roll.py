@@ -9,9 +9,10 @@ from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.reuse import alone
+from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
@@ -30,6 +31,7 @@ from bot.play.saving.saved_calls import expanded
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import grouping_for, rolled, sides_of
+from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown, check_allowed, find_shown
@@ -71,12 +73,33 @@ class RollRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class RollPlan:
-    """An expression with the odds of its total, where they were found at once."""
+class PartPlan:
+    """One roll of a line with the odds of its total, where they were found at once."""
 
     expression: Expression
+    """Without its label, once, and with all that it uses again written out, where that can be."""
     odds: PlainDie | DistributionFigures | None
-    tallier: Tallier
+    tallier: Tallier | None
+    """None where the same dice count several times: there is no name for what is rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollPlan:
+    """A line with what is known of each of its rolls."""
+
+    rolls: Rolls
+    parts: tuple[PartPlan, ...]
+
+    @property
+    def odds(self) -> PlainDie | DistributionFigures | None:
+        """The odds of the total, where there is only one and they are known."""
+        only = self.rolls.only
+        return self.parts[0].odds if only is not None and only.sets == 1 else None
+
+    @property
+    def judged(self) -> bool:
+        """Whether statistics hold all totals against their odds."""
+        return all(part.tallier is not None and part.tallier.grouping is not None for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +121,19 @@ class RollKind(EventKind[RollRequest]):
     async def prepare(self, request: RollRequest, world: World, row: Event | None = None) -> RollPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
         plan = _plan(request.dice)
-        if row is None or row.judged == (plan.tallier.grouping is not None):
+        if row is None or row.judged == plan.judged:
             return plan
         if not row.judged:
-            return replace(plan, odds=None, tallier=replace(plan.tallier, grouping=None))
-        distribution = await world.workers.run(distribution_of, plan.expression.root)
-        odds = DistributionFigures(distribution) if plan.expression.sets == 1 else None
-        return replace(plan, odds=odds, tallier=replace(plan.tallier, grouping=grouping_of(distribution)))
+            return replace(plan, parts=tuple(map(_unjudged, plan.parts)))
+        return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
 
     def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
         """Throw the dice."""
-        made = throw(prepared.expression, source)
+        made = throw(prepared.rolls, source)
         if isinstance(made, Waiting):
             return made
         source.finish(", ".join(map(str, made.totals)))
-        outcome = made.totals[0] if prepared.expression.sets == 1 else None
+        outcome = made.totals[0] if len(made.totals) == 1 else None
         odds = None if prepared.odds is None or outcome is None else prepared.odds.chance(outcome)
         if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
             odds = None
@@ -121,16 +142,16 @@ class RollKind(EventKind[RollRequest]):
             draws=made.faces,
             outcome=outcome,
             odds=odds,
-            dice=prepared.tallier.subject.dice,
+            dice=_subject(prepared),
             line=None if outcome is not None else {"totals": list(made.totals)},
-            judged=prepared.tallier.grouping is not None,
-            tallies=(prepared.tallier.at_plain(made.totals), *faces),
+            judged=prepared.judged,
+            tallies=(*_tallies(prepared, made), *faces),
             result=ExpressionRoll(made, _at_least(prepared, outcome)),
         )
 
     def label(self, event: Event) -> str:
-        """Return its comment."""
-        return parse(event.request["dice"]).comment
+        """Return its label, or those of its parts."""
+        return parse_rolls(event.request["dice"]).label
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell its dice, from which its totals and their odds follow."""
@@ -152,9 +173,9 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
         Busy: too much is waiting.
     """
     _check_together(wish)
-    expression = parse(await expanded(services, context, wish.dice))
+    rolls = parse_rolls(await expanded(services, context, wish.dice))
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    request = RollRequest(str(expression), "" if wish.set is None else checked_set(wish.set))
+    request = RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return await record(services, context, ROLL, request, faces=faces, visibility=wish.visibility)
 
@@ -185,17 +206,52 @@ async def lately(services: Services, context: RequestContext) -> list[str]:
 
 
 def _size(plan: RollPlan) -> int:
-    odds = plan.odds
-    return A_PLAN + (odds.distribution.memory if isinstance(odds, DistributionFigures) else 0)
+    known = [part.odds for part in plan.parts if isinstance(part.odds, DistributionFigures)]
+    return A_PLAN * len(plan.parts) + sum(odds.distribution.memory for odds in known)
 
 
 @remembering(PLANS_BYTES, _size)
 def _plan(dice: str) -> RollPlan:
-    expression = parse(dice)
-    once = replace(expression, sets=1, comment="")
-    subject, odds = rolled(once.dice), quick_odds(once)
+    rolls = parse_rolls(dice)
+    return RollPlan(rolls, tuple(map(_part_plan, rolls.parts)))
+
+
+def _part_plan(expression: Expression) -> PartPlan:
+    root = alone(expression.root)
+    once = Expression(expression.root if root is None else root)
+    odds = quick_odds(once)
+    if root is None:
+        return PartPlan(once, odds, None)
+    subject = rolled(once.dice)
     grouping = grouping_for(subject) if odds is not None or sides_of(subject) is not None else None
-    return RollPlan(expression, odds if expression.sets == 1 else None, Tallier(subject, grouping))
+    return PartPlan(once, odds, Tallier(subject, grouping))
+
+
+def _unjudged(part: PartPlan) -> PartPlan:
+    return replace(part, odds=None, tallier=part.tallier and replace(part.tallier, grouping=None))
+
+
+async def _judged(part: PartPlan, world: World) -> PartPlan:
+    """Return the plan of a roll with its odds, however long they take."""
+    distribution = await world.workers.run(distribution_of, part.expression.root)
+    grouping = grouping_of(distribution)
+    return replace(
+        part,
+        odds=DistributionFigures(distribution),
+        tallier=part.tallier and replace(part.tallier, grouping=grouping),
+    )
+
+
+def _subject(plan: RollPlan) -> str:
+    """Return the dice by which a line with a single roll is found."""
+    tallier = plan.parts[0].tallier if plan.rolls.only else None
+    return tallier.subject.dice if tallier else ""
+
+
+def _tallies(plan: RollPlan, made: RollResult) -> Iterable[Tally]:
+    for part, fell in zip(plan.parts, made.parts, strict=True):
+        if part.tallier is not None:
+            yield part.tallier.at_plain(fell.totals)
 
 
 def _at_least(plan: RollPlan, outcome: int | None) -> Fraction | None:

@@ -8,7 +8,8 @@ from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.tree import Dice, Expression
+from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.tree import Dice
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.rolls import Rolls
 from bot.play.library import name_of
 from bot.play.request_context import RequestContext
 from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of
@@ -30,9 +31,11 @@ async def expanded(services: Services, context: RequestContext, text: str) -> st
             await check_alone(services, context, text)
         return text
     template = template_of(saved.dice)
-    expression = template.filled(values_of(template, found[2] or ""))
-    remark = found[3] or expression.comment
-    return str(replace(expression, comment=f"{saved.name}: {remark}" if remark else saved.name))
+    rolls = template.filled(values_of(template, found[2] or ""))
+    first, *others = rolls.parts
+    remark = found[3] or first.label
+    named = replace(first, label=f"{saved.name}: {remark}" if remark else saved.name)
+    return str(Rolls((named, *others)))
 
 
 async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import CHARACTERS
-from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.rolls import Rolls
 
 MOST = 8
 """Open values of a template."""
@@ -27,7 +27,7 @@ class Template:
     text: str
     open: tuple[str, ...]
 
-    def filled(self, values: Mapping[str, int]) -> Expression:
+    def filled(self, values: Mapping[str, int]) -> Rolls:
         """Return the dice with a value for each open name.
 
         Raises:
@@ -35,7 +35,7 @@ class Template:
         """
         # In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6.
         numbers = {name: f"({value})" if value < 0 else str(value) for name, value in values.items()}
-        return parse(_BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text))
+        return parse_rolls(_BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text))
 
 
 def template_of(text: str) -> Template:
@@ -57,7 +57,7 @@ def template_of(text: str) -> Template:
 def is_dice(text: str) -> bool:
     """Tell whether a text is an expression, or the name of a game's roll."""
     try:
-        parse(text)
+        parse_rolls(text)
     except BadInput:
         return False
     return True

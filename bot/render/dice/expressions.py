@@ -1,6 +1,8 @@
 """Dice expressions as they fell: `4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**`."""
 
-from bot.mechanics.notation.results import NodeResult, RollResult
+from collections.abc import Iterator
+
+from bot.mechanics.notation.results import NodeResult, PartResult, RollResult
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -11,6 +13,7 @@ from bot.mechanics.notation.tree import (
     Node,
     Number,
     PercentileDice,
+    Reused,
 )
 from bot.render.dice.die_results import MARKDOWN, TERMINAL, DiceMarks, dice_text, signed, tens_text
 
@@ -25,12 +28,28 @@ SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 def told(rolled: RollResult) -> str:
     """Return one line for each set in Discord's Markdown: every die, what counts of it, and the total."""
-    return "\n".join(_line(result, MARKDOWN) for result in rolled.sets)
+    return "\n".join(_lines(rolled, MARKDOWN))
 
 
 def plain(rolled: RollResult) -> str:
     """Return the same for a terminal: `~3~` does not count, `*5*` is a success, `_1_` a failure."""
-    return "\n".join(_line(result, TERMINAL) for result in rolled.sets)
+    return "\n".join(_lines(rolled, TERMINAL))
+
+
+def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
+    """Return a line for each set of each part; where there are several parts, after the label of each."""
+    for part in rolled.parts:
+        label = f"{marks.written(part.expression.label)}: " if part.expression.label else ""
+        for place, result in enumerate(part.sets):
+            reached = f", {_reached(part, place)}" if part.expression.target else ""
+            yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{reached}"
+
+
+def _reached(part: PartResult, place: int) -> str:
+    """Say whether the total met the target, and by how much: `success by 3`."""
+    margin = part.margins[place]
+    word = "success" if part.successes[place] else "failure"
+    return f"{word} {part.expression.target}" + ("" if margin is None else f" by {abs(margin):,}")
 
 
 def _line(result: NodeResult, marks: DiceMarks) -> str:
@@ -60,6 +79,8 @@ def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
             return f"{percentile} ({tens_text(result.dice, marks)})" if most else str(percentile)
         case Number(value=value):
             return str(value)
+        case Reused():
+            return f"{result.node} ({signed(result.total)})"
         case Group() as group:
             return _group(group, result, marks, most)
         case node:  # Arithmetic, Negative, Bracketed or Labelled

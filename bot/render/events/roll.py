@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
 from bot.play.events.roll import ExpressionRoll
@@ -48,7 +49,7 @@ def roll_card(event: Event, roll: ExpressionRoll) -> Card:
     dice = lines(told(roll.rolled).split("\n"), DICE_LIMIT)
     return Card(
         "\n".join([f"# {' · '.join(map(signed, roll.rolled.totals))}", dice, *_remarks(event)]),
-        quoted(roll.rolled.expression.comment),
+        quoted(_title(roll.rolled.rolls)),
         tuple(_figures(event, roll)),
         f"Roll {event.number:,} here",
         Tone.BY_HAND if event.by_hand else Tone.CHANCE,
@@ -90,5 +91,11 @@ def _figures(event: Event, roll: ExpressionRoll) -> Iterator[Field]:
         yield Field("Chance of this total", chance(event.odds), inline=True)
     if roll.at_least is not None:
         yield Field("Chance of at least this", chance(roll.at_least), inline=True)
-    if roll.rolled.expression.sets > 1:
+    only = roll.rolled.rolls.only
+    if only is not None and only.sets > 1:
         yield Field("Sum of all", signed(sum(roll.rolled.totals)), inline=True)
+
+
+def _title(rolls: Rolls) -> str:
+    """Return the label of the only part; those of several stand with their dice."""
+    return rolls.only.label if rolls.only else ""

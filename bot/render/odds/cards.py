@@ -6,7 +6,7 @@ from re import sub
 
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.rolls import Expression
 from bot.play.odds import OddsQuestion
 from bot.play.words import quoted
 from bot.render.attachment import Attachment

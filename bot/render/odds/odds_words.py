@@ -7,7 +7,8 @@ from heapq import nlargest
 from math import log2
 
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Expression, Group, Labelled, Node
+from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Group, Labelled, Node
 from bot.render.figures import rounded
 from bot.render.numbers import percent
 from bot.render.text import either

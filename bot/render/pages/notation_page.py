@@ -1,7 +1,7 @@
 """The page of the documentation on dice expressions: Markdown, from the grammar and the names."""
 
 from bot.mechanics.notation.aliases import ALIASES, Alias
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.reference import Example, Section, bounds, sections
 
 HEAD = """\
@@ -51,9 +51,9 @@ def _section(section: Section) -> str:
 
 
 def _example(example: Example) -> str:
-    return f"| `{example.text}` | {example.meaning} | `{parse(example.text)}` |\n"
+    return f"| `{example.text}` | {example.meaning} | `{parse_rolls(example.text)}` |\n"
 
 
 def _name(alias: Alias) -> str:
     names = ", ".join(f"`{name}`" for name in alias.spellings)
-    return f"| {names} | {alias.game} | `{parse(alias.spellings[0])}` | {alias.meaning} |\n"
+    return f"| {names} | {alias.game} | `{parse_rolls(alias.spellings[0])}` | {alias.meaning} |\n"

@@ -9,7 +9,7 @@ from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.stateful_dice import adaptive_distribution, best_guess
 from bot.play.events.fair import Outlook
 from bot.render.attachment import Attachment

@@ -6,9 +6,17 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import read, throw, throw_all
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.modifiers import (
+    Explosion,
+    Reroll,
+    ValueCondition,
+)
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.tree import Dice, Explosion, Expression, Reroll, ValueCondition
+from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import FATE
 from bot.mechanics.sources import Chance
@@ -18,7 +26,7 @@ from tests.scripted import Scripted
 
 def rolled(text, *faces):
     """Throw an expression with exactly these faces."""
-    result = read(parse(text), faces)
+    result = read(parse_rolls(text), faces)
     assert isinstance(result, RollResult)
     return result
 
@@ -29,7 +37,7 @@ def total(text, *faces):
 
 def meanings(text, *faces):
     """What each throw was asked for, and the last that is still missing."""
-    asked = [read(parse(text), faces[:given]) for given in range(len(faces) + 1)]
+    asked = [read(parse_rolls(text), faces[:given]) for given in range(len(faces) + 1)]
     return [waiting.wants.meaning for waiting in asked if isinstance(waiting, Waiting)]
 
 
@@ -52,7 +60,7 @@ def test_a_tree_is_thrown_from_left_to_right():
 def test_chance_is_asked_once_for_each_throw():
     chance = Scripted()
     chance.faces(6, 2, 3)
-    thrown = throw_all(parse("2d6!"), chance)
+    thrown = throw_all(parse_rolls("2d6!"), chance)
     assert (thrown.faces, thrown.totals, chance.next) == ((6, 2, 3), (11,), [])
 
 
@@ -90,31 +98,31 @@ def test_each_set_is_thrown_for_itself():
 
 
 def test_a_missing_face_names_its_die_and_keeps_the_others():
-    waiting = read(parse("4d6"), (6, 5))
+    waiting = read(parse_rolls("4d6"), (6, 5))
     assert (waiting.faces, str(waiting.wants), waiting.wants.meaning) == ((6, 5), "d6", "die 3 of 4d6")
 
 
 def test_a_missing_face_names_its_set():
-    assert read(parse("2x 2d6"), (1, 2, 3)).wants.meaning == "set 2 of 2, die 2 of 2d6"
+    assert read(parse_rolls("2x 2d6"), (1, 2, 3)).wants.meaning == "set 2 of 2, die 2 of 2d6"
 
 
 def test_a_fate_die_says_how_it_is_read():
-    assert read(parse("4dF"), ()).wants.kind is FATE
+    assert read(parse_rolls("4dF"), ()).wants.kind is FATE
 
 
 def test_a_face_that_the_die_does_not_have_is_refused_with_its_position():
     with pytest.raises(BadInput, match=r"^Face 3 is 7, but a d6 shows 1 to 6\.$"):
-        read(parse("d20 + 2d6"), (20, 6, 7))
+        read(parse_rolls("d20 + 2d6"), (20, 6, 7))
 
 
 def test_too_many_faces_are_refused_with_the_first_that_has_no_die():
-    assert refusal(read, parse("2x 1d6"), (1, 2, 5)) == (
+    assert refusal(read, parse_rolls("2x 1d6"), (1, 2, 5)) == (
         "3 faces are too many: face 2 was the last, and made 1, 2. Leave out face 3 (the 5) and what follows."
     )
 
 
 def test_faces_for_no_dice_are_refused():
-    assert refusal(read, parse("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
+    assert refusal(read, parse_rolls("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
 
 
 @pytest.mark.parametrize(
@@ -132,6 +140,6 @@ def test_faces_for_no_dice_are_refused():
 def test_a_source_without_chance_does_not_throw_for_ever(endless):
     faces = Random(1)
     below = (lambda n: 0) if endless.count == 1 else (lambda n: faces.choice((0, 1, 1, 1, 1, 1)))
-    refused = refusal(throw, Expression(endless), Chance(below))
+    refused = refusal(throw, Rolls((Expression(endless),)), Chance(below))
     assert is_short_sentence(refused)
     assert "still want to be thrown again" in refused

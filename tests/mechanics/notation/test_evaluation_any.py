@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.results import RollResult
+from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.notation.tree import Dice, PercentileDice
 from bot.mechanics.playing import Waiting
 from bot.render.dice.expressions import LONGEST, plain, told
@@ -30,21 +31,21 @@ def everything(result):
 
 @given(EXPRESSIONS, st.lists(st.integers(0, 11), max_size=12).map(tuple))
 def test_any_faces_are_read_or_refused_with_a_sentence(expression, faces):
-    refused = refusal(read, expression, faces)
-    assert is_short_sentence(refused) if refused else read(expression, faces).faces == faces
+    refused = refusal(read, Rolls((expression,)), faces)
+    assert is_short_sentence(refused) if refused else read(Rolls((expression,)), faces).faces == faces
 
 
 @given(EXPRESSIONS, CHANCE)
 def test_a_roll_can_be_read_again_from_its_faces(expression, chance):
-    rolled = throw_all(expression, chance.randrange)
-    assert read(expression, rolled.faces) == rolled
+    rolled = throw_all(Rolls((expression,)), chance.randrange)
+    assert read(Rolls((expression,)), rolled.faces) == rolled
 
 
 @given(EXPRESSIONS, CHANCE, st.integers(1, 3))
 def test_with_fewer_faces_a_roll_waits_for_the_next_die(expression, chance, fewer):
-    faces = throw_all(expression, chance.randrange).faces
+    faces = throw_all(Rolls((expression,)), chance.randrange).faces
     if faces:
-        waiting = read(expression, faces[:-fewer])
+        waiting = read(Rolls((expression,)), faces[:-fewer])
         assert isinstance(waiting, Waiting)
         assert waiting.wants.meaning
         assert waiting.wants.faces >= faces[len(waiting.faces)]
@@ -52,13 +53,13 @@ def test_with_fewer_faces_a_roll_waits_for_the_next_die(expression, chance, fewe
 
 @given(EXPRESSIONS, CHANCE)
 def test_one_face_more_is_refused(expression, chance):
-    faces = throw_all(expression, chance.randrange).faces
-    assert is_short_sentence(refusal(read, expression, (*faces, 1)))
+    faces = throw_all(Rolls((expression,)), chance.randrange).faces
+    assert is_short_sentence(refusal(read, Rolls((expression,)), (*faces, 1)))
 
 
 @given(EXPRESSIONS, CHANCE)
 def test_every_face_lies_on_a_die(expression, chance):
-    rolled = throw_all(expression, chance.randrange)
+    rolled = throw_all(Rolls((expression,)), chance.randrange)
     lying = [
         throw.face
         for one in rolled.sets
@@ -71,7 +72,7 @@ def test_every_face_lies_on_a_die(expression, chance):
 
 @given(EXPRESSIONS, CHANCE)
 def test_a_pool_is_worth_what_its_kept_dice_show(expression, chance):
-    for one in throw_all(expression, chance.randrange).sets:
+    for one in throw_all(Rolls((expression,)), chance.randrange).sets:
         for result in everything(one):
             if isinstance(result.node, Dice):
                 kept = [die for die in result.dice if die.kept]
@@ -81,7 +82,7 @@ def test_a_pool_is_worth_what_its_kept_dice_show(expression, chance):
 
 @given(EXPRESSIONS, CHANCE)
 def test_a_percentile_is_a_d100(expression, chance):
-    for one in throw_all(expression, chance.randrange).sets:
+    for one in throw_all(Rolls((expression,)), chance.randrange).sets:
         for result in everything(one):
             if isinstance(result.node, PercentileDice):
                 assert result.total == (sum(die.value for die in result.dice if die.kept) or 100)
@@ -89,7 +90,7 @@ def test_a_percentile_is_a_d100(expression, chance):
 
 @given(EXPRESSIONS, CHANCE)
 def test_every_roll_can_be_told_within_its_limit(expression, chance):
-    rolled = throw_all(expression, chance.randrange)
+    rolled = throw_all(Rolls((expression,)), chance.randrange)
     assert isinstance(rolled, RollResult)
     for text in (told(rolled), plain(rolled)):
         lines = text.split("\n")

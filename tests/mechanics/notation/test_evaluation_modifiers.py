@@ -3,13 +3,15 @@
 import pytest
 
 from bot.mechanics.notation.evaluation import read, select_kept
-from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.tree import Keep
+from bot.mechanics.notation.modifiers import (
+    Keep,
+)
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
 
 
 def dice(text, *faces):
-    return read(parse(text), faces).sets[0].dice
+    return read(parse_rolls(text), faces).sets[0].dice
 
 
 def values(text, *faces):
@@ -17,7 +19,7 @@ def values(text, *faces):
 
 
 def total(text, *faces):
-    return read(parse(text), faces).totals[0]
+    return read(parse_rolls(text), faces).totals[0]
 
 
 def test_a_fate_die_is_worth_minus_one_to_one():
@@ -72,7 +74,7 @@ def test_the_twenty_first_throw_does_not_explode(kind):
 
 
 def test_the_twentieth_throw_still_explodes():
-    assert isinstance(read(parse("1d6!"), (6,) * 20), Waiting)
+    assert isinstance(read(parse_rolls("1d6!"), (6,) * 20), Waiting)
 
 
 def test_each_die_is_bounded_after_it_exploded():
@@ -133,7 +135,7 @@ def test_every_exploded_die_is_counted():
 
 
 def test_a_group_keeps_among_totals():
-    group = read(parse("{2d6, 1d12}kh1"), (3, 4, 8)).sets[0]
+    group = read(parse_rolls("{2d6, 1d12}kh1"), (3, 4, 8)).sets[0]
     assert (group.total, group.kept) == (8, (False, True))
 
 
@@ -170,7 +172,7 @@ def test_of_equal_tens_dice_the_first_counts():
 
 
 def test_the_units_die_comes_first():
-    asked = [read(parse("d%b"), faces).wants.meaning for faces in ((), (1,), (1, 1))]
+    asked = [read(parse_rolls("d%b"), faces).wants.meaning for faces in ((), (1,), (1, 1))]
     assert asked == [
         "the units die of d%b, 10 reads 0",
         "the tens die 1 of d%b, 10 reads 0",

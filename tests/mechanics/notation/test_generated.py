@@ -8,6 +8,7 @@ import pytest
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.rolls import Rolls
 from tests.mechanics.notation.oracle import brute, evaluator
 from tests.mechanics.notation.oracle.generated import expression
 from tests.tiers import slow
@@ -53,5 +54,5 @@ def test_the_distribution_of_an_expression_is_what_trying_every_face_finds(seed,
 def test_dice_that_fell_come_to_what_telling_them_one_by_one_finds(seed):
     below = Random(seed).randrange
     for _, meant in expressions(seed):
-        rolled = throw_all(meant, below)
+        rolled = throw_all(Rolls((meant,)), below)
         assert list(rolled.totals) == evaluator.totals(meant, rolled.faces), f"{meant}: {rolled.faces}"

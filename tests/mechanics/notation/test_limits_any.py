@@ -9,8 +9,14 @@ from hypothesis import strategies as st
 from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.intervals import MOST_EXPLOSIONS, interval
 from bot.mechanics.notation.limits import dice_of
+from bot.mechanics.notation.modifiers import (
+    ValueCondition,
+)
+from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.notation.surviving import meeting, shown, without
-from bot.mechanics.notation.tree import Dice, ValueCondition
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -20,14 +26,14 @@ SEEDS = st.integers(0, 2**32)
 
 @given(EXPRESSIONS, SEEDS)
 def test_every_total_lies_in_its_span(expression, seed):
-    totals = throw_all(expression, Random(seed).randrange).totals
+    totals = throw_all(Rolls((expression,)), Random(seed).randrange).totals
     low, high = interval(expression.root)
     assert all(low <= total <= high for total in totals)
 
 
 @given(EXPRESSIONS, SEEDS)
 def test_no_more_dice_lie_than_there_may_be_with_all_their_explosions(expression, seed):
-    sets = throw_all(expression, Random(seed).randrange).sets
+    sets = throw_all(Rolls((expression,)), Random(seed).randrange).sets
     assert all(_dice_thrown(result) <= dice_of(expression.root) * (MOST_EXPLOSIONS + 1) for result in sets)
 
 

@@ -9,11 +9,7 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.reading.hints import HINTS
 
 BROUGHT_FROM_ELSEWHERE = {
-    "4d6d1": "Column 4: write dl1 to drop the lowest die, or + before `d1` to add dice.",
-    "2d6+3>=10": "Column 6: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
-    "3x 2d6+3>=10": "Column 9: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
-    "d20 adv": "Column 5: `adv` takes the place of d20: write adv alone, or adv + 5.",
     "4d6e6": "Column 4: to explode, write ! or !6 in place of `e6`.",
     "1d6x": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
     "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
@@ -52,8 +48,6 @@ MISSING = {
     "2d6 + + 3": "Column 7: two operators stand side by side: leave `+` out.",
     "1d6 1d6": "Column 5: an operator is missing before `1d6`: write + to add it.",
     "2d6(3)": "Column 4: an operator is missing before `(`: write + to add it.",
-    "2 3d6": "Column 3: an operator is missing before `3d6`: write + to add it.",
-    "4d6kh": "Column 6: `kh` needs a number, such as kh1.",
     "4d6rr": "Column 6: `rr` needs a number, such as rr1.",
     "10d10>=8f": "Column 10: `f` needs a number, such as f1.",
     "2d6>=": "Column 6: `>=` needs a number, such as >=5.",
@@ -72,7 +66,10 @@ MISPLACED = {
     "[a]": "Column 1: a label stands after a value.",
     "2d6[]": "Column 4: a label needs a word, such as [fire].",
     "2d6[a\tb]": "Column 4: a label stands on one line, without characters that cannot be seen.",
-    "2d6 # a\nb": "Column 5: a comment stands on one line, without characters that cannot be seen.",
+    "2d6 # a\tb": "Column 5: a label stands on one line, without characters that cannot be seen.",
+    "2d6 hit 1d8": "Column 9: another roll begins here: write ; before `1d8`.",
+    "2d6 ice & fire": "Column 9: before a label with `&` in it stands `#`.",
+    "2d6 ✨": "Column 5: before a label that is no words stands `#`.",
     "5kh1": "Column 2: `kh1` stands after dice only, as in 4d6kh1.",
     ">=5": "Column 1: `>=` compares dice, and must stand after them.",
     "4d6!!p": "Column 6: a die explodes in one way: !, !! or !p.",

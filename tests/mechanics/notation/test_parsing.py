@@ -2,16 +2,18 @@
 
 import pytest
 
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Explosion,
+    Keep,
+    ValueCondition,
+)
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import (
     Arithmetic,
-    Counting,
     Dice,
-    Explosion,
-    Expression,
-    Keep,
     Number,
-    ValueCondition,
 )
 
 READ_BACK = {

@@ -4,22 +4,24 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Explosion,
+    Keep,
+    Reroll,
+    ValueCondition,
+)
+from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Counting,
     Dice,
-    Explosion,
-    Expression,
     Group,
-    Keep,
     Labelled,
     Negative,
     Number,
     PercentileDice,
-    Reroll,
-    ValueCondition,
     within,
 )
 
@@ -97,7 +99,7 @@ def _within_limits(expression):
     try:
         for node in reversed(list(within(expression.root))):  # what a value is made of comes before it
             limits.check_value(node)
-        limits.check(expression)
+        limits.check(Rolls((expression,)))
     except BadInput:
         return False
     return True

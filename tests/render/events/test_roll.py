@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
 from bot.play.events.roll import ROLL, RollRequest
@@ -68,7 +68,7 @@ def test_a_reroll_is_shown_as_one_and_by_whom():
 
 
 def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
-    unfinished = read(parse("4dF"), (1, 3))
+    unfinished = read(parse_rolls("4dF"), (1, 3))
     assert isinstance(unfinished, Waiting)
     shown = waiting_card(unfinished)
 
@@ -107,7 +107,7 @@ LONG = [
 @pytest.mark.parametrize("dice", LONG)
 def test_the_longest_rolls_stay_within_discords_limits(dice):
     for below in (lambda n: n - 1, lambda n: 0, lambda n: n // 2):
-        faces = throw_all(parse(dice), below).faces
+        faces = throw_all(parse_rolls(dice), below).faces
         event, roll = rolled(
             dice, *faces, named="red", again=10**6, by_hand=True, person=10**18, number=10**6
         )

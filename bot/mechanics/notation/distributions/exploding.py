@@ -20,8 +20,13 @@ from bot.mechanics.notation.distributions.thresholds import (
     times,
 )
 from bot.mechanics.notation.intervals import MOST_CHAINED
+from bot.mechanics.notation.modifiers import (
+    Keep,
+)
 from bot.mechanics.notation.surviving import explodes, surviving
-from bot.mechanics.notation.tree import Dice, Keep
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 
 
 def throw(dice: Dice) -> Weights:

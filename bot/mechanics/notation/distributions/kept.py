@@ -10,8 +10,11 @@ from dataclasses import dataclass
 
 from bot.mechanics.notation.distributions.polynomials import Weights, bytes_for, mapped, unpacked
 from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
 from bot.mechanics.notation.surviving import places
-from bot.mechanics.notation.tree import Counting, Keep
 
 
 def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Counting | None) -> Weights:

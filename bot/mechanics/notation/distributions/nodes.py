@@ -1,5 +1,6 @@
 """The distribution of each kind of node, and of a whole tree."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
 from math import lcm
@@ -20,11 +21,14 @@ from bot.mechanics.notation.distributions.polynomials import (
 )
 from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.distributions.thresholds import group_sum
+from bot.mechanics.notation.modifiers import (
+    Counting,
+)
+from bot.mechanics.notation.reuse import fixed, shared
 from bot.mechanics.notation.surviving import is_plain, only_added
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Counting,
     Dice,
     Group,
     Labelled,
@@ -32,6 +36,7 @@ from bot.mechanics.notation.tree import (
     Node,
     Number,
     PercentileDice,
+    Reused,
 )
 from bot.mechanics.remembering import remembering
 
@@ -71,13 +76,26 @@ def _long(node: Node) -> Distribution:
 
 def work_out(node: Node) -> Distribution:
     """Return the distribution of a value, however long it takes."""
-    weights = lowest(_weights(node))
+    weights = lowest(_whole_weights(node))
     rising = sorted(weights)
     return Distribution(weights if rising == list(weights) else {value: weights[value] for value in rising})
 
 
+def _whole_weights(root: Node) -> Weights:
+    """Return the weights of a value; of what it uses more than once, each total is taken in turn."""
+    again = shared(root)
+    if again is None or again.value is None:
+        return _weights(root)
+    totals = _whole_weights(again.value)
+    return _mixed(
+        (weight, _whole_weights(fixed(root, again.name, total))) for total, weight in totals.items()
+    )
+
+
 def _weights(node: Node) -> Weights:
     match node:
+        case Reused(value=value) if value is not None:
+            weights = _weights(value)
         case Dice(count=int(count)):
             weights = pool_sum(node, count)
         case Dice(count=Bracketed() as count):
@@ -151,7 +169,12 @@ def _scores(die: Weights, counting: Counting) -> Weights:
 
 def computed_sum(dice: Dice, counts: Weights) -> Weights:
     """Return the weights of what the dice come to if their number has the weights `counts`."""
-    pools = [(weight, pool_sum(dice, count)) for count, weight in counts.items()]
+    return _mixed((weight, pool_sum(dice, count)) for count, weight in counts.items())
+
+
+def _mixed(cases: Iterable[tuple[int, Weights]]) -> Weights:
+    """Return the weights of a value of which it is left to chance which weights it has."""
+    pools = list(cases)
     whole = lcm(*(total(pool) for _, pool in pools))
     result: Weights = {}
     for weight, pool in pools:

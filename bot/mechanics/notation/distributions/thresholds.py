@@ -21,7 +21,10 @@ from bot.mechanics.notation.distributions.polynomials import (
     product,
     scaled,
 )
-from bot.mechanics.notation.tree import Counting, Keep
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
 
 Marked: TypeAlias = dict[tuple[int, int], Weights]
 """By how many dice (before the threshold, at it): the weights of what counts."""

@@ -7,27 +7,33 @@ from lark import Token, Transformer, v_args
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.aliases import stands_for
+from bot.mechanics.notation.intervals import Unbound
 from bot.mechanics.notation.limits import check_value
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Explosion,
+    Keep,
+    Reroll,
+    Sign,
+    ValueCondition,
+)
 from bot.mechanics.notation.reading import groups, modifiers, tokens
+from bot.mechanics.notation.reading.binding import bound
+from bot.mechanics.notation.reading.endings import Advantage, Ending, Label, ended
 from bot.mechanics.notation.reading.mistakes import Mistake, unknown
 from bot.mechanics.notation.reading.modifiers import Bound, Modifier
+from bot.mechanics.notation.rolls import Expression, Rolls, Target
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Counting,
     Dice,
-    Explosion,
-    Expression,
-    Keep,
     Labelled,
     Negative,
     Node,
     Number,
     Operator,
     PercentileDice,
-    Reroll,
-    Sign,
-    ValueCondition,
+    Reused,
 )
 
 _OPERATORS: dict[str, Operator] = {
@@ -47,22 +53,23 @@ _KEEPS: dict[str, Literal["kh", "kl", "dh", "dl"]] = {
 ValueT = TypeVar("ValueT", bound=Node)
 
 
-def builder(parse: Callable[[str], Expression]) -> Transformer[Token, Expression]:
-    """Return what turns the parts that lark found into values; `parse` reads what a name stands for."""
+def builder(parse: Callable[[str], Rolls]) -> Transformer[Token, Rolls]:
+    """Return what makes a line out of a parse; `parse` reads what names stand for."""
     return _Builder(parse)
 
 
 def _at(token: Token) -> int:
-    """Return the position of a token in the text, from 0."""
     return token.start_pos or 0
 
 
 def _checked(token: Token, made: ValueT) -> ValueT:
-    """Return a value that is made at a token, if what it may come to is within bounds."""
+    """Return what was made at a token, if it is within limits as far as can be told."""
     try:
         check_value(made)
     except BadInput as wrong:
         raise Mistake(_at(token), str(wrong)) from wrong
+    except Unbound:
+        pass
     return made
 
 
@@ -71,22 +78,50 @@ def _condition(sign: Token | None, number: int) -> ValueCondition:
 
 
 @v_args(inline=True)
-class _Builder(Transformer[Token, Expression]):
+class _Builder(Transformer[Token, Rolls]):
     """Each method serves the rule of the grammar that it is named after."""
 
-    def __init__(self, parse: Callable[[str], Expression]) -> None:
+    def __init__(self, parse: Callable[[str], Rolls]) -> None:
         super().__init__()
         self._parse = parse
 
-    def expression(self, sets: int | None, root: Node, comment: Token | None) -> Expression:
-        return Expression(root, sets or 1, tokens.comment(comment))
+    def rolls(self, *parts: Expression | Token) -> Rolls:
+        return bound([part for part in parts if isinstance(part, Expression)])
 
-    def whole(self, name: Token, comment: Token | None) -> Expression:
-        meant = self._named(name)
-        return Expression(meant.root, meant.sets, tokens.comment(comment))
+    def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> Expression:
+        called = name[1:-1].strip().lower() if name else ""
+        if name and sets and sets > 1:
+            raise Mistake(_at(name), f"${called} is thrown once: leave {sets}x out.")
+        return ended(Expression(root, sets or 1, name=called), endings)
 
-    def sets(self, number: Token, _: Token) -> int:
+    def whole(self, name: Token, *endings: Ending) -> Expression:
+        return ended(self._named(name), endings)
+
+    def sets(self, number: Token, _: Token | None = None) -> int:
         return tokens.sets(number)
+
+    def comment(self, token: Token) -> Ending:
+        return Ending(_at(token), Label(tokens.comment(token)))
+
+    quoted = comment
+
+    def remark(self, *words: Token) -> Ending:
+        return Ending(_at(words[0]), Label(tokens.remark(words), " ".join(words)))
+
+    def target(self, word: Token, sign: Token | None, number: int) -> Ending:
+        return Ending(_at(word), Target(_condition(sign or Token("SIGN", ">="), number)))
+
+    def compared(self, sign: Token, number: int) -> Ending:
+        return Ending(_at(sign), Target(_condition(sign, number)))
+
+    def ending(self, one: Ending) -> Ending:
+        return one
+
+    def advantage(self, word: Token) -> Ending:
+        return Ending(_at(word), _advantage(word))
+
+    def variable(self, token: Token) -> Reused:
+        return Reused(token[1:].lower())
 
     def arithmetic(self, left: Node, operator: Token, right: Node) -> Arithmetic:
         return _checked(operator, Arithmetic(_OPERATORS[operator], left, right))
@@ -147,8 +182,14 @@ class _Builder(Transformer[Token, Expression]):
     def bound(self, name: Token, number: int) -> Modifier:
         return Modifier(_at(name), Bound(_BOUNDS[name.lower()], number))
 
-    def keep(self, name: Token, number: Token) -> Modifier:
-        return Modifier(_at(name), Keep(_KEEPS[name.lower()], tokens.kept(number)))
+    def keep(self, name: Token, number: Token | None) -> Modifier:
+        return Modifier(_at(name), Keep(_KEEPS[name.lower()], tokens.kept(number) if number else 1))
+
+    def drop(self, name: Token, number: Token) -> Modifier:
+        return Modifier(_at(name), Keep("dl", tokens.kept(number)))
+
+    def advantage_here(self, word: Token) -> Modifier:
+        return Modifier(_at(word), _advantage(word))
 
     def counting(
         self, sign: Token, number: int, fail: Token | None, fail_sign: Token | None, failing: int | None
@@ -168,8 +209,12 @@ class _Builder(Transformer[Token, Expression]):
     def _named(self, name: Token) -> Expression:
         text = stands_for(name)
         if text is None:
-            raise Mistake(_at(name), unknown(name))
+            raise unknown(_at(name), name)
         try:
-            return self._parse(text)
+            return self._parse(text).parts[0]
         except Mistake as wrong:
             raise Mistake(_at(name), f"{name} stands for {text}, where {wrong.sentence}") from wrong
+
+
+def _advantage(word: Token) -> Advantage:
+    return Advantage("kh" if word[0] in "aA" else "kl")

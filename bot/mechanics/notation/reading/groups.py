@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 
 from bot.mechanics.notation.limits import PARTS
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
 from bot.mechanics.notation.reading.mistakes import Mistake
 from bot.mechanics.notation.reading.modifiers import Modifier
-from bot.mechanics.notation.tree import Bracketed, Counting, Group, Keep, Node
+from bot.mechanics.notation.tree import (
+    Bracketed,
+    Group,
+    Node,
+)
 
 
 def bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:

@@ -5,12 +5,11 @@ from typing import NamedTuple, cast
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.aliases import nearest, stands_for
 from bot.mechanics.notation.reading.hints import HINTS
 
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
-_LAST_WORD = re.compile(r"(?<![\w%])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
+_LAST_WORD = re.compile(r"(?<![\w%$])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 
@@ -29,31 +28,43 @@ class ReadingStop(NamedTuple):
 
     @property
     def state(self) -> str:
-        """What came before: dice, some other value, or something that needs more."""
+        """What came before: dice, some other value, what may end a roll, or something that needs more."""
         if "KEEP" in self.expected:
             return "dice"
-        return "value" if "PLUS" in self.expected else "open"
+        if "PLUS" in self.expected:
+            return "value"
+        return "ending" if "SEPARATOR" in self.expected and self.text[: self.at].strip(" ;\n") else "open"
 
 
-class Mistake(BadInput):
-    """Something wrong at a position of the text, which is counted from 0."""
+class Repair(NamedTuple):
+    """A change of the text that may make it right: what stands from `start` to before `end` is replaced."""
 
-    def __init__(self, at: int, sentence: str) -> None:
+    start: int
+    end: int
+    text: str
+
+    def of(self, text: str) -> str:
+        """Return a text with the change made."""
+        return f"{text[: self.start]}{self.text}{text[self.end :]}"
+
+
+class Mistake(Exception):
+    """Something wrong at a position of the text, which is counted from 0, or None: nowhere in particular."""
+
+    def __init__(self, at: int | None, sentence: str, repairs: tuple[Repair, ...] = ()) -> None:
         super().__init__(at, sentence)
+        self.at = at
         self.sentence = sentence
-        self._column = at + 1
-
-    def __str__(self) -> str:
-        return f"Column {self._column}: {self.sentence}"
+        self.repairs = repairs
 
 
-def misread(text: str, error: UnexpectedInput) -> BadInput:
-    """Return the error for what the parser could not read."""
+def misread(text: str, error: UnexpectedInput) -> Mistake:
+    """Return the mistake for what the parser could not read."""
     place = _place(text, error)
     if not text.strip():
-        return BadInput("There are no dice to throw: write some, such as 2d6 + 3.")
-    return _unknown_before(place) or Mistake(
-        place.at, _brackets(place) or _hinted(place) or _otherwise(place)
+        return Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
+    return (
+        _unknown_before(place) or _brackets(place) or _hinted(place) or Mistake(place.at, _otherwise(place))
     )
 
 
@@ -68,39 +79,52 @@ def _place(text: str, error: UnexpectedInput) -> ReadingStop:
     raise error
 
 
-def unknown(word: str) -> str:
+def unknown(at: int, word: str) -> Mistake:
     """Say that a word is no name, and which one may be meant."""
     close = nearest(word)
     hint = f"is it {close}?" if close else "write dice, numbers, or a name such as adv."
-    return f"`{word}` is not known: {hint}"
+    repairs = (Repair(at, at + len(word), close),) if close else ()
+    return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 
 
 def _unknown_before(place: ReadingStop) -> Mistake | None:
-    """Return what is wrong where a word that is no name stands before: `attack 7`."""
+    """Return what is wrong where a word that is no name stands before: `attack 7`, `attack 1d20+7`."""
     if place.state != "value" or not place.found[:1].isalnum():
         return None
     word = _LAST_WORD.search(place.text[: place.at])
     if word is None or stands_for(word[1]):
         return None
-    return Mistake(word.start(), unknown(word[1]))
+    mistake = unknown(word.start(), word[1])
+    ending = re.search(r"[;\n]", place.text[place.at :])
+    end = place.at + ending.start() if ending else len(place.text)
+    behind = Repair(word.start(), end, f"{place.text[place.at : end].rstrip()} # {word[1]}")
+    return Mistake(mistake.at, mistake.sentence, (*mistake.repairs, behind))
 
 
-def _brackets(place: ReadingStop) -> str:
+def _brackets(place: ReadingStop) -> Mistake | None:
     """Say which bracket was not closed, or never opened."""
     opened = _opened(place.text[: place.at])
     here = place.text[place.at : place.at + 1]
     if here == "[" and "]" not in place.text[place.at :]:
-        return "the label is not closed: write `]` after it."
+        end = len(place.text)
+        return Mistake(place.at, "the label is not closed: write `]` after it.", (Repair(end, end, "]"),))
     if here and here in ")}]":
         if not opened:
-            return f"`{here}` closes nothing: leave it out."
+            gone = Repair(place.at, place.at + 1, "")
+            return Mistake(place.at, f"`{here}` closes nothing: leave it out.", (gone,))
         if _CLOSING[opened[-1][1]] != here:
             at, bracket = opened[-1]
-            return f"`{bracket}` of column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
-    if opened and not here and place.state != "open":
+            instead = Repair(place.at, place.at + 1, _CLOSING[bracket])
+            sentence = (
+                f"`{bracket}` of column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
+            )
+            return Mistake(place.at, sentence, (instead,))
+    if opened and place.state != "open" and (not here or here in ";\n"):
         at, bracket = opened[-1]
-        return f"`{bracket}` of column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
-    return ""
+        closed = Repair(place.at, place.at, "".join(_CLOSING[one] for _, one in reversed(opened)))
+        sentence = f"`{bracket}` of column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
+        return Mistake(place.at, sentence, (closed,))
+    return None
 
 
 def _opened(text: str) -> list[tuple[int, str]]:
@@ -114,7 +138,7 @@ def _opened(text: str) -> list[tuple[int, str]]:
     return opened
 
 
-def _hinted(place: ReadingStop) -> str:
+def _hinted(place: ReadingStop) -> Mistake | None:
     before = place.text[: place.at].rstrip()
     for hint in HINTS:
         if hint.state not in {"", place.state}:
@@ -122,8 +146,11 @@ def _hinted(place: ReadingStop) -> str:
         left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
         right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
         if left and right:
-            return hint.sentence.format(left=left[0], right=right[0], sum=_sum(before))
-    return ""
+            words = {"left": left[0], "right": right[0], "sum": _sum(before)}
+            start = len(before) - len(words["sum"]) if hint.takes_sum else left.start()
+            repairs = (Repair(start, right.end(), new.format(**words)) for new in hint.becomes)
+            return Mistake(place.at, hint.sentence.format(**words), tuple(repairs))
+    return None
 
 
 def _sum(before: str) -> str:
@@ -131,7 +158,8 @@ def _sum(before: str) -> str:
     opened = _opened(before)
     if opened:
         return re.split(r"[({,]", before)[-1].strip()
-    return re.sub(r"\A\s*\d+\s*[x×]", "", before, flags=re.IGNORECASE).strip()
+    last = re.split(r"[;\n]", before)[-1]
+    return re.sub(r"\A\s*\d+\s*[x×]", "", last, flags=re.IGNORECASE).strip()
 
 
 def _otherwise(place: ReadingStop) -> str:

@@ -6,9 +6,18 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.mechanics.notation.limits import KEEPS
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Explosion,
+    Keep,
+    Reroll,
+)
+from bot.mechanics.notation.reading.endings import Advantage, twice
 from bot.mechanics.notation.reading.mistakes import Mistake
 from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving
-from bot.mechanics.notation.tree import Counting, Dice, Explosion, Keep, Reroll
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +32,7 @@ class Modifier(NamedTuple):
     """A modifier, and the position in the text at which it was written."""
 
     at: int
-    what: Reroll | Explosion | Bound | Keep | Counting
+    what: Reroll | Explosion | Bound | Keep | Counting | Advantage
 
     @property
     def name(self) -> str:
@@ -34,12 +43,13 @@ class Modifier(NamedTuple):
             Bound: "a least or most",
             Keep: "a keep or drop",
             Counting: "counting",
+            Advantage: "advantage",
         }[type(self.what)]
 
     @property
     def stage(self) -> int:
         """When its turn is."""
-        return [Reroll, Explosion, Bound, Keep, Counting].index(type(self.what))
+        return [Reroll, Explosion, Bound, Keep, Counting, Advantage].index(type(self.what))
 
 
 def modified(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
@@ -59,6 +69,9 @@ def modified(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     _check_bounds(made, modifiers)
     _check_endless(made, modifiers)
     _check_kept_once(made, modifiers)
+    for at, what in modifiers:
+        if isinstance(what, Advantage):
+            made = twice(made, at, what)
     return made
 
 

@@ -57,11 +57,15 @@ def label(token: Token) -> str:
     return text
 
 
-def comment(token: Token | None) -> str:
-    """Return what stands after the `#`, nothing where there is none."""
-    if token is None:
-        return ""
-    return _checked(token, token[1:].strip(), "a comment")
+def comment(token: Token) -> str:
+    """Return what stands after the `#`, or between quotation marks; it may be nothing."""
+    text = token[1:] if token[0] == "#" else token[1:-1]
+    return _checked(token, text.strip(), "a label")
+
+
+def remark(words: tuple[Token, ...]) -> str:
+    """Return words without a mark."""
+    return _checked(words[0], " ".join(words).strip(), "a label")
 
 
 def _checked(token: Token, text: str, name: str) -> str:

@@ -12,7 +12,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.tree import Expression
+from bot.mechanics.notation.rolls import Expression, Rolls
 from tests.mechanics.notation.distributions.trees import TREES
 from tests.tiers import at_most, slow
 
@@ -35,7 +35,7 @@ def thrown(expression, most):
     waiting: list[Any] = [(Fraction(-1), ())]
     while waiting and most:
         chance, faces = heappop(waiting)
-        rolled = read(expression, faces)
+        rolled = read(Rolls((expression,)), faces)
         if isinstance(rolled, RollResult):
             found[rolled.totals[0]] -= chance
             continue

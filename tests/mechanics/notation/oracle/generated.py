@@ -6,10 +6,10 @@ They are small, so that everything can be tried. What the language refuses is no
 from random import Random
 from typing import Any
 
+from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Expression,
     Group,
     Labelled,
     Negative,

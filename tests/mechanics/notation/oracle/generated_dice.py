@@ -1,6 +1,15 @@
 """Pools of few small dice by seeded chance, with all that may stand after them."""
 
-from bot.mechanics.notation.tree import Counting, Dice, Explosion, Keep, Reroll, ValueCondition
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Explosion,
+    Keep,
+    Reroll,
+    ValueCondition,
+)
+from bot.mechanics.notation.tree import (
+    Dice,
+)
 from tests.mechanics.notation.oracle.brute import explodes, one_throw
 from tests.mechanics.notation.oracle.spelling import either_case, spaced
 

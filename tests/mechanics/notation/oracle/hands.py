@@ -6,7 +6,10 @@ are kept and dropped several times it is all of them.
 
 from typing import NamedTuple
 
-from bot.mechanics.notation.tree import Counting, Keep
+from bot.mechanics.notation.modifiers import (
+    Counting,
+    Keep,
+)
 
 
 class ManualRoll(NamedTuple):

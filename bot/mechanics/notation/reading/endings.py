@@ -1,0 +1,122 @@
+"""What stands behind a sum: its label, its target, advantage."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from bot.mechanics.notation.aliases import stands_for
+from bot.mechanics.notation.modifiers import (
+    Keep,
+)
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.rolls import Expression, Target
+from bot.mechanics.notation.tree import (
+    Dice,
+    Node,
+    changed,
+    within,
+)
+
+_ASKING = {
+    "plus": "+", "minus": "-", "times": "*", "keep": "kh", "drop": "dl", "reroll": "rr", "explode": "!",
+    "exploding": "!", "highest": "kh", "lowest": "kl", "best": "kh", "worst": "kl",
+}  # fmt: skip
+"""Words that ask for something, and what would ask for it here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What people call the roll."""
+
+    text: str
+    words: str = ""
+    """As they were typed, where they stand there without a mark; of these some ask for something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """The d20 is thrown twice."""
+
+    keep: Literal["kh", "kl"]
+
+
+class Ending(NamedTuple):
+    """Something behind a sum, and where it was written."""
+
+    at: int
+    what: Label | Target | Advantage
+
+
+def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
+    """Return the expression with all that stands behind it.
+
+    Raises:
+        Mistake: something is there twice, or asks for what cannot be.
+    """
+    for at, what in endings:
+        match what:
+            case Target() if expression.target:
+                raise Mistake(
+                    at, f"there is a target already, {expression.target}: leave one of the two out."
+                )
+            case Target():
+                expression = replace(expression, target=what)
+            case Advantage():
+                expression = replace(expression, root=with_advantage(expression.root, at, what))
+            case Label():
+                check_label(at, what)
+                label = f"{expression.label}: {what.text}" if expression.label else what.text
+                expression = replace(expression, label=label if what.text else expression.label)
+    return expression
+
+
+def check_label(at: int, label: Label) -> None:
+    """Check that words without a mark ask for nothing.
+
+    Raises:
+        Mistake: the first of them is the name of a roll, or would do something.
+    """
+    if not label.words:
+        return
+    first = label.words.split()[0]
+    quoted = Repair(at, at + len(label.words), f"# {label.words}")
+    sign = _ASKING.get(first.lower())
+    if sign:
+        instead = Repair(at, at + len(first), sign)
+        raise Mistake(at, f"write `{sign}` in place of `{first}`, or # before a label.", (instead, quoted))
+    if stands_for(first):
+        sentence = (
+            f"{first} stands for {stands_for(first)}: write + before it to add it, or # before a label."
+        )
+        raise Mistake(at, sentence, (Repair(at, at, "+ "), quoted))
+
+
+def with_advantage(root: Node, at: int, advantage: Advantage) -> Node:
+    """Return the value with its d20 thrown twice.
+
+    Raises:
+        Mistake: there is no single d20 in it.
+    """
+    dice = [one for one in within(root) if isinstance(one, Dice) and one.sides == 20 and one.kind == "d"]
+    if len(dice) != 1:
+        many = "no d20" if not dice else f"{len(dice)} times a d20"
+        raise Mistake(
+            at, f"advantage is for one d20, and there is {many}: write 2d20{advantage.keep}1 for it."
+        )
+    thrown_twice = twice(dice[0], at, advantage)
+
+    def put(node: Node) -> Node:
+        return thrown_twice if node is dice[0] else changed(node, put)
+
+    return put(root)
+
+
+def twice(die: Dice, at: int, advantage: Advantage) -> Dice:
+    """Return a single d20 thrown twice.
+
+    Raises:
+        Mistake: it is another die, or more than one, or some are kept already.
+    """
+    if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
+        raise Mistake(at, f"advantage is for a single d20, and not for {die}: write 2d20{advantage.keep}1.")
+    return replace(die, count=2, keeps=(Keep(advantage.keep, 1),))
