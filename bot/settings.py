@@ -33,5 +33,5 @@ class Settings(BaseSettings):
     """How long answers under way may take when the bot is stopped."""
     demo_folder: Path = Path("data/demo")
     """Where the demo keeps its servers and its history."""
-    demo_port: int = Field(default=0, ge=0, le=65535)
-    """The port of the demo's page; 0: any free one."""
+    demo_port: int = Field(default=6100, ge=0, le=65535)
+    """The port of the demo's page, or any free one where it is taken; 0: any free one."""

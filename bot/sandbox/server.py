@@ -1,7 +1,8 @@
 """A Discord of our own on localhost: `async with Sandbox() as discord: ...`."""
 
+import errno
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -33,8 +34,9 @@ _MOST_BYTES = 128 * 1024 * 1024  # of a request; ten files of the allowed size, 
 class Sandbox(WorldBuilder):
     """Serves a world to a bot and to browsers while it is entered.
 
-    `port` 0 takes any free one; `path` is a JSON file in which the world is kept between runs; `clock` tells
-    the seconds since 1970 by which interactions expire; `heartbeat` is the seconds between heartbeats.
+    `port` 0 takes any free one, and so does one that is taken; `path` is a JSON file in which the world is
+    kept between runs; `clock` tells the seconds since 1970 by which interactions expire; `heartbeat` is the
+    seconds between heartbeats; `examples` are commands that the page offers in an empty channel.
     """
 
     def __init__(
@@ -44,9 +46,11 @@ class Sandbox(WorldBuilder):
         *,
         clock: Callable[[], float] = time.time,
         heartbeat: float = 41.25,
+        examples: Sequence[str] = (),
     ) -> None:
         self.clock = clock
         self._port = port
+        self._examples = examples
         world = load(None if path is None else Path(path))
         ids = Snowflakes(clock, last=max([0, *world.users, *world.guilds, *world.channels, *world.messages]))
         bus = EventBus()
@@ -119,7 +123,7 @@ class Sandbox(WorldBuilder):
         app.add_routes(self._routes())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
+        await self._listen()
         self._world.origin = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
         return self
 
@@ -133,6 +137,14 @@ class Sandbox(WorldBuilder):
         if self._saver is not None:
             self._saver.save()
 
+    async def _listen(self) -> None:
+        try:
+            await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+
     def _routes(self) -> list[web.RouteDef]:
         world = self._world
         gateway = [web.get("/gateway", self._gateway.serve), web.get("/gateway/resume", self._gateway.serve)]
@@ -141,6 +153,6 @@ class Sandbox(WorldBuilder):
             *ApplicationRoutes(world, self._ids, self.clock, self._bus).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
-            *PageRoutes(world, self._dispatcher, self._messages, self._gateway).routes(),
+            *PageRoutes(world, self._dispatcher, self._messages, self._gateway, self._examples).routes(),
             *self._page_events.routes(),
         ]

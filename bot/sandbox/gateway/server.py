@@ -21,6 +21,7 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 _MOST_BYTES = 4096  # of one payload from a bot
 _KEPT = 1000  # identifications
+_WAY = 0.1  # seconds that an acknowledgement takes; a bot cannot tell how late one is that it gets at once
 _MOST_SENDS = 120  # payloads from a bot in 60 s, heartbeats aside
 
 
@@ -116,7 +117,7 @@ class Gateway:
     def _handle(self, connection: Connection, op: int, data: object) -> None:
         if op == HEARTBEAT:
             if self.acknowledging:
-                connection.send({"op": HEARTBEAT_ACK})
+                asyncio.get_running_loop().call_later(_WAY, connection.send, {"op": HEARTBEAT_ACK})
         elif op == IDENTIFY:
             self._identify(connection, data)
         elif op == RESUME:

@@ -13,9 +13,14 @@ class Unreachable extends Error {
 /** Users, servers, direct messages, registered commands, and whether the bot is online. */
 export const fetchWorld = () => ask("GET", "/sandbox/world");
 
-/** The last hundred messages of a channel that this user may see, oldest first. */
-export const fetchMessages = (channel, user) =>
-  ask("GET", `/sandbox/channels/${channel}/messages?as=${encodeURIComponent(user)}`);
+export const PAGE = 50; // messages that are fetched at once
+
+/**
+ * Messages of a channel that this user may see, oldest first: the last page of those before the message `before`,
+ * and all since the message `since`, where they are given.
+ */
+export const fetchMessages = (channel, user, { before = "", since = "" } = {}) =>
+  ask("GET", `/sandbox/channels/${channel}/messages?${new URLSearchParams({ as: user, before, since })}`);
 
 /** The registered commands this user can use in a channel, as Discord returns them. */
 export const fetchCommands = (channel, user) =>

@@ -1,14 +1,14 @@
 /** The page as a whole: where the person is, what they see there, and what happens when they act. */
 
-import { Live, Refusal, fetchCommands, fetchMessages, fetchWorld, say, sendFile } from "./api.js";
-import { exampleCommands, usableCommands } from "./commands.js";
+import { Live, PAGE, Refusal, fetchCommands, fetchMessages, fetchWorld, say, sendFile } from "./api.js";
+import { usableCommands, usableExamples } from "./commands.js";
 import { Composer } from "./composer.js";
 import { el, fill } from "./dom.js";
 import { Interactions, Notices } from "./interactions.js";
 import { MessageList, emptyChannel } from "./messages.js";
 import { openModal } from "./modal.js";
 import { peopleOf } from "./option_values.js";
-import { Sidebar, readPlace, writePlace } from "./sidebar.js";
+import { Menu, Sidebar, readPlace, writePlace } from "./sidebar.js";
 import { refreshRelativeTimes } from "./times.js";
 import { World } from "./world.js";
 
@@ -24,9 +24,11 @@ class App {
   #connected = true;
   #closed = null; // why this user may not read the channel, if so
   #held = null; // events that come while a channel's history is on its way
+  #sought = null; // the message to show once it is there
 
   constructor(parts) {
     this.parts = parts;
+    this.menu = new Menu(parts);
     this.sidebar = new Sidebar(parts.sidebar, {
       onChannel: (id) => this.#go(this.#user, id),
       onUser: (id) => this.#go(id, this.#channel?.id),
@@ -34,15 +36,16 @@ class App {
     this.messages = new MessageList(parts.messages, {
       around: () => this.#around(),
       empty: () => this.#emptyChannel(),
+      earlier: (id) => this.#loadEarlier(id),
     });
-    const notices = new Notices(this.messages, () => ({
+    this.notices = new Notices(this.messages, () => ({
       user: this.#world.user(this.#user),
       bot: this.#bot(),
       channel: this.#channel?.id,
     }));
     this.interactions = new Interactions({
       place: () => ({ user: this.#user, channel: this.#channel?.id }),
-      notices,
+      notices: this.notices,
       openForm: (modal, onSubmit) =>
         openModal(modal, {
           title: this.#bot().username,
@@ -54,7 +57,7 @@ class App {
     this.composer = new Composer(parts.composer, {
       say: (text) =>
         say(this.#channel.id, this.#user, text).catch((error) =>
-          notices.fail(this.#channel.id, null, error.message),
+          this.notices.fail(this.#channel.id, null, error.message),
         ),
       run: (command, values) => this.#use(command, values),
       complete: (command, values, option) => this.interactions.complete(command, values, option),
@@ -65,10 +68,21 @@ class App {
       onOpen: () => this.#connection(true),
       onLost: () => this.#connection(false),
     });
-    window.addEventListener("popstate", () => this.#go(readPlace().user, readPlace().channel));
-    parts.menu.addEventListener("click", () => this.#menu(!document.body.classList.contains("menu-open")));
-    parts.messages.addEventListener("click", () => this.#menu(false));
-    parts.sidebar.addEventListener("keydown", ({ key }) => key === "Escape" && this.#menu(false));
+    window.addEventListener("popstate", () => this.#follow());
+    parts.skip.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.composer.focus();
+    });
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** A slash begins a command from wherever nothing else is being typed. */
+  #key(event) {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, dialog")) return;
+    event.preventDefault();
+    this.menu.toggle(false);
+    this.composer.begin();
   }
 
   /** Begin where the address says, or at the first channel of the first user. */
@@ -81,13 +95,20 @@ class App {
       return;
     }
     this.#connected = true;
-    const { user, channel } = readPlace();
-    this.#go(user, channel);
+    this.#follow();
     setInterval(() => refreshRelativeTimes(this.parts.messages), REFRESH);
   }
 
-  /** Show a channel as a user; what does not exist gives way to the first that does. */
-  #go(userId, channelId) {
+  /** Go where the address says. */
+  #follow() {
+    const { user, channel, message } = readPlace();
+    this.#go(user ?? this.#user, channel, message);
+  }
+
+  /** Show a channel as a user, and a message in it; what does not exist gives way to the first that does. */
+  #go(userId, channelId, message = null) {
+    const isHere = this.#stayer();
+    this.#sought = message;
     this.#user = (this.#world.user(userId) ?? this.#world.users[0])?.id ?? null;
     if (!this.#user) return this.#draw();
     this.#channel =
@@ -96,12 +117,12 @@ class App {
     this.#commands = [];
     writePlace({ user: this.#user, channel: this.#channel?.id });
     this.#unread.delete(this.#channel?.id);
-    this.#menu(false);
+    this.menu.toggle(false);
     this.#draw();
-    this.composer.moveTo(this.#place());
+    if (!isHere()) this.composer.moveTo(this.#place());
     this.#learnCommands();
     if (!this.live.follow(this.#user)) this.#load();
-    if (matchMedia("(hover: hover)").matches) this.composer.focus();
+    if (!this.#sought && matchMedia("(hover: hover)").matches) this.composer.focus();
   }
 
   async #load() {
@@ -110,17 +131,30 @@ class App {
     this.#held = [];
     this.#closed = null;
     try {
-      const messages = await fetchMessages(this.#channel.id, this.#user);
+      const messages = await fetchMessages(this.#channel.id, this.#user, { since: this.#sought ?? "" });
       if (!isHere()) return;
-      this.messages.replaceAll(messages);
+      this.messages.replaceAll(messages, messages.length >= PAGE);
       for (const event of this.#held) this.#show(event);
       this.#held = null;
+      this.#showSought();
     } catch (error) {
       this.#held = null;
       if (!(error instanceof Refusal)) return; // the live connection reports it, and loads again once it is back
       this.#closed = error.message;
       this.messages.replaceAll([]);
     }
+  }
+
+  async #loadEarlier(id) {
+    const isHere = this.#stayer();
+    const messages = await fetchMessages(this.#channel.id, this.#user, { before: id }).catch(() => null);
+    if (messages && isHere()) this.messages.prepend(messages, messages.length >= PAGE);
+  }
+
+  #showSought() {
+    if (this.#sought && !this.messages.show(this.#sought))
+      this.notices.fail(this.#channel.id, null, "That message is no longer here.");
+    this.#sought = null;
   }
 
   /** Ask which commands this user can use here, and offer those. */
@@ -188,24 +222,13 @@ class App {
     this.#drawSidebar();
     this.#banner();
     this.parts.composer.hidden = !this.#channel;
-    const { title, detail } = this.#headline();
+    const { title, detail } = this.#world.headline(this.#channel);
     fill(this.parts.title, el("span", title), detail && el("small", detail));
     document.title = `${title} · ${this.#world.application?.name ?? "Sandbox"}`;
   }
 
   #drawSidebar() {
     this.sidebar.draw(this.#world, { user: this.#user, channel: this.#channel?.id, unread: this.#unread });
-  }
-
-  #headline() {
-    const channel = this.#channel;
-    if (!channel) return { title: "No channel yet", detail: "" };
-    if (!channel.server) return { title: `@${channel.name}`, detail: "Direct message" };
-    const parent = channel.type === 11 && this.#world.channelName(channel.parent_id);
-    return {
-      title: `${channel.type === 11 ? "↳ " : "#"}${channel.name}`,
-      detail: parent ? `${channel.server.name} · thread of #${parent}` : channel.server.name,
-    };
   }
 
   #banner() {
@@ -220,15 +243,10 @@ class App {
     this.parts.banner.hidden = !words;
   }
 
-  #menu(open) {
-    document.body.classList.toggle("menu-open", open);
-    this.parts.menu.setAttribute("aria-expanded", String(open));
-  }
-
   #place() {
     if (!this.#channel) return { name: "nowhere", commands: [], people: { users: [], channels: [] } };
     return {
-      name: this.#headline().title.replace("↳ ", ""),
+      name: this.#world.headline(this.#channel).title.replace("↳ ", ""),
       commands: this.#commands,
       people: this.#people(),
     };
@@ -254,20 +272,17 @@ class App {
 
   #emptyChannel() {
     const { name, commands } = this.#place();
-    const examples = this.#closed ? [] : exampleCommands(commands);
+    const examples = this.#closed ? [] : usableExamples(this.#world.examples, commands);
     const start = examples.length > 0 ? " Type / to see every command, or try one of these:" : "";
     const hint = this.#closed ?? `Nothing has been said here yet.${start}`;
-    return emptyChannel({
-      title: name,
-      hint,
-      examples,
-      onExample: (command) => this.#use(command, new Map()),
-    });
+    return emptyChannel({ title: name, hint, examples, onExample: (text) => this.composer.send(text) });
   }
 }
 
 const byId = (id) => document.getElementById(id);
 new App({
+  skip: document.querySelector(".skip"),
+  main: document.querySelector("main"),
   sidebar: byId("sidebar"),
   title: byId("title"),
   menu: byId("menu"),

@@ -10,11 +10,12 @@ export class CommandForm {
   #upload;
   #onRun;
   #onCancel;
+  #warned = false;
 
   /**
    * `texts` holds what is already known of the options; `complete(command, values, option)` asks the bot
-   * for choices; `upload(file)` answers its `{id}` or a `{problem}`; `onRun(command, values)` and
-   * `onCancel()` end the form.
+   * for choices; `upload(file)` answers its `{id}` or a `{problem}`; `onRun(command, values, texts)`
+   * and `onCancel()` end the form.
    */
   constructor(command, { people, texts = new Map(), complete, upload, onRun, onCancel }) {
     this.command = command;
@@ -61,16 +62,21 @@ export class CommandForm {
 
   /** Run the command if every option can be read; else point at the first that cannot. */
   submit() {
-    const { values, problems } = readOptions(this.command.options, this.#texts(), this.people);
+    const texts = this.#texts();
+    const { values, problems } = readOptions(this.command.options, texts, this.people);
     for (const field of this.#fields) field.mark(problems.get(field.option.name));
-    if (problems.size === 0) return this.#onRun(this.command, values);
+    if (problems.size === 0) return this.#onRun(this.command, values, texts);
     const [name, problem] = problems.entries().next().value;
     this.#fields.find(({ option }) => option.name === name)?.input.focus();
     this.say(problem, { wrong: true });
   }
 
+  /** Leave the form; where something would be lost, only when asked twice. */
   cancel() {
-    this.#onCancel();
+    const empty = this.#fields.every(({ text }) => text === "");
+    if (empty || this.#warned) return this.#onCancel();
+    this.#warned = true;
+    this.say("Leave, and lose what you typed? Escape or ✕ once more does it.", { wrong: true });
   }
 
   /** Ask the bot to complete `option`, with the other options as far as they can be read. */
@@ -100,8 +106,9 @@ export class CommandForm {
     this.focus();
   }
 
-  /** Offer the options that have no field yet. */
+  /** After each change, offer the options that have no field yet. */
   changed() {
+    this.#warned = false;
     const shown = new Set(this.#fields.map(({ option }) => option));
     const left = this.command.options.filter((option) => !shown.has(option));
     fill(

@@ -41,10 +41,12 @@ export function matchingCommands(commands, typed) {
     .map(({ command }) => command);
 }
 
-/** Up to `count` commands that need nothing more than their name, single words first. */
-export function exampleCommands(commands, count = 3) {
-  const ready = commands.filter(({ options }) => !options.some(({ required }) => required));
-  return [...ready].sort((a, b) => a.trail.length - b.trail.length).slice(0, count);
+/** Those of the texts that are commands which can be used, each as `{text, description}`. */
+export function usableExamples(texts, commands) {
+  return texts.flatMap((text) => {
+    const { command } = readCommandText(text, commands);
+    return command ? [{ text, description: command.description }] : [];
+  });
 }
 
 function leaves(node, { root, path, trail }) {
@@ -89,6 +91,12 @@ export function readCommandText(text, commands) {
     return { problem: `"${bare}" belongs to no option; /${command.path} knows ${names}.` };
   }
   return { command, texts: new Map([[first.name, bare], ...texts]) };
+}
+
+/** A command and what was typed for its options as one text, which `readCommandText` reads again. */
+export function commandText(command, texts) {
+  const given = command.options.filter(({ name }) => texts.get(name)?.trim());
+  return [`/${command.path}`, ...given.map(({ name }) => `${name}:${texts.get(name).trim()}`)].join(" ");
 }
 
 /** The command whose path the typed text begins with, the longest if several do, or null. */

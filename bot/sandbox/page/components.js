@@ -1,6 +1,6 @@
 /** Buttons, selects and the plain parts of Discord's newer layouts, beneath or instead of a message's text. */
 
-import { el, emojiText, safeUrl, spoiler } from "./dom.js";
+import { el, emojiText, link, safeUrl, spoiler } from "./dom.js";
 import { attachmentView, edge, pictureLink, pictureUrl } from "./embeds.js";
 import { markdown } from "./markdown.js";
 import { selectView } from "./selects.js";
@@ -45,17 +45,11 @@ function buttonView(button, { press }) {
   const look = `button ${STYLES[button.style] ?? "secondary"}`;
   const href = button.style === 5 && !button.disabled ? safeUrl(button.url) : null;
   if (href)
-    return el(
-      "a",
-      { class: look, href, target: "_blank", rel: "noopener noreferrer" },
-      content,
-      el("span", { "aria-hidden": "true" }, "↗"),
-    );
+    return link(href, { class: look }, content, el("span", { "aria-hidden": "true" }, "↗"));
   return el(
     "button",
     {
       class: look,
-
       disabled: button.disabled,
       "data-custom-id": button.custom_id,
       "aria-label": button.label ? null : emojiText(button.emoji),

@@ -1,7 +1,7 @@
 /** Where a person writes: plain messages, commands as text, or a command chosen from the list. */
 
 import { CommandForm } from "./command_form.js";
-import { commandNamed, matchingCommands, readCommandText } from "./commands.js";
+import { commandNamed, commandText, matchingCommands, readCommandText } from "./commands.js";
 import { el, fill } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { readOptions } from "./option_values.js";
@@ -12,6 +12,8 @@ const MOST_LISTED = 50;
 export class Composer {
   #form = null;
   #picked = false;
+  #sent = []; // what was sent, oldest first
+  #at = 0; // which of it stands in the line; its length: none
   #place = { commands: [], people: { users: [], channels: [] } };
   #on;
 
@@ -50,6 +52,7 @@ export class Composer {
     this.#place = place;
     this.#close();
     this.input.value = "";
+    this.#at = this.#sent.length;
     this.#grow();
   }
 
@@ -57,6 +60,22 @@ export class Composer {
   refresh(place) {
     this.#place = place;
     if (this.list.isOpen) this.#offer();
+  }
+
+  /** Begin a command, unless something is being written already. */
+  begin() {
+    this.focus();
+    if (this.#form || this.input.value !== "") return;
+    this.input.value = "/";
+    this.#typed();
+  }
+
+  /** Do with a text what is done with one that was typed here. */
+  send(text) {
+    this.#close();
+    this.input.value = text;
+    this.list.hide();
+    this.#send();
   }
 
   focus() {
@@ -70,7 +89,7 @@ export class Composer {
       texts,
       complete: this.#on.complete,
       upload: this.#on.upload,
-      onRun: (chosen, values) => this.#run(chosen, values),
+      onRun: (chosen, values, typed) => this.#run(chosen, values, typed),
       onCancel: () => this.#close({ keep: `/${command.path}` }),
     });
     this.input.value = "";
@@ -91,8 +110,9 @@ export class Composer {
     if (keep) this.input.focus();
   }
 
-  #run(command, values) {
+  #run(command, values, texts) {
     this.#close();
+    this.#remember(commandText(command, texts));
     this.input.value = "";
     this.#grow();
     this.list.hide();
@@ -123,9 +143,8 @@ export class Composer {
   #key(event) {
     if (event.isComposing) return;
     const open = this.list.isOpen;
-    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      this.list.move(event.key === "ArrowDown" ? 1 : -1);
-      this.#picked = true;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!this.#arrow(event.key === "ArrowDown" ? 1 : -1)) return;
     } else if (event.key === "Tab" && !event.shiftKey && open && this.#tab()) {
       // done by #tab
     } else if (event.key === "Enter" && !event.shiftKey) this.#send();
@@ -134,12 +153,30 @@ export class Composer {
     event.preventDefault();
   }
 
-  /** Tab goes from text to fields, with what was typed so far in them. */
-  #tab() {
-    if (this.list.active) {
-      this.list.choose();
+  /** Move within the list of commands, or through what was sent; answers whether there was somewhere to go. */
+  #arrow(step) {
+    if (this.list.isOpen) {
+      this.list.move(step);
+      this.#picked = true;
       return true;
     }
+    const at = this.#at + step;
+    if (this.input.value !== (this.#sent[this.#at] ?? "") || at < 0 || at > this.#sent.length) return false;
+    this.#at = at;
+    this.input.value = this.#sent[at] ?? "";
+    this.#complain(null);
+    this.#grow();
+    return true;
+  }
+
+  #remember(text) {
+    this.#sent.push(text);
+    this.#at = this.#sent.length;
+  }
+
+  /** From a command that is typed out, Tab goes on to its fields, with what was typed so far in them. */
+  #tab() {
+    if (this.list.active) return false;
     const { command, texts } = readCommandText(this.input.value, this.#place.commands);
     if (command) this.open(command, texts);
     return Boolean(command);
@@ -159,6 +196,7 @@ export class Composer {
       return;
     }
     this.input.value = "";
+    this.#remember(text);
     this.#grow();
     this.#on.say(text);
   }
@@ -170,7 +208,7 @@ export class Composer {
     if (!goesFirst && this.list.isOpen && this.list.active) return this.list.choose();
     if (problem) return this.#complain(problem);
     const { values, problems } = readOptions(command.options, texts, people);
-    if (problems.size === 0) return this.#run(command, values);
+    if (problems.size === 0) return this.#run(command, values, texts);
     if (texts.size === 0) return this.open(command);
     return this.#complain(problems.values().next().value);
   }

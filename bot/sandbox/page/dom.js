@@ -49,6 +49,17 @@ function present(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }
 
+const MESSAGE = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)\/(\d+)$/;
+
+/** A link: to a message it stays on the page, to anything else it opens beside it. */
+export function link(href, attributes, ...children) {
+  const [, channel, message] = MESSAGE.exec(href) ?? [];
+  const to = message
+    ? { href: `#${new URLSearchParams({ channel, message })}` }
+    : { href, target: "_blank", rel: "noopener noreferrer" };
+  return el("a", { ...to, ...attributes }, ...children);
+}
+
 /** Hidden until it is pressed. */
 export function spoiler(children) {
   const inside = el("span.spoiler-inside", { "aria-hidden": "true" }, children);

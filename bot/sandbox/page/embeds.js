@@ -1,6 +1,6 @@
 /** Files that came with a message, and embeds: the boxes with a coloured edge. */
 
-import { el, safeUrl, spoiler } from "./dom.js";
+import { el, link, safeUrl, spoiler } from "./dom.js";
 import { inlineMarkdown, markdown } from "./markdown.js";
 import { messageTime } from "./times.js";
 
@@ -144,5 +144,5 @@ function icon(url, attachments) {
 
 function linked(url, children) {
   const href = url && safeUrl(url);
-  return href ? el("a", { href, target: "_blank", rel: "noopener noreferrer" }, children) : children;
+  return href ? link(href, {}, children) : children;
 }

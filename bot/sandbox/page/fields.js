@@ -176,7 +176,6 @@ export class OptionField extends CommandField {
       if (this.list.isOpen) this.list.move(event.key === "ArrowDown" ? 1 : -1);
       else this.#suggest(0);
     } else if (event.key === "Enter") this.#enter();
-    else if (event.key === "Tab" && !event.shiftKey && this.#wouldChange()) this.list.choose();
     else if (event.key === "Escape") {
       if (this.list.isOpen) this.#left();
       else this.host.cancel();

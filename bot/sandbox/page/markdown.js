@@ -3,7 +3,7 @@
  * here are what Discord has otherwise. Nothing becomes markup but the elements made here: text stays text.
  */
 
-import { el, safeUrl, spoiler } from "./dom.js";
+import { el, link, safeUrl, spoiler } from "./dom.js";
 import "./simple-markdown-0.7.3.min.js";
 import { formatTime } from "./times.js";
 
@@ -38,7 +38,8 @@ const RULES = {
     dom: ({ level, content }, output, state) =>
       el(
         "div",
-        { class: `heading heading-${level}`, role: "heading", "aria-level": level + 2 },
+        // Whatever its size, a heading stands right below the page's own.
+        { class: `heading heading-${level}`, role: "heading", "aria-level": 2 },
         output(content, state),
       ),
   },
@@ -171,7 +172,7 @@ function outsideLinks(match) {
 function linkView({ target, title, content }, output, state) {
   const href = safeUrl(target);
   const inside = output(content, state);
-  return href ? el("a", { href, title, target: "_blank", rel: "noopener noreferrer" }, inside) : inside;
+  return href ? link(href, { title }, inside) : inside;
 }
 
 function timeView(seconds, style = "f") {

@@ -14,13 +14,19 @@ export class MessageList {
   #empty;
   #atBottom = true;
   #top = 0;
+  #earlier;
 
-  /** `element` scrolls; `around()` gives what message views need; `empty()` what to show without messages. */
-  constructor(element, { around, empty }) {
+  /**
+   * `element` scrolls; `around()` gives what message views need; `empty()` what to show without messages;
+   * `earlier(id)` asks for the messages before the one with this id.
+   */
+  constructor(element, { around, empty, earlier }) {
     this.element = element;
     this.list = el("div.message-list");
     this.#around = around;
     this.#empty = empty;
+    const ask = () => earlier(this.#messages[0].id);
+    this.#earlier = el("button.button.secondary.earlier", { hidden: true, onclick: ask }, "Show older messages");
     element.append(this.list);
     element.addEventListener("scroll", () => {
       const { scrollTop } = element;
@@ -33,11 +39,38 @@ export class MessageList {
     for (const part of [element, this.list]) resized.observe(part);
   }
 
-  /** Show these messages and no others. */
-  replaceAll(messages) {
-    this.#messages = messages.filter(({ id }) => !this.#dismissed.has(id));
+  /** Show these messages and no others; `more` tells whether there are older ones. */
+  replaceAll(messages, more = false) {
+    this.#messages = this.#wanted(messages);
+    this.#earlier.hidden = !more;
     this.redraw();
     this.toBottom();
+  }
+
+  /** Add older messages above, while those that were there stay where they are. */
+  prepend(messages, more) {
+    const [{ id }] = this.#messages;
+    const below = this.element.scrollHeight - this.element.scrollTop;
+    this.#messages.unshift(...this.#wanted(messages));
+    this.#earlier.hidden = !more;
+    this.redraw();
+    this.element.scrollTop = this.element.scrollHeight - below;
+    this.node(id).focus({ preventScroll: true });
+  }
+
+  /** Bring a message before the person's eyes; answers whether it is there. */
+  show(id) {
+    const node = this.node(id);
+    if (!node) return false;
+    this.#atBottom = false;
+    node.scrollIntoView({ block: "center" });
+    node.focus({ preventScroll: true });
+    node.classList.add("sought");
+    return true;
+  }
+
+  #wanted(messages) {
+    return messages.filter(({ id }) => !this.#dismissed.has(id));
   }
 
   /** Add a message, or show it anew if it is there already. */
@@ -75,6 +108,7 @@ export class MessageList {
     else
       fill(
         this.list,
+        this.#earlier,
         this.#messages.map((_, at) => this.#views(at)),
       );
   }
@@ -139,7 +173,7 @@ export class MessageList {
   }
 }
 
-/** What an empty channel shows: a greeting, and commands that run when pressed. */
+/** What an empty channel shows: a greeting, and commands `{text, description}` that are used when pressed. */
 export function emptyChannel({ title, hint, examples, onExample }) {
   return el(
     "div.empty-channel",
@@ -148,13 +182,8 @@ export function emptyChannel({ title, hint, examples, onExample }) {
     el("p", hint),
     el(
       "div.examples",
-      examples.map((command) =>
-        el(
-          "button.example",
-          { onclick: () => onExample(command) },
-          el("b", `/${command.path}`),
-          el("small", command.description),
-        ),
+      examples.map(({ text, description }) =>
+        el("button.example", { onclick: () => onExample(text) }, el("b", text), el("small", description)),
       ),
     ),
   );

@@ -6,14 +6,21 @@ import { modalInput } from "./modal_inputs.js";
 
 /**
  * Open `modal` as Discord describes it. `onSubmit(components)` gets what the person entered, in the
- * shape Discord sends. The dialog closes when it is submitted, cancelled or dismissed by Escape.
+ * shape Discord sends. The dialog closes when it is submitted, cancelled or dismissed by Escape, which asks
+ * before it throws away what was typed.
  */
 export function openModal(modal, { title, names, people, onSubmit }) {
   const parts = modal.components.map((component) => part(component, { names, people }));
   const problem = el("p.modal-problem", { role: "alert", hidden: true });
+  let changed = false;
   const dialog = el(
     "dialog.modal",
-    { "aria-label": modal.title, onclose: () => dialog.remove() },
+    {
+      "aria-label": modal.title,
+      oninput: () => (changed = true),
+      oncancel: ask,
+      onclose: () => dialog.remove(),
+    },
     el(
       "form",
       { method: "dialog", onsubmit: submit, novalidate: true },
@@ -35,11 +42,20 @@ export function openModal(modal, { title, names, people, onSubmit }) {
       ),
     ),
   );
+  function say(words) {
+    problem.hidden = !words;
+    problem.textContent = words ?? "";
+  }
+  function ask(event) {
+    if (!changed) return;
+    event.preventDefault();
+    changed = false;
+    say("Leave, and lose what you typed? Escape once more does it.");
+  }
   function submit(event) {
     event.preventDefault();
     const wrong = parts.map((one) => one.problem()).find(Boolean);
-    problem.hidden = !wrong;
-    problem.textContent = wrong ?? "";
+    say(wrong);
     if (wrong) return;
     dialog.close();
     onSubmit(parts.map((one) => one.data()).filter(Boolean));

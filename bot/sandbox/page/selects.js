@@ -24,6 +24,8 @@ export class SelectMenu {
     this.#onDone = onDone;
     this.values = [...defaults(select)];
     this.button = el("button.select", {
+      role: "combobox", // which chooses, and writes nothing
+      "aria-label": this.#placeholder,
       disabled: select.disabled,
       "data-custom-id": select.custom_id,
       onclick: () => this.#toggle(),

@@ -54,7 +54,6 @@ export class Sidebar {
         "button",
         {
           class: classes,
-
           "aria-current": chosen ? "page" : null,
           onclick: () => this.#onChannel(id),
         },
@@ -80,6 +79,30 @@ export class Sidebar {
   }
 }
 
+const NARROW = matchMedia("(max-width: 700px)");
+
+/** Where the page is narrow, the side is a menu, and all that can be used while it is open. */
+export class Menu {
+  constructor(parts) {
+    this.parts = parts;
+    parts.menu.addEventListener("click", () => this.toggle(true));
+    parts.sidebar.addEventListener("keydown", ({ key }) => key === "Escape" && this.toggle(false));
+    document.body.addEventListener("click", ({ target }) => target === document.body && this.toggle(false));
+    NARROW.addEventListener("change", () => this.toggle(false));
+  }
+
+  toggle(open) {
+    const { menu, main, sidebar } = this.parts;
+    if (open === main.inert) return;
+    main.inert = open;
+    for (const [name, value] of [["role", "dialog"], ["aria-modal", "true"]])
+      open ? sidebar.setAttribute(name, value) : sidebar.removeAttribute(name);
+    document.body.classList.toggle("menu-open", open);
+    menu.setAttribute("aria-expanded", String(open));
+    (open ? sidebar.querySelector("[aria-current]") : menu)?.focus();
+  }
+}
+
 function section(title, id, rows) {
   return el(
     "section",
@@ -97,16 +120,17 @@ function ordered(channels) {
     .flatMap((channel) => [channel, ...threads.filter(({ parent_id: parent }) => parent === channel.id)]);
 }
 
-/** `{user, channel}` from the address; either may be null. */
+/** `{user, channel, message}` from the address; each may be null. */
 export function readPlace() {
   const parts = new URLSearchParams(location.hash.slice(1));
-  return { user: parts.get("user"), channel: parts.get("channel") };
+  return { user: parts.get("user"), channel: parts.get("channel"), message: parts.get("message") };
 }
 
-/** Write the place into the address, as a new step of the browser's history when the channel changed. */
+/** Write the place into the address: as a new step of the browser's history, unless that led here. */
 export function writePlace({ user, channel }) {
   const hash = `#${new URLSearchParams({ user, ...(channel && { channel }) })}`;
   if (hash === location.hash) return;
-  if (readPlace().channel) history.pushState(null, "", hash);
+  const { channel: before, message } = readPlace();
+  if (before && !message) history.pushState(null, "", hash);
   else history.replaceState(null, "", hash);
 }

@@ -1,11 +1,12 @@
 /** What the server told of its users, servers and channels, and the questions the page asks of it. */
 
 export class World {
-  constructor({ users = [], servers = [], dms = [], application = null, online = false }) {
+  constructor({ users = [], servers = [], dms = [], application = null, examples = [], online = false }) {
     this.users = users;
     this.servers = servers;
     this.dms = dms;
     this.application = application;
+    this.examples = examples;
     this.online = online;
   }
 
@@ -56,6 +57,17 @@ export class World {
   dmName(dm, userId) {
     const others = dm.recipients.filter((id) => id !== userId).map((id) => this.nameOf(id) ?? "unknown");
     return dm.name || others.join(", ") || this.application?.name || "Direct message";
+  }
+
+  /** What stands above a channel as `channel` answers it, null being none: `{title, detail}`. */
+  headline(channel) {
+    if (!channel) return { title: "No channel yet", detail: "" };
+    if (!channel.server) return { title: `@${channel.name}`, detail: "Direct message" };
+    const parent = channel.type === 11 && this.channelName(channel.parent_id);
+    return {
+      title: `${channel.type === 11 ? "↳ " : "#"}${channel.name}`,
+      detail: parent ? `${channel.server.name} · thread of #${parent}` : channel.server.name,
+    };
   }
 
   /** The name of any channel by its id, or null. */

@@ -1,6 +1,6 @@
 """What the page in the browser reads and sends."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from aiohttp import web
@@ -23,9 +23,15 @@ class PageRoutes:
     """Routes for the page, open to everyone on this machine."""
 
     def __init__(
-        self, world: World, dispatcher: Dispatcher, messages: MessageStore, gateway: Gateway
+        self,
+        world: World,
+        dispatcher: Dispatcher,
+        messages: MessageStore,
+        gateway: Gateway,
+        examples: Sequence[str],
     ) -> None:
         self._world = world
+        self._examples = examples
         self._dispatcher = dispatcher
         self._messages = messages
         self._gateway = gateway
@@ -52,11 +58,13 @@ class PageRoutes:
         return _serve_file(request.match_info["name"])
 
     async def _overview(self, _: web.Request) -> Json:
-        return overview_json(self._world, online=self._gateway.online)
+        overview = overview_json(self._world, online=self._gateway.online)
+        return {**overview, "examples": list(self._examples)}
 
     async def _read(self, request: web.Request) -> list[Json]:
         user, channel = self._find_viewer(request, request.query.get("as"))
-        return visible_messages_json(self._world, channel, user.id)
+        before, since = (_to_id(request.query.get(name)) for name in ("before", "since"))
+        return visible_messages_json(self._world, channel, user.id, before=before, since=since)
 
     async def _commands(self, request: web.Request) -> list[Json]:
         return usable_commands(self._world, *self._find_viewer(request, request.query.get("as")))

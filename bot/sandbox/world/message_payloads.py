@@ -6,6 +6,8 @@ from bot.sandbox.world.models import Channel, Json, Message, StoredFile, World, 
 from bot.sandbox.world.payloads import user_json
 from bot.sandbox.world.permissions import may_read
 
+_PAGE = 50  # messages that are read at once
+
 
 def message_json(world: World, message: Message) -> Json:
     """Return a message object; files that an embed shows are in the embed alone, as Discord has it."""
@@ -36,10 +38,19 @@ def message_json(world: World, message: Message) -> Json:
     return body
 
 
-def visible_messages_json(world: World, channel: Channel, user_id: int) -> list[Json]:
-    """Return the last 100 messages of a channel that a user sees, oldest first."""
+def visible_messages_json(
+    world: World, channel: Channel, user_id: int, *, before: int = 0, since: int = 0
+) -> list[Json]:
+    """Return the last 50 messages of a channel that a user sees, oldest first.
+
+    `before` is a message from which on none counts; all from the message `since` on are returned. 0: none.
+    """
     seen = [message for message in world.in_channel(channel.id) if may_read(world, message, user_id)]
-    return [message_json(world, message) for message in seen[-100:]]
+    if before:
+        seen = [message for message in seen if message.id < before]
+    last = len(seen) - _PAGE
+    asked = next((at for at, message in enumerate(seen) if message.id == since), last)
+    return [message_json(world, message) for message in seen[max(0, min(last, asked)) :]]
 
 
 def attachment_json(world: World, file: StoredFile) -> Json:

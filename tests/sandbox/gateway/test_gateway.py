@@ -45,6 +45,13 @@ async def test_a_heartbeat_is_acknowledged(line):
     assert await line.receive_json() == {"op": 11}
 
 
+async def test_an_acknowledgement_comes_after_what_is_answered_at_once(line):
+    """A bot that gets it before it has noted when it sent the heartbeat takes itself for late."""
+    await line.send_json({"op": 1, "d": None})
+    await line.send_json(IDENTIFY)
+    assert [(await line.receive_json())["op"] for _ in range(2)] == [0, 11]
+
+
 async def test_ready_lists_guilds_as_unavailable(empty, line):
     await line.send_json(IDENTIFY)
     ready = await line.receive_json()

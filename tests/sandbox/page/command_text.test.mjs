@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readCommandText } from "../../../bot/sandbox/page/commands.js";
+import { commandText, readCommandText } from "../../../bot/sandbox/page/commands.js";
 import { commands } from "./registered.mjs";
 
 function read(text) {
@@ -85,3 +85,12 @@ const REFUSED = [
 for (const [sentence, text, problem] of REFUSED) {
   test(sentence, () => assert.equal(read(text), problem));
 }
+
+test("a command and its options are written so that they are read again", () => {
+  const texts = new Map([
+    ["tightness", "1"],
+    ["dice", "2d6 "],
+  ]);
+  const fair = commands.find(({ path }) => path === "fair");
+  assert.equal(commandText(fair, texts), "/fair dice:2d6 tightness:1");
+});

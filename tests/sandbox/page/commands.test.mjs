@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { exampleCommands, interactionData, matchingCommands } from "../../../bot/sandbox/page/commands.js";
+import { interactionData, matchingCommands, usableExamples } from "../../../bot/sandbox/page/commands.js";
 import { commands } from "./registered.mjs";
 
 const paths = (list) => list.map(({ path }) => path);
@@ -23,8 +23,9 @@ test("capital letters and spaces do not keep a command from being found", () => 
   assert.deepEqual(paths(matchingCommands(commands, "Config  S")), ["config set"]);
 });
 
-test("examples need no options and are single words first", () => {
-  assert.deepEqual(paths(exampleCommands(commands)), ["d100", "ping", "config role add"]);
+test("examples of commands that are not there are left out", () => {
+  const examples = usableExamples(["/fair 2d6", "/gone"], commands);
+  assert.deepEqual(examples, [{ text: "/fair 2d6", description: named("fair").description }]);
 });
 
 test("the data of a plain command holds the options that were given", () => {

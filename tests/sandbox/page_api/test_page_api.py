@@ -114,6 +114,36 @@ async def test_messages_of_a_channel_that_is_not_seen_are_refused(town, page):
     assert (status, answer["message"]) == (400, "carol cannot see the channel dice.")
 
 
+@pytest.fixture
+def written(empty, page):
+    """Bob says so many things; the ids of the messages."""
+
+    async def write(count):
+        path, bob = f"/sandbox/channels/{empty.room.id}/messages", str(empty.bob.id)
+        return [(await page(path, {"as": bob, "content": str(n)}))[1]["id"] for n in range(count)]
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "end"),
+    [
+        ("", 5, 55),
+        ("&before={0[0]}", 0, 0),
+        ("&before={0[5]}", 0, 5),
+        ("&before={0[52]}", 2, 52),
+        ("&since={0[2]}", 2, 55),
+        ("&since={0[50]}", 5, 55),
+        ("&since=1", 5, 55),
+    ],
+)
+async def test_messages_come_fifty_at_a_time_or_back_to_one(empty, page, written, asked, first, end):
+    ids = await written(55)
+    query = f"as={empty.bob.id}{asked.format(ids)}"
+    _, messages = await page(f"/sandbox/channels/{empty.room.id}/messages?{query}")
+    assert [message["id"] for message in messages] == ids[first:end]
+
+
 async def test_people_can_write(empty, page):
     path = f"/sandbox/channels/{empty.room.id}/messages"
     status, message = await page(path, {"as": str(empty.bob.id), "content": " hello "})

@@ -1,0 +1,50 @@
+"""The demo with chance under control, in this process."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+
+from bot.bootstrap import now, serve
+from bot.commands.build import build
+from bot.commands.connection.discord_address import point_at
+from bot.demo import EXAMPLES, TOKEN, furnish
+from bot.mechanics.sources import Below
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.sandbox.server import Sandbox
+from bot.settings import Settings
+from bot.storage.urls import open_store
+from tests.commands.conftest import Clock
+from tests.commands.workers import AtOnce
+
+
+@asynccontextmanager
+async def stage(database: Path, below: Below) -> AsyncIterator[Sandbox]:
+    """Run the demo's Discord and its bot for a while."""
+    addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    async with Sandbox(clock=Clock(), examples=EXAMPLES) as sandbox:
+        furnish(sandbox)
+        point_at(sandbox.api)
+        try:
+            async with _bot(database, below):
+                await sandbox.ready()
+                yield sandbox
+        finally:
+            discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
+
+
+@asynccontextmanager
+async def _bot(database: Path, below: Below) -> AsyncIterator[None]:
+    stop, workers = asyncio.Event(), AtOnce()
+    async with open_store(f"sqlite:///{database}", now, REGISTRY) as store:
+        client, tree = build(Services(store, below, workers, REGISTRY))
+        settings = Settings(_env_file=None)
+        task = asyncio.create_task(serve(settings, client, tree, TOKEN, stop, workers.close))
+        try:
+            yield
+        finally:
+            stop.set()
+            await task

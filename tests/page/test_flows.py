@@ -1,0 +1,84 @@
+"""What people do first at the demo, on a screen and on a phone."""
+
+import pytest
+from playwright.async_api import expect
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
+
+WIDTHS = pytest.mark.parametrize("width", [1280, 390])
+OVERFLOW = "document.getElementById('messages').scrollWidth - document.getElementById('messages').clientWidth"
+
+
+@WIDTHS
+async def test_the_first_roll_is_a_click_in_the_empty_channel(visits, below, width):
+    visitor = await visits(width)
+    below.faces(6, 5, 4, 1)
+    await visitor.page.locator(".example").first.click()
+
+    await expect(visitor.last).to_contain_text("17")
+
+
+@WIDTHS
+async def test_several_rolls_are_one_card(visits, below, width):
+    visitor = await visits(width)
+    below.faces(6, 6, 6, 1, 5, 5, 5, 1)
+    card = await visitor.use("/roll 2x 4d6kh3")
+
+    await expect(card.locator(".embed")).to_have_count(1)
+    await expect(card).to_contain_text("18")
+    await expect(card).to_contain_text("15")
+
+
+@WIDTHS
+async def test_dice_that_are_not_understood_come_back_with_the_arrow_and_are_mended(visits, below, width):
+    visitor = await visits(width)
+    await expect(await visitor.use("/roll 4d6kh9x")).to_contain_text("x")
+    await visitor.line.press("ArrowUp")
+    await visitor.line.press("Backspace")
+    await visitor.line.press("Backspace")
+    await visitor.line.press("3")
+    below.faces(6, 5, 4, 1)
+    await visitor.line.press("Enter")
+
+    await expect(visitor.last).to_contain_text("15")
+
+
+@WIDTHS
+async def test_a_hidden_roll_shows_its_number_to_one_of_two_people(visits, below, width):
+    mira, jonas = await visits(width), await visits(width)
+    await jonas.is_someone("Jonas")
+    below.faces(17)
+    await mira.use("/roll dice:1d20 secret:True")
+    below.faces(3)
+    await mira.use("/roll dice:1d20")
+
+    await expect(mira.page.locator("#messages")).to_contain_text("17")
+    await expect(jonas.last).to_contain_text("3")
+    await expect(jonas.page.locator("#messages")).not_to_contain_text("17")
+
+
+@WIDTHS
+async def test_dice_thrown_by_hand_are_typed(visits, width):
+    visitor = await visits(width)
+
+    await expect(await visitor.use("/roll dice:adv + 5 rolled:14 9")).to_contain_text("19")
+
+
+@WIDTHS
+async def test_odds_have_a_chart_with_words_for_those_who_do_not_see_it(visits, width):
+    visitor = await visits(width)
+    picture = (await visitor.use("/odds 4d6kh3")).locator("img")
+    await picture.scroll_into_view_if_needed()
+    await expect(picture).to_have_js_property("complete", value=True)
+
+    assert await picture.evaluate("image => image.naturalWidth") > 0
+    assert await picture.get_attribute("alt")
+    assert await visitor.page.evaluate(OVERFLOW) <= 0
+
+
+@WIDTHS
+async def test_help_is_not_wider_than_the_screen(visits, width):
+    visitor = await visits(width)
+
+    await expect(await visitor.use("/help")).to_contain_text("/roll")
+    assert await visitor.page.evaluate(OVERFLOW) <= 0
