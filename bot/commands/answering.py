@@ -17,7 +17,7 @@ from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.render.attachment import Attachment
 from bot.render.card import Card
-from bot.render.events.registry import card_of, fitting
+from bot.render.events.registry import fitting
 from bot.render.text import without_forgotten
 
 DEFERRED = "deferred"
@@ -93,8 +93,7 @@ async def tell(
 ) -> Answer:
     """Tell what has just been recorded; a roll in a line where answers are compact."""
     configuration = await interaction.client.services.store.configuration(place_of(interaction))
-    card = card_of(event, result, configuration)
-    return Answer(fitting(card, event, configuration) if event.is_roll else card, view, tells=(event.number,))
+    return Answer(fitting(event, result, configuration), view, tells=(event.number,))
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:

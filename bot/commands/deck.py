@@ -7,6 +7,7 @@ from bot.commands.answering import Answer, answers, tell
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.options import Dice
 from bot.commands.request_context import request_of
+from bot.commands.rolled import rolled as shown
 from bot.mechanics.decks import MOST_COPIES
 from bot.mechanics.stateful_dice import MOST_CARDS
 from bot.play.events.deck import DeckWish, draw
@@ -39,8 +40,7 @@ def commands() -> tuple[AnyCommand, ...]:
         wish = DeckWish(dice, copies, reshuffle)
         if shuffle:
             return await tell(interaction, await shuffle_deck(*request_of(interaction), wish))
-        made = await draw(*request_of(interaction), wish)
-        return await tell(interaction, made.event, made.result)
+        return await shown(interaction, await draw(*request_of(interaction), wish))
 
     deck.autocomplete("dice")(completion.single_dice)
     return (deck,)

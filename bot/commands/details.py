@@ -10,9 +10,9 @@ from bot.commands.answering import Answer, link_of
 from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
+from bot.commands.rolled import told_by
 from bot.play.answering import drop
 from bot.play.errors import Gone
-from bot.play.event import Event
 from bot.play.events.reveal import reveal
 from bot.play.events.strike import STRIKING, ask_strike, strike
 from bot.play.history.details import details
@@ -34,12 +34,6 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     reveals = [RevealEntryButton(number)] if found.event.visibility else []
     under = buttons(*strikes, *reveals) if strikes or reveals else None
     return Answer(details_card(found, link_of(interaction, found.event.message)), under)
-
-
-async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
-    """Return the numbers of a roll that was just revealed, and of the event that has done it."""
-    made = await interaction.client.services.store.repeated(interaction.id)
-    return (revealed.number, made.number) if made else (revealed.number,)
 
 
 class EntrySelect(StoredItem, template="history-entry"):

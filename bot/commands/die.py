@@ -3,12 +3,13 @@
 from discord import app_commands
 
 from bot.commands import completion
-from bot.commands.answering import Answer, answers, tell
+from bot.commands.answering import Answer, answers
 from bot.commands.components import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.manual_roll import GoOnButton, step_answer
 from bot.commands.options import Faces, Method, Options, Rolled, Set, Sides
 from bot.commands.request_context import place_of, request_of
+from bot.commands.rolled import rolled as shown
 from bot.mechanics.playing import Waiting
 from bot.mechanics.several import MOST
 from bot.play.events.die import DieWish, roll
@@ -74,7 +75,7 @@ async def _roll(interaction: Interaction, wish: DieWish, *, by_hand: bool) -> An
     made = None if by_hand else await roll(*request_of(interaction), wish)
     begun = made if isinstance(made, Recorded) else await begin(*request_of(interaction), wish)
     if isinstance(begun, Recorded):
-        return await tell(interaction, begun.event, begun.result)
+        return await shown(interaction, begun)
     if isinstance(made, Waiting):
         card = waiting_card(made, begun.manual_roll.method)
         return Answer(card, buttons(GoOnButton(begun.number)), alone=True)

@@ -9,6 +9,7 @@ from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
 from bot.commands.options import Dice, Tightness
 from bot.commands.request_context import request_of
+from bot.commands.rolled import rolled as shown
 from bot.play.events.fair import outlook, roll
 from bot.play.events.fair_reset import RESETTING, ask_reset, reset
 from bot.render.events.fair_reset import reset_kept_card, reset_question_card
@@ -25,8 +26,7 @@ def _fair() -> Command:
     @answers()
     async def fair(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> Answer:
         """Roll dice that remember: what came less often than it should becomes more likely."""
-        made = await roll(*request_of(interaction), dice, tightness)
-        return await tell(interaction, made.event, made.result)
+        return await shown(interaction, await roll(*request_of(interaction), dice, tightness))
 
     return fair
 

@@ -9,11 +9,11 @@ from bot.commands.answering import Answer, open_form
 from bot.commands.components import StoredForm, StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
+from bot.commands.rolled import under_roll
 from bot.play.manual import steps as play
 from bot.play.manual.steps import Finished, Step
 from bot.play.rolls.typed_faces import LONGEST_TYPED, parse_faces
 from bot.render import manual_roll as render
-from bot.render.events.registry import fitting
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
@@ -67,8 +67,8 @@ async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
     services, context = request_of(interaction)
     configuration = await services.store.configuration(context.place)
     event = result.recorded.event
-    card = fitting(render.finished_card(result, configuration), event, configuration)
-    return Answer(card, tells=(event.number,))
+    card = render.finished_card(result, configuration)
+    return Answer(card, under_roll(services, event), tells=(event.number,))
 
 
 class HandButton(

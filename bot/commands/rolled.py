@@ -1,4 +1,4 @@
-"""What is shown of a roll that was just recorded, and to whom; the buttons under it: again, look, reveal."""
+"""What is shown of a roll that was just recorded, and to whom; the buttons under it."""
 
 import re
 from dataclasses import replace
@@ -9,18 +9,21 @@ import discord
 from bot.commands.answering import Answer, tell
 from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import Interaction
-from bot.commands.details import told_by
+from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
 from bot.commands.request_context import request_of
 from bot.play.event import Event, Visibility
+from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
-from bot.play.events.roll import ROLL, roll_again
 from bot.play.recording import recall
+from bot.play.rolling_again import roll_again
+from bot.play.services import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown
-from bot.render.events.registry import card_of
+from bot.render.events.registry import card_of, has_next_odds, more_label, more_of
 from bot.render.events.reveal import revealed_card
 from bot.render.hidden import veiled_card
+from bot.render.stateful_dice.fair_odds import fair_odds
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
 """What follows the name of a button in its custom_id."""
@@ -33,11 +36,11 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     """
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        return await tell(interaction, event, made.result, _under(event))
+        return await tell(interaction, event, made.result, under_roll(interaction.client.services, event))
     veiled = await posted(interaction, await _veiled(interaction, event), made)
     if event.visibility == "gm":
         return veiled
-    seen = await tell(interaction, event, made.result, _under(event))
+    seen = await tell(interaction, event, made.result, under_roll(interaction.client.services, event))
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
 
@@ -55,14 +58,27 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     services, context = request_of(interaction)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
-    return Answer(card if revealer is None else revealed_card(card, event, revealer), _under(event))
+    return Answer(
+        card if revealer is None else revealed_card(card, event, revealer), under_roll(services, event)
+    )
 
 
-def _under(event: Event) -> discord.ui.View | None:
-    shown = _shown(event)
-    again = [AgainButton(shown)] if event.kind == ROLL.name and not event.by_hand else []
-    reveal_it = [RevealButton(shown)] if event.visibility == "me" else []
-    return buttons(*again, *reveal_it) if again or reveal_it else None
+async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
+    """Return the numbers of a roll that was just revealed, and of the event that has done it."""
+    made = await interaction.client.services.store.repeated(interaction.id)
+    return (revealed.number, made.number) if made else (revealed.number,)
+
+
+def under_roll(services: Services, event: Event) -> discord.ui.View | None:
+    """Return the buttons under a roll that its card shows; None: there are none."""
+    shown, label = _shown(event), more_label(event)
+    items = (
+        *([MoreButton(shown, label)] if label else []),
+        *([NextOddsButton(shown)] if has_next_odds(event) else []),
+        *([AgainButton(shown)] if services.kinds[event.kind].can_repeat and not event.by_hand else []),
+        *([RevealButton(shown)] if event.visibility == "me" else []),
+    )
+    return buttons(*items) if items else None
 
 
 def _shown(event: Event) -> Shown:
@@ -74,10 +90,10 @@ class _RollButton(StoredItem, template=r"(?!)"):
 
     LABEL, EMOJI, NAME = "", "", ""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: Shown, label: str = "") -> None:
         super().__init__(
             discord.ui.Button(
-                label=self.LABEL,
+                label=label or self.LABEL,
                 emoji=self.EMOJI,
                 style=discord.ButtonStyle.secondary,
                 custom_id=f"{self.NAME}:{shown.number}:{shown.person}:{shown.visibility}",
@@ -93,18 +109,47 @@ class _RollButton(StoredItem, template=r"(?!)"):
 
 
 class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
-    """Rolls the same dice again, as hidden as before."""
+    """Rolls the same again, as hidden as before."""
 
     LABEL, EMOJI, NAME = "Roll again", "🎲", "roll-again"
 
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(shown)
+    def __init__(self, shown: Shown, label: str = "") -> None:
+        super().__init__(shown, label)
         self.private = shown.visibility == "me"
 
     async def press(self, interaction: Interaction) -> Answer:
         """Roll, below what was shown."""
         made = await roll_again(*request_of(interaction), self.shown)
         return await rolled(interaction, made)
+
+
+class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
+    """Shows what stands behind a roll, its working and exact figures, to whoever asks."""
+
+    LABEL, EMOJI, NAME = "More", "🔎", "roll-more"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show it to whoever pressed, if they may see the roll."""
+        services, context = request_of(interaction)
+        event = await find_shown(services, context, self.shown)
+        configuration = await services.store.configuration(context.place)
+        return Answer(more_of(event, await recall(services, event), configuration))
+
+
+class NextOddsButton(_RollButton, template=f"roll-next{CARRIED}"):
+    """Shows the odds of the next such roll here, to whoever asks."""
+
+    LABEL, EMOJI, NAME = "Odds of the next roll", "📊", "roll-next"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show what the next roll of the same dice by whoever pressed depends on."""
+        services, context = request_of(interaction)
+        event = await find_shown(services, context, self.shown)
+        coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
+        found = await draw(interaction, fair_odds, coming)
+        return Answer(found.card, picture=found.picture)
 
 
 class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
@@ -123,8 +168,8 @@ class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
 
     LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
 
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(shown)
+    def __init__(self, shown: Shown, label: str = "") -> None:
+        super().__init__(shown, label)
         self.update = shown.visibility != "me"
 
     async def press(self, interaction: Interaction) -> Answer:
@@ -136,4 +181,4 @@ class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
         return replace(opened, tells=await told_by(interaction, revealed))
 
 
-BUTTONS: tuple[type[StoredItem], ...] = (AgainButton, LookButton, RevealButton)
+BUTTONS: tuple[type[StoredItem], ...] = (AgainButton, MoreButton, NextOddsButton, LookButton, RevealButton)

@@ -5,10 +5,11 @@ outcome is, and they are independent. Seven d100 at once need 2.578 d6 each on a
 """
 
 from dataclasses import replace
+from fractions import Fraction
 
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rules.early_stop import EarlyStop
+from bot.mechanics.rules.early_stop import EarlyStop, expected_dice
 
 MOST = 9
 """The most numbers in one play."""
@@ -50,6 +51,11 @@ def split(outcome: int, outcomes: int, count: int) -> tuple[int, ...]:
     if count == 1:
         return (outcome,)
     return tuple(outcome // outcomes**place % outcomes for place in reversed(range(count)))
+
+
+def dice_one_by_one(method: Method) -> Fraction:
+    """Return how many dice as many numbers take on average if each is rolled by itself, without a cap."""
+    return method.count * expected_dice(method.outcomes, method.faces, None)[0]
 
 
 def _most(outcomes: int) -> int:

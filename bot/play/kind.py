@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Source
 from bot.play.effect import Effect, EventContext, Made
+from bot.play.errors import Gone
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.luck import Told
 from bot.play.reads import Reads
@@ -99,6 +100,8 @@ class EventKind(ABC, Generic[Request]):
     """A frozen dataclass whose values JSON can hold."""
     can_strike: ClassVar[bool] = False
     """Whether its rolls can be struck where they were typed."""
+    can_repeat: ClassVar[bool] = False
+    """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
 
     def read(self, body: Mapping[str, Json]) -> Request:
         """Read what `write` wrote."""
@@ -176,6 +179,14 @@ class EventKind(ABC, Generic[Request]):
         """Return what came of a subject of statistics in an event, in order."""
         tallies = self.replay(event, prepared, event.before).tallies
         return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[Request, Prepared]:
+        """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
+
+        Raises:
+            BadInput, Refused: it cannot be rolled again, as the sentence says.
+        """
+        raise Gone("This cannot be rolled again with a button: use the command.")
 
     def scrub(self, event: Event) -> Event:
         """Return a row without what a person typed in their own words; it replays as before."""

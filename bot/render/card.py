@@ -5,13 +5,19 @@ from enum import IntEnum
 
 
 class Tone(IntEnum):
-    """The colour at the edge of a card, 0xRRGGBB."""
+    """The colour at the edge of a card, 0xRRGGBB; what it means is also said, by its `word`."""
 
     CHANCE = 0x3B7DD8
     BY_HAND = 0xC98A2B
     ADAPTIVE = 0x7B5BD6
+    HIDDEN = 0x17806D
     QUIET = 0x6B7280
     WARNING = 0xC0392B
+
+    @property
+    def word(self) -> str:
+        """What a card of this colour says of its roll; empty where there is nothing to say."""
+        return {Tone.BY_HAND: "typed by hand", Tone.ADAPTIVE: "adaptive", Tone.HIDDEN: "hidden"}.get(self, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from bot.play.event import Event, Visibility
 from bot.play.settings.configuration import Configuration
 from bot.play.visibility import LABEL
 from bot.play.words import quoted
-from bot.render.card import Card
+from bot.render.card import Card, Tone
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -25,10 +25,9 @@ SHORT: Mapping[Visibility, str] = {
 """The same at the end of a line."""
 
 BELOW: Mapping[Visibility, str] = {
-    "": "",
-    "me": " · only you see this; /history mine:True shows it again",
-    "both": " · the others see only that it was rolled",
-    "gm": " · the others see only that it was rolled",
+    "me": "hidden: only you see this; /history mine:True shows it again",
+    "both": "hidden: the others see only that it was rolled",
+    "gm": "hidden: the others see only that it was rolled",
 }
 """The same below a card."""
 
@@ -48,7 +47,8 @@ def veiled_card(event: Event, label: str, configuration: Configuration, *, in_se
     repeats = f"\nRe-roll of #{again} by <@{event.person}>" if again else ""
     return Card(
         f"<@{event.person}> rolled{what} for the game master.{repeats}",
-        footer=f"Roll {event.number:,} here · {_who_looks(event, configuration, in_server=in_server)}",
+        footer=f"#{event.number} · hidden: {_who_looks(event, configuration, in_server=in_server)}",
+        tone=Tone.HIDDEN,
     )
 
 

@@ -9,8 +9,8 @@ from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
-from bot.render.events.die import HIDDEN, title_of, working_field
-from bot.render.events.registry import card_of
+from bot.render.events.die import HIDDEN, KEPT, title_of, working_field
+from bot.render.events.registry import fitting
 from bot.render.text import faces, plural, shortened
 
 LATE = "*That came too late: the roll had moved on already. It was not counted; this is where it stands.*"
@@ -39,7 +39,7 @@ def step_card(step: Step) -> Card:
 def finished_card(finished: Finished, configuration: Configuration) -> Card:
     """Show the recorded roll, and what changed on the way."""
     event = finished.recorded.event
-    card = card_of(event, finished.recorded.result, configuration)
+    card = fitting(event, finished.recorded.result, configuration)
     then = "this roll uses it as it was at its last face"
     notes = [_moved(finished.moved, then, DieRequest(**event.request))]
     if finished.unused:
@@ -79,8 +79,8 @@ def _so_far(step: Step) -> tuple[Field, ...]:
         return (Field("So far", f"{plural(len(hand.faces), 'face')}. {HIDDEN}"),)
     thrown = (Field("So far", faces(hand.faces)),) if hand.faces else ()
     kept = shown_carry(chosen.rule, hand.carry)
-    register = (Field("Register", kept, inline=True),) if chosen.rule.carries else ()
-    return (*thrown, *working_field(waiting.working), *register)
+    number = (Field(KEPT, kept, inline=True),) if chosen.rule.carries else ()
+    return (*thrown, *working_field(waiting.working), *number)
 
 
 def _moved(moved: Moved | None, then: str, request: DieRequest) -> str:
@@ -90,4 +90,4 @@ def _moved(moved: Moved | None, then: str, request: DieRequest) -> str:
     was, now = shown_carry(method.rule, moved.was), shown_carry(method.rule, moved.now)
     values = "" if method.entry.hides_faces else f" from {was} to {now}"
     another = "Another roll of yours" if request.own else "Another roll"
-    return f"*{another} here moved the register{values} meanwhile; {then}.*"
+    return f"*{another} here changed the number that is kept{values} meanwhile; {then}.*"

@@ -42,10 +42,21 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def capital(text: str) -> str:
+    """Return `text` as the beginning of a sentence."""
+    return text[0].upper() + text[1:]
+
+
 def either(words: Sequence[str]) -> str:
     """Return `6`, `6 or 8`, `6, 7 or 8`; there is one word at least."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def joined(words: Sequence[str]) -> str:
+    """Return `6`, `6 and 8`, `6, 7 and 8`; there is one word at least."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def faces(numbers: Sequence[int], most: int = 40) -> str:

@@ -12,13 +12,13 @@ ORIGINAL = r"/webhooks/\d+/[^/]+/messages/@original"
 async def test_an_answer_lost_on_a_dropped_connection_is_sent_once_more(open_town):
     open_town.sandbox.faults.drop_next("POST", CALLBACK)
 
-    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))
 
 
 async def test_an_answer_lost_on_two_dropped_connections_in_a_row_is_sent_again(open_town):
     open_town.sandbox.faults.drop_next("POST", CALLBACK, times=2)
 
-    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))
 
 
 @pytest.mark.parametrize("garbled", ["{", "{}", "null", "[]"])
@@ -28,7 +28,7 @@ async def test_an_answer_that_discord_confirms_with_nonsense_is_an_answer(open_t
     seen = await open_town.player.use(open_town.room, "d100")
     await open_town.client.drain(5)
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -39,7 +39,7 @@ async def test_a_deferred_answer_that_discord_confirms_with_nonsense_is_an_answe
         seen = await town.player.use(town.room, "d100")
         await seen.settled()
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -49,7 +49,7 @@ async def test_long_work_is_shown_although_connections_drop(town):
         seen = await town.player.use(town.room, "d100")
         await seen.settled()
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
 
 
 async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_error(open_town, caplog):
@@ -57,7 +57,7 @@ async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_
 
     seen = await open_town.player.use(open_town.room, "d100")
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -67,7 +67,7 @@ async def test_an_answer_that_arrived_although_discord_failed_is_not_an_error(op
     seen = await open_town.player.use(open_town.room, "d100")
     await open_town.client.drain(5)
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -75,7 +75,7 @@ async def test_an_answer_that_arrived_although_discord_failed_is_not_an_error(op
 async def test_an_answer_that_meets_two_server_errors_arrives_within_the_time_of_discord(open_town):
     open_town.sandbox.faults.fail_next("POST", CALLBACK, status=500, times=2)
 
-    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "d100"))
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))
 
 
 async def test_long_work_is_deferred_and_then_shown(town):

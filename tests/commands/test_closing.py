@@ -64,7 +64,7 @@ async def test_what_comes_in_time_is_shown_although_the_bot_stops(town):
     async with town.slow_bot("record"):
         seen = await deferred(town, "d100")
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
 
 
 async def test_an_answer_that_discord_does_not_take_yet_is_tried_once_more_at_once(town):
@@ -76,7 +76,7 @@ async def test_an_answer_that_discord_does_not_take_yet_is_tried_once_more_at_on
         seen = await deferred(town, "d100")
         await town.sandbox.until(lambda: len(edits()) == 2)  # now discord.py waits for longer than it has
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
     assert len(edits()) == 3
 
 

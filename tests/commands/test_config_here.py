@@ -82,8 +82,8 @@ async def test_game_masters_of_one_channel(open_town):
 async def test_dice_are_made_from_the_dice_that_are_set(open_town):
     await decide(open_town, **{"from": 10})
 
-    assert "from d10" in text(await open_town.player.use(open_town.room, "d100"))
-    assert "from d20" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
+    assert " d10: `" in text(await open_town.player.use(open_town.room, "d100"))
+    assert " d20: `" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ async def test_hidden_rolls_can_be_forbidden(open_town, hidden, show, sentence):
     seen = await open_town.player.use(open_town.room, "roll", dice="d20", show=show)
 
     assert sentence in text(seen)
-    assert "Roll 1 here" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
+    assert "#1" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
 
 
 async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden(open_town):
@@ -115,8 +115,12 @@ async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden
 @pytest.mark.parametrize(
     ("command", "options", "line"),
     [
-        ("roll", {"dice": "2d6 # to hit"}, r"**2** ← 2d6 \# to hit `1 1`"),
-        ("d100", {"method": "base6"}, "**100** ← d100 base6 `1 1 1 1`"),
+        (
+            "roll",
+            {"dice": "4d6kh3 vs 2 # to hit; d6 fire"},
+            "**3** to hit · 4d6kh3 (1, 1, 1, ~~1~~), success vs 2 by 1; **1** fire · d6 (1)",
+        ),
+        ("d100", {"method": "base6"}, "**100** · d100 from four d6: `1 1 1 1`"),
         ("fair", {"dice": "2d6"}, "2d6"),
         ("deck", {"dice": "2d6"}, "2d6"),
     ],
@@ -155,7 +159,7 @@ async def test_a_compact_roll_can_be_rolled_again(open_town):
     first = await open_town.player.use(open_town.room, "roll", dice="2d6")
     second = await open_town.player.press(first.message, "Roll again")
 
-    assert "re-roll of `#1`" in text(second)
+    assert "re-roll of #1" in text(second)
 
 
 async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):

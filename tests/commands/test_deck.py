@@ -16,17 +16,19 @@ async def test_a_card_is_drawn_with_its_odds_beside_plain_ones(open_town):
     seen = await draw(open_town, dice="2d6")
 
     assert headline(seen) == "# 3"
-    assert "2d6 · deck of 36 cards" in text(seen)
-    assert "Odds of this card: 2/35 = 5.71 %" in text(seen)
-    assert "With plain dice: 1/18 = 5.56 %" in text(seen)
-    assert "Until the shuffle: 29 more cards, with 5 left" in text(seen)
-    assert "Best informed guess before it: **7**: right with 6/35 = 17.1 %" in text(seen)
+    assert "more likely than with plain dice just now: 5.71 % instead of 5.56 %" in text(seen)
+    assert "29 more cards before the shuffle." in text(seen)
+    more = text(await open_town.player.press(seen.message, "More"))
+    assert "2d6 · deck of 36 cards" in more
+    assert "Odds of this card: 2/35 = 5.71 %" in more
+    assert "Best guess before it: **7**: right with 6/35 = 17.1 %" in more
 
 
 async def test_a_deck_is_called_a_deck_and_never_random(open_town):
     seen = text(await draw(open_town, dice="2d6"))
 
-    assert "this channel's deck: a card that was drawn cannot come again until the shuffle" in seen
+    assert "deck of 2d6" in seen
+    assert "adaptive" in seen
     assert "random" not in seen
 
 
@@ -34,8 +36,8 @@ async def test_copies_and_when_to_shuffle_are_chosen(open_town):
     seen = [text(await draw(open_town, dice="1d2", copies=2, reshuffle=2)) for _ in range(3)]
 
     assert ["# 1" in one for one in seen] == [True, True, True]
-    assert "shuffled before the next card" in seen[1]
-    assert "shuffled before this card" in seen[2]
+    assert "The deck is shuffled before the next card." in seen[1]
+    assert "Freshly shuffled: " in seen[2]
 
 
 @pytest.mark.parametrize("dice", ["4d6kh3", "1d20+5", "{2d20,1d12}kh1", "d%", "4dF # mood"])

@@ -7,19 +7,21 @@ from bot.play.history_query import HistoryQuery
 from tests.commands.reading import headline, text
 
 
-async def test_d100_shows_the_outcome_large_with_faces_and_working(open_town, below):
+async def test_d100_shows_the_outcome_large_with_its_dice_and_the_working_for_who_asks(open_town, below):
     below.faces(6, 1, 5, 4)
 
     seen = await open_town.player.use(open_town.room, "d100", method="base6")
 
     assert headline(seen) == "# 7"
     assert "6 1 5 4" in text(seen)
-    assert "84 × 6 + 3 = 507 → 7" in text(seen)
     assert not seen.ephemeral
+    working = await open_town.owner.press(seen.message, "Show working")
+    assert "84 × 6 + 3 = 507 → 7" in text(working)
+    assert working.ephemeral
 
 
 async def test_d100_without_a_method_is_exact(open_town):
-    assert "exact: every number has 1 in 100" in text(await open_town.player.use(open_town.room, "d100"))
+    assert "Every number had 1 chance in 100" in text(await open_town.player.use(open_town.room, "d100"))
 
 
 async def test_die_has_any_number_of_sides(open_town, below):
@@ -35,23 +37,26 @@ async def test_options_change_the_method(open_town, below):
 
     seen = await open_town.player.use(open_town.room, "d100", method="base6", options="dice=3")
 
-    assert "d100 · base6 dice=3" in text(seen)
+    assert headline(seen) == "# 1"
+    assert "d100 from three d6: `1 1 2`" in text(seen)
 
 
-async def test_an_accumulator_shows_its_register(open_town, below):
+async def test_an_accumulator_goes_on_from_the_number_that_is_kept(open_town, below):
     below.faces(1, 1, 2, 1, 1, 1, 1, 4)
 
     await open_town.player.use(open_town.room, "d100", method="accumulator")
     seen = await open_town.player.use(open_town.room, "d100", method="accumulator")
 
-    assert "Register: 6 → **9**" in text(seen)
+    assert headline(seen) == "# 9"
+    working = await open_town.player.press(seen.message, "Show working")
+    assert "The number that is kept here: 6 → **9**" in text(working)
 
 
 async def test_dice_thrown_by_hand_give_the_outcome(open_town):
     seen = await open_town.player.use(open_town.room, "d100", method="human", rolled="6 4 3 5 2")
 
     assert headline(seen) == "# 25"
-    assert "Dice thrown by hand" in text(seen)
+    assert "typed by hand" in text(seen)
 
 
 async def test_too_few_dice_thrown_by_hand_say_which_die_to_throw_next(open_town):
@@ -92,7 +97,7 @@ async def test_two_rolls_at_once_are_both_made_one_after_the_other(open_town):
 
     seen = await asyncio.gather(*(p.use(open_town.room, "d100", method="accumulator") for p in rolls))
 
-    assert sorted("Roll 1 here" in text(one) for one in seen) == [False, True]
+    assert sorted("#1" in text(one) for one in seen) == [False, True]
 
 
 async def test_methods_are_completed_best_first(open_town):
@@ -115,8 +120,7 @@ async def test_a_die_is_made_from_other_dice(open_town, below):
     seen = await open_town.player.use(open_town.room, "die", sides=20, method="human", **{"from": 20})
 
     assert headline(seen) == "# 12"
-    assert "d20 · human · from d20" in text(seen)
-    assert "1d20" in text(seen)
+    assert "one d20: `13`" in text(seen)
 
 
 async def test_several_are_rolled_at_once_and_all_shown(open_town, below):
@@ -126,8 +130,8 @@ async def test_several_are_rolled_at_once_and_all_shown(open_town, below):
     history = await open_town.player.use(open_town.room, "history")
 
     assert headline(seen).count(" · ") == 1
-    assert "2 × d100 · human" in text(seen)
-    assert "exact: every number has 1 in 100, independent of the others" in text(seen)
+    assert "d100 from 6 dice\n" in text(seen)
+    assert "Every number had 1 chance in 100." in text(seen)
     assert headline(seen).removeprefix("# ").replace(" · ", ", ") in text(history)
 
 
@@ -159,13 +163,15 @@ async def test_a_thread_has_a_state_of_its_own(town, below):
 
         seen = await town.player.use(aside, "d100", method="accumulator")
 
-    assert "Register: 0 → **0**" in text(seen)
+        working = await town.player.press(seen.message, "Show working")
+
+    assert "kept here: 0 → **0**" in text(working)
 
 
 async def test_rolls_work_in_direct_messages(town):
     chat = town.sandbox.dm(town.player)
     async with town.bot():
-        assert "Roll 1 here" in text(await town.player.use(chat, "d100"))
+        assert "#1" in text(await town.player.use(chat, "d100"))
 
 
 async def test_where_only_a_person_installed_the_bot_the_state_is_theirs(town):
@@ -178,7 +184,7 @@ async def test_where_only_a_person_installed_the_bot_the_state_is_theirs(town):
         seen = await town.player.use(room, "d100")
         places = [place async for place in services.store.places()]
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
     assert {place.owner for place in places} == {town.owner.id, town.player.id}
 
 

@@ -35,7 +35,7 @@ async def test_one_person_in_a_hurry_does_not_slow_another(open_town):
     for _ in range(11):
         await open_town.player.use(open_town.room, "config show")
 
-    assert "Roll 1 here" in text(await open_town.owner.use(open_town.room, "d100"))
+    assert "#1" in text(await open_town.owner.use(open_town.room, "d100"))
 
 
 async def test_a_command_that_the_bot_no_longer_has_says_how_to_get_the_new_ones(open_town):

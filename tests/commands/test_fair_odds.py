@@ -16,8 +16,8 @@ async def test_the_odds_of_the_next_roll_are_shown_to_all(open_town):
     seen = await ask(open_town, dice="2d6", tightness="inf")
 
     assert headline(seen) == "# 7"
-    assert "right with 100 %. With plain dice it is 7, with 1/6 = 16.7 %." in text(seen)
-    assert "Above expectation: **2**: +0.972 rolls" in text(seen)
+    assert "it comes with 100 %. With plain dice that is 7: it comes with 16.7 %." in text(seen)
+    assert "Came too often: **2**: 0.972 too many" in text(seen)
     assert "1 roll remembered" in text(seen)
     assert not seen.ephemeral
 
@@ -50,7 +50,7 @@ async def test_the_chart_is_a_png_with_a_text_for_those_who_cannot_see_it(open_t
     sent = next(request for request in reversed(open_town.sandbox.requests) if request.filenames)
 
     assert content.startswith(b"\x89PNG")
-    assert sent.json["data"]["attachments"][0]["description"].startswith("The chance of each total")
+    assert sent.json["data"]["attachments"][0]["description"].startswith("Likeliest next: ")
 
 
 async def test_where_each_has_a_memory_one_sees_ones_own(open_town):

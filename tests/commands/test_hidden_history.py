@@ -34,7 +34,7 @@ async def test_the_roller_sees_their_secret_roll_and_not_their_blind_one(hidden)
 
 async def test_a_game_master_sees_hidden_rolls_and_not_the_secret_ones_of_others(hidden):
     assert await rows(hidden.owner, hidden.room) == [
-        f"3` {OPEN} (blind)",
+        f"3` {OPEN} (for the game master)",
         "2` *rolled in secret*",
         f"1` {OPEN}",
     ]

@@ -27,9 +27,9 @@ async def roll_until_nobody_answers(person, room, chance, acknowledged):
         seen = await person.use(room, command, **options)
         if seen.message is None:
             return
-        number = re.search(r"Roll ([\d,]+) here", text(seen))
+        number = re.search(r"^#(\d+)", text(seen), re.MULTILINE)
         if number:
-            acknowledged.append(int(number[1].replace(",", "")))
+            acknowledged.append(int(number[1]))
         await asyncio.sleep(chance.random() / 5)
 
 

@@ -72,5 +72,5 @@ async def test_memory_outlives_the_rolls_that_made_it_and_still_folds(open_town)
     await maintain_once(open_town.client, 4_000_000_000_000)
     seen = await player.use(room, "fair", dice="2d6", tightness="1")
 
-    assert "Odds of this roll: 1.33 %" in text(seen)
+    assert "1.33 % instead of 2.78 %" in text(seen)
     assert await faults(open_town.client.services, Place(room.id, open_town.guild.id)) == []

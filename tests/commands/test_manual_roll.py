@@ -38,8 +38,8 @@ async def test_pressing_faces_leads_to_the_outcome_in_place(open_town):
     seen = await press(open_town, await begin(open_town, method="human"), "6", "4", "3", "5", "2")
 
     assert headline(seen) == "# 25"
-    assert "Dice thrown by hand: `6 4 3 5 2`" in text(seen)
-    assert buttons(seen) == {}
+    assert "d100 from five d6: `6 4 3 5 2`" in text(seen)
+    assert list(buttons(seen)) == ["Show working"]
 
 
 async def test_what_was_thrown_so_far_is_shown_with_its_working(open_town):
@@ -140,7 +140,7 @@ async def test_a_register_that_moved_meanwhile_is_said_at_the_next_face(open_tow
     await open_town.owner.use(open_town.room, "d100", method="accumulator", rolled="1 1 1 6")
     seen = await press(open_town, seen, "1")
 
-    assert "moved the register from 0 to 5" in text(seen)
+    assert "changed the number that is kept from 0 to 5" in text(seen)
 
 
 async def test_a_register_that_moved_before_the_last_face_is_said_and_used(open_town):
@@ -149,7 +149,7 @@ async def test_a_register_that_moved_before_the_last_face_is_said_and_used(open_
     seen = await press(open_town, seen, "2")
 
     assert headline(seen) == "# 6"
-    assert "moved the register from 0 to 5 meanwhile; this roll uses it" in text(seen)
+    assert "changed the number that is kept from 0 to 5 meanwhile; this roll uses it" in text(seen)
 
 
 async def test_a_die_with_twenty_faces_has_a_button_for_each(open_town):

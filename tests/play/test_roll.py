@@ -13,8 +13,9 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events.reveal import reveal
-from bot.play.events.roll import RollWish, lately, roll, roll_again
+from bot.play.events.roll import RollWish, lately, roll
 from bot.play.recording import recall
+from bot.play.rolling_again import roll_again
 from bot.play.verification import faults
 from bot.play.visibility import Shown, find_shown
 from tests.play.conftest import keys, rows
@@ -196,7 +197,7 @@ async def test_a_roll_is_not_reached_from_another_channel_or_server(services, as
 async def test_a_row_of_another_command_is_not_rolled_again(services, ask, rolling):
     await reveal(services, ask(**MASTER), (await rolling(visibility="gm")).event.number)
 
-    with pytest.raises(Gone, match="not kept here"):
+    with pytest.raises(Gone, match="cannot be rolled again"):
         await roll_again(services, ask(), Shown(2, MASTER["person"]))
 
 

@@ -55,7 +55,7 @@ def test_a_struck_roll_is_struck_out_and_says_by_whom():
 def test_a_register_is_shown_before_and_after():
     event, result = made(D100, DieRequest("accumulator", 100, options="dice=4"), (6, 1, 5, 4), state=10)
 
-    assert fields(event, result)["Register"].startswith("10 → **")
+    assert fields(event, result)["The number that is kept here"].startswith("10 → **")
 
 
 def test_a_row_without_a_card_of_its_own_shows_its_line():

@@ -22,7 +22,7 @@ def test_a_secret_roll_says_where_it_is_found_again():
     event, result = rolled("me")
     shown = card_of(event, result, Configuration())
 
-    assert shown.footer == "Roll 17 here · only you see this; /history mine:True shows it again"
+    assert shown.footer == "#17 · hidden: only you see this; /history mine:True shows it again"
 
 
 def test_the_channel_is_told_who_rolled_and_what_for():
@@ -69,4 +69,4 @@ def test_a_label_is_read_as_no_markdown():
     ],
 )
 def test_it_says_who_can_look_as_it_is(visibility, configuration, in_server, who):
-    assert veiled(visibility, configuration, in_server=in_server).footer == f"Roll 17 here · {who}"
+    assert veiled(visibility, configuration, in_server=in_server).footer == f"#17 · hidden: {who}"

@@ -33,14 +33,14 @@ def test_the_next_die_and_its_meaning_come_first():
     assert "For <@7> to press" in card.text
 
 
-def test_the_register_is_shown_as_it_is():
-    assert "Register: 40" in text_of(step_card(step(carry=40)))
+def test_the_number_that_is_kept_is_shown_as_it_is():
+    assert "kept here: 40" in text_of(step_card(step(carry=40)))
 
 
 def test_a_method_that_hides_its_faces_shows_none_of_them():
     text = text_of(step_card(step(6, 1, request=HIDDEN)))
 
-    assert "So far: 2 faces. Not shown: who sees the faces" in text
+    assert "So far: 2 faces. The dice stay hidden" in text
     assert "6 1" not in text
 
 
@@ -48,7 +48,7 @@ def test_a_method_that_hides_its_faces_shows_none_of_them():
 def test_a_calculator_is_shown_as_its_user_sees_it(carry, shown):
     request = DieRequest("calculator", 100, options="digits=10")
 
-    assert f"Register: {shown}" in text_of(step_card(step(carry=carry, request=request)))
+    assert f"kept here: {shown}" in text_of(step_card(step(carry=carry, request=request)))
 
 
 def test_a_press_that_did_not_count_is_said():
@@ -58,20 +58,25 @@ def test_a_press_that_did_not_count_is_said():
 def test_a_register_that_moved_is_told_with_both_values():
     card = step_card(step(carry=5, moved=Moved(None, 5)))
 
-    assert "*Another roll here moved the register from 0 to 5 meanwhile; from here on" in card.text
+    assert (
+        "*Another roll here changed the number that is kept from 0 to 5 meanwhile; from here on" in card.text
+    )
 
 
 def test_of_a_hidden_register_that_moved_no_values_are_told():
     card = step_card(step(request=HIDDEN, moved=Moved(None, "3/7")))
 
-    assert "moved the register meanwhile" in card.text
+    assert "changed the number that is kept meanwhile" in card.text
 
 
 def test_the_outcome_comes_before_what_changed_on_the_way():
     card = finished(Moved(None, 40), 1)
 
     assert card.text.splitlines()[0] == "# 42"
-    assert "*Another roll here moved the register from 0 to 40 meanwhile; this roll uses it" in card.text
+    assert (
+        "*Another roll here changed the number that is kept from 0 to 40 meanwhile; this roll uses it"
+        in card.text
+    )
     assert "3 faces were enough: the last 1 did not count" in card.text
     assert "Another roll of yours here" in finished(Moved(None, 40), 1, OWN).text
 

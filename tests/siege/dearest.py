@@ -132,6 +132,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "ListButton": ("rules list", {"sides": 9_973}, "rules"),
     "AgainButton": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
+    "MoreButton": ("die", WORST_DIE, "roll-more"),
+    "NextOddsButton": ("fair", {"dice": "20d20"}, "roll-next"),
     "LookButton": ("roll", {"dice": "800d6!>=6mi2", "show": "gm"}, "roll-look"),
     "RevealButton": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}, "roll-reveal"),
     "RollButton": ("catan status", {}, "catan-roll"),

@@ -47,7 +47,7 @@ async def test_the_bot_is_back_soon_after_each_outage_and_loses_nothing(tmp_path
                 ended = time.monotonic()
                 await sandbox.until(lambda: sandbox.online, PATIENCE)
                 took.append(time.monotonic() - ended)
-                assert f"Roll {number} here" in text(await person.use(room, "d100"))
+                assert f"#{number}" in text(await person.use(room, "d100"))
             process.terminate()
             _, log = await process.communicate()
         checked, said, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)

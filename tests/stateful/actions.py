@@ -31,6 +31,7 @@ from bot.play.history.pages import Filters, keep_filters
 from bot.play.history_query import HistoryQuery
 from bot.play.manual import steps
 from bot.play.request_context import RequestContext
+from bot.play.rolling_again import roll_again
 from bot.play.saving import saved
 from bot.play.sums.subjects import rolled
 from bot.play.transition import Recorded
@@ -61,7 +62,7 @@ async def do_roll(table: Table, who: Someone, context: RequestContext, form: int
 async def do_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
     shown = Shown(event.number, event.person, event.visibility)
-    return await _rolled(table, context, await roll.roll_again(table.services, context, shown))
+    return await _rolled(table, context, await roll_again(table.services, context, shown))
 
 
 async def do_die(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

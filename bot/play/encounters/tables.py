@@ -12,6 +12,7 @@ from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
 from bot.play.event import Json
+from bot.play.kind import World
 from bot.play.library import Collection, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -61,13 +62,13 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     return table, plan_of(table.weights)
 
 
-async def find(services: Services, context: RequestContext, name: str) -> SavedTable:
+async def find(world: World, context: RequestContext, name: str) -> SavedTable:
     """Return a table.
 
     Raises:
         BadInput: there is none of that name.
     """
-    found = await services.store.saved_item(collection_of(context), name_of(name))
+    found = await world.store.saved_item(collection_of(context), name_of(name))
     if found is None:
         raise _missing(name)
     return table_of(found)

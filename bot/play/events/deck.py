@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.notation.cost import is_quick
@@ -52,6 +53,8 @@ class DeckRequest:
     reshuffle: int
     own: bool = False
     """Whether the deck is this person's alone."""
+    again: int = 0
+    """The number of the draw that this one repeats; 0: it repeats none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class DeckKind(EventKind[DeckRequest]):
 
     name = "deck"
     request_type = DeckRequest
+    can_repeat: ClassVar[bool] = True
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
         """Return the key of the missing cards."""
@@ -111,6 +115,12 @@ class DeckKind(EventKind[DeckRequest]):
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
         """Return its outcome, where it is of these cards."""
         return drawn_outcomes(event, prepared.plain, subject)
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
+        """Draw from a deck of the same kind: the one that the settings give today."""
+        configuration = await world.store.configuration(context.place)
+        own = configuration.memory == "person"
+        return replace(self.read(event.request), own=own, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell it at the odds that it had."""

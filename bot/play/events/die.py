@@ -67,6 +67,8 @@ class DieRequest:
     set: str = ""
     own: bool = False
     """Whether the register is the person's alone."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
 
     @property
     def settled(self) -> Method:
@@ -102,6 +104,7 @@ class DieKind(EventKind[DieRequest]):
 
     request_type = DieRequest
     can_strike: ClassVar[bool] = True
+    can_repeat: ClassVar[bool] = True
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -139,6 +142,12 @@ class DieKind(EventKind[DieRequest]):
             tallies=tuple(tallies),
             result=DieRoll(prepared.method, played, exact=gathered is None),
         )
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DieRequest, None]:
+        """Use the same method; the register is whose the settings say today."""
+        request, configuration = self.read(event.request), await world.store.configuration(context.place)
+        own = request.settled.rule.carries and configuration.memory == "person"
+        return replace(request, set="", own=own, again=event.number), None
 
     def shareable(self, event: Event) -> Event:
         """Leave out what tells a hidden register."""

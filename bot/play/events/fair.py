@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
@@ -42,6 +43,8 @@ class FairRequest:
     tightness: str
     own: bool = False
     """Whether they remember only what this person rolled."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ class FairKind(EventKind[FairRequest]):
 
     name = "fair"
     request_type = FairRequest
+    can_repeat: ClassVar[bool] = True
 
     def state_of(self, request: FairRequest, person: int) -> StateKey:
         """Return the key of the counts: the same dice share them, whatever they are called."""
@@ -126,6 +130,12 @@ class FairKind(EventKind[FairRequest]):
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
         """Return its total, where it is of these dice."""
         return drawn_outcomes(event, prepared.plain, subject)
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[FairRequest, None]:
+        """Roll as tightly, with the memory that the settings give today."""
+        configuration = await world.store.configuration(context.place)
+        own = configuration.memory == "person"
+        return replace(self.read(event.request), own=own, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell it at the odds that it had."""

@@ -1,4 +1,4 @@
-"""Dice that are written as an expression, `4d6kh3+2`: openly or hidden; and the same again."""
+"""Dice that are written as an expression, `4d6kh3+2`: openly or hidden."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,12 +18,11 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.play.effect import Effect, EventContext, Made
-from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
 from bot.play.history_query import HistoryQuery
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
-from bot.play.recording import record, recorded
+from bot.play.recording import record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.quick_odds import PlainDie, quick_odds
 from bot.play.rolls.typed_faces import checked_set, parse_faces
@@ -34,7 +33,7 @@ from bot.play.sums.subjects import grouping_for, rolled, sides_of
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
-from bot.play.visibility import Shown, check_allowed, find_shown
+from bot.play.visibility import check_allowed
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
@@ -117,6 +116,7 @@ class RollKind(EventKind[RollRequest]):
     name = "roll"
     request_type = RollRequest
     can_strike: ClassVar[bool] = True
+    can_repeat: ClassVar[bool] = True
 
     async def prepare(self, request: RollRequest, world: World, row: Event | None = None) -> RollPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
@@ -153,6 +153,10 @@ class RollKind(EventKind[RollRequest]):
         """Return its label, or those of its parts."""
         return parse_rolls(event.request["dice"]).label
 
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
+        """Throw the same dice."""
+        return RollRequest(event.request["dice"], again=event.number), None
+
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell its dice, from which its totals and their odds follow."""
         yield Told(event.number, event.person, event.at, event.request["dice"], event.draws)
@@ -178,24 +182,6 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
     request = RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return await record(services, context, ROLL, request, faces=faces, visibility=wish.visibility)
-
-
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
-    """Roll the same expression once more, as hidden as it was shown, and record it as a re-roll.
-
-    Raises:
-        Gone: there is no such roll here, or it was thrown by hand.
-        NotAllowed: it is hidden from this person, or rolls may no longer be hidden so.
-        Busy: too much is waiting.
-    """
-    event = await find_shown(services, context, shown)
-    if event.kind != ROLL.name:
-        raise Gone("The roll of this button is not kept here; use /roll for a new one.")
-    if event.by_hand:
-        raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
-    check_allowed(shown.visibility, await services.store.configuration(context.place))
-    request = RollRequest(event.request["dice"], again=event.number)
-    return await recorded(services, context, ROLL, request, visibility=shown.visibility)
 
 
 async def lately(services: Services, context: RequestContext) -> list[str]:

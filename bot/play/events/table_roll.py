@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
@@ -10,28 +11,20 @@ from bot.mechanics.rule import Die
 from bot.mechanics.sources import Source
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.encounters.landing import Landing, Rolled, Throwing, Unrolled, composed, dice_words, land
-from bot.play.encounters.nesting import referred
-from bot.play.encounters.tables import SavedTable, collection_of, find, read_body
+from bot.play.encounters.tables import SavedTable, read_body
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, Visibility
-from bot.play.events.die import ANY_DIE, DieRequest, DieWish, prepare_die, settle, tally_of
+from bot.play.events.die import DieRequest, prepare_die, tally_of
+from bot.play.events.table_plan import DEEPEST, TablePlan, name_in, plan_for
 from bot.play.kind import EventKind, World
-from bot.play.library import name_of
 from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import parse_faces
 from bot.play.services import Services
-from bot.play.settings.configuration import Configuration
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import face_tallies
 from bot.play.transition import Recorded
 from bot.play.visibility import check_allowed
-
-PLAIN = "reroll"
-"""The method by which a die with as many sides as are wanted shows its own face."""
-
-DEEPEST = 5
-"""How many tables may lead to one another, the first among them."""
 
 MOST_ROLLS = 20
 """How many rolls one command makes."""
@@ -58,18 +51,8 @@ class TableRequest:
 
     name: str = ""
     by_d6: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlan:
-    """The first table, and all that it may lead to."""
-
-    first: SavedTable
-    others: Mapping[str, SavedTable]
-    throwing: Mapping[int, Throwing]
-    """How dice are rolled, by their sides."""
-    by_d6: bool = False
-    """Whether to use d6 alone."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +75,7 @@ class TableRollKind(EventKind[TableRequest]):
 
     name = "table"
     request_type = TableRequest
+    can_repeat: ClassVar[bool] = True
 
     async def prepare(
         self, request: TableRequest, world: World, row: Event | None = None
@@ -131,6 +115,21 @@ class TableRollKind(EventKind[TableRequest]):
             result=TableRoll(tuple(landings)),
         )
 
+    async def again(
+        self, event: Event, world: World, context: RequestContext
+    ) -> tuple[TableRequest, TablePlan]:
+        """Roll on the table as it is today, by the settings of today.
+
+        Raises:
+            BadInput: there is no such table any more.
+            Gone: nobody knows which it was.
+        """
+        request = self.read(event.request)
+        if not request.name:
+            raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
+        plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+        return replace(request, again=event.number), plan
+
     def called(self, event: Event) -> str:
         """Return which table it was."""
         return f"table {event.request.get('name', '')}".strip()
@@ -156,20 +155,16 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
     if wish.visibility == "gm" and wish.rolled is not None:
         raise BadInput("You see dice that you throw by hand: use show:me and the game master, or show:me.")
     check_allowed(wish.visibility, configuration)
-    first = await find(services, context, wish.name)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    others = await _reachable(services, context, first)
-    tables = (first, *others.values())
-    sides = set() if wish.by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
-    throwing = {each: await _throwing(services, configuration, each) for each in sides}
+    plan = await plan_for(services, context, wish.name, by_d6=wish.by_d6)
     return await recorded(
         services,
         context,
         TABLE_ROLL,
-        TableRequest(first.name, wish.by_d6),
+        TableRequest(plan.first.name, wish.by_d6),
         faces=faces,
         visibility=wish.visibility,
-        prepared=TablePlan(first, others, throwing, wish.by_d6),
+        prepared=plan,
     )
 
 
@@ -198,7 +193,7 @@ class _Walk:
             return "deep"
         if len(self.landings) >= MOST_ROLLS:
             return "many"
-        saved = self._plan.others.get(_name(reference))
+        saved = self._plan.others.get(name_in(reference))
         return "missing" if saved is None else self.enter(saved, path)
 
 
@@ -244,44 +239,6 @@ async def _step(world: World, kept: Mapping[str, Json], request: TableRequest) -
         throwing = Throwing(prepared.method, prepared.odds)
     rolled = Rolled(body.get("name", ""), kept["content"], table, plan if request.by_d6 else None, throwing)
     return Step(rolled, tuple(kept.get("nested", ())))
-
-
-async def _reachable(services: Services, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
-    """Return the tables that rolls on one may lead to, itself among them, by their names."""
-    collection = collection_of(context)
-    contents = await services.store.item_names(collection)
-    found = {first.name: first}
-    level = [first]
-    for _ in range(DEEPEST - 1):
-        wanted = {name for table in level for name in referred(table)}
-        level = []
-        for name in sorted(wanted & contents.keys() - found.keys()):
-            body = await services.store.content(contents[name])
-            if body is not None:
-                level.append(SavedTable(name, 0, *read_body(body), contents[name]))
-        found |= {table.name: table for table in level}
-    return found
-
-
-def _name(reference: str) -> str:
-    try:
-        return name_of(reference)
-    except BadInput:  # a name that no table can have
-        return ""
-
-
-async def _throwing(services: Services, configuration: Configuration, sides: int) -> Throwing:
-    """Return how a table of so many sides is rolled by the method of the place.
-
-    A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
-    to rolls of numbers: tables use another.
-    """
-    wish = DieWish("die", sides, PLAIN if sides == configuration.source else None)
-    request = settle(wish, configuration)
-    if request.settled.rule.carries:
-        request = settle(replace(wish, method=ANY_DIE), configuration)
-    prepared = await prepare_die(request, services)
-    return Throwing(prepared.method, prepared.odds)
 
 
 def _tallies(landings: Sequence[Landing], *, by_hand: bool) -> tuple[Tally, ...]:

@@ -3,8 +3,8 @@
 from bot.play.catan.game import Game, GameRoll
 from bot.play.catan.summary import TOTALS, GameSummary
 from bot.render.card import Card, Field
-from bot.render.catan.words import CITIES, capital, dice_words, event_words, people, sevens_words
-from bot.render.text import plural
+from bot.render.catan.words import CITIES, dice_words, event_words, people, sevens_words
+from bot.render.text import capital, plural
 
 LATEST = 10
 """How many of the last rolls are shown."""

@@ -51,11 +51,6 @@ def event_words(face: int) -> str:
     return f"{GATES[shown.colour]} {shown}"
 
 
-def capital(text: str) -> str:
-    """Return `text` as the beginning of a sentence."""
-    return text[0].upper() + text[1:]
-
-
 def people(players: tuple[int, ...]) -> str:
     """Name the players in the order of their turns."""
     return " → ".join(f"<@{player}>" for player in players)

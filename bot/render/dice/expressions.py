@@ -31,6 +31,11 @@ def told(rolled: RollResult) -> str:
     return "\n".join(_lines(rolled, MARKDOWN))
 
 
+def in_short(rolled: RollResult) -> str:
+    """Return all of it in one line, each total first: `**17** attack · d20 (10) + 7, success vs 15 by 2`."""
+    return "; ".join(_shorts(rolled, MARKDOWN))
+
+
 def plain(rolled: RollResult) -> str:
     """Return the same for a terminal: `~3~` does not count, `*5*` is a success, `_1_` a failure."""
     return "\n".join(_lines(rolled, TERMINAL))
@@ -45,6 +50,15 @@ def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
             yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{reached}"
 
 
+def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
+    for part in rolled.parts:
+        label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
+        for place, result in enumerate(part.sets):
+            reached = f", {_reached(part, place)}" if part.expression.target else ""
+            total = f"{marks.total.format(signed(result.total))}{_unit(result)}"
+            yield f"{total}{label} · {_line(result, marks, ends=False)}{reached}"
+
+
 def _reached(part: PartResult, place: int) -> str:
     """Say whether the total met the target, and by how much: `success by 3`."""
     margin = part.margins[place]
@@ -52,8 +66,8 @@ def _reached(part: PartResult, place: int) -> str:
     return f"{word} {part.expression.target}" + ("" if margin is None else f" by {abs(margin):,}")
 
 
-def _line(result: NodeResult, marks: DiceMarks) -> str:
-    ending = f" = {marks.total.format(signed(result.total))}{_unit(result)}"
+def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:
+    ending = f" = {marks.total.format(signed(result.total))}{_unit(result)}" if ends else ""
     for most in FEWER:
         line = f"{_text(result, marks, most)}{ending}"
         if len(line) <= LONGEST:

@@ -9,10 +9,10 @@ from bot.play.event import Event
 from bot.play.events.catan_roll import CATAN_ROLL, CatanRoll, Due
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
-from bot.render.catan.words import capital, event_words, thrown_words
+from bot.render.catan.words import event_words, thrown_words
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
-from bot.render.text import either, faces, lines
+from bot.render.text import capital, either, faces, lines
 
 WORKING_LIMIT = 900
 

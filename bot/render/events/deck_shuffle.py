@@ -3,6 +3,7 @@
 from bot.play.event import Event
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Tone
+from bot.render.events.marks import footer_of
 from bot.render.events.view import PlainView
 from bot.render.stateful_dice.words import deck_words, dice_words
 
@@ -19,9 +20,9 @@ class DeckShuffleView(PlainView):
         own = "Your own deck" if event.request.get("own") else "The deck"
         return Card(
             f"{own} of **{dice_words(event.request['dice'])}** is shuffled: "
-            f"all {event.line['cards']:,} cards are in it, and the next has its plain odds.",
+            f"all {event.line['cards']:,} cards are in it again.",
             "Shuffled",
-            footer=f"Entry {event.number:,} here",
+            footer=footer_of(event, Tone.ADAPTIVE),
             tone=Tone.ADAPTIVE,
         )
 

@@ -1,18 +1,19 @@
 """Rolls of one die by a rule: their line, their card, and the card of one that waits for faces."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting
-from bot.mechanics.several import split
+from bot.mechanics.several import dice_one_by_one, split
 from bot.play.event import Event
-from bot.play.events.die import DieRequest, DieRoll
+from bot.play.events.die import ANY_DIE, DieRequest, DieRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
-from bot.render.dice.asking import how_many, next_die
+from bot.render.dice.asking import dice_in_words, how_many, next_die
+from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent, shown
 from bot.render.text import FACES_A_LINE, faces, lines
@@ -22,11 +23,14 @@ WORKING_LIMIT = 900
 DIGITS = 5
 """Digits of a chance that is close to another."""
 
-HIDDEN = "Not shown: who sees the faces of this method can guess at later outcomes."
+KEPT = "The number that is kept here"
+HIDDEN = "The dice stay hidden: whoever sees them could guess a later roll."
 
 
 class DieView(PlainView):
     """A roll by a rule."""
+
+    more_label = "Show working"
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the numbers, then how they came about."""
@@ -34,18 +38,36 @@ class DieView(PlainView):
         outcomes = split(event.outcome or 0, method.outcomes, method.count)
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
-        thrown = "(faces hidden)" if method.entry.hides_faces else faces(event.draws, FACES_A_LINE)
+        thrown = "(dice hidden)" if method.entry.hides_faces else faces(event.draws, FACES_A_LINE)
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the outcome large, then the faces, the working and how fair it was."""
+        """Show the numbers large, then the dice, and what chance each number had."""
+        numbers = _numbers(result.outcomes, result.method, configuration)
+        text = (
+            f"# {' · '.join(numbers)}",
+            _dice(event, result),
+            f"-# {_chance(event, result, numbers[0])}",
+            *again_lines(event),
+        )
+        return Card("\n".join(text), footer=footer_of(event), tone=tone_of(event))
+
+    def compact(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
+        """Show the numbers and the dice in a line."""
+        numbers = _numbers(result.outcomes, result.method, configuration)
+        line = in_a_line(event, f"**{', '.join(numbers)}**", _dice(event, result))
+        return Card(line, tone=tone_of(event))
+
+    def more(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
+        """Show the numbers, the dice and how they were read, and exactly how fair that was."""
         method = result.method
+        numbers = _numbers(result.outcomes, method, configuration)
         return Card(
-            f"# {' · '.join(_numbers(result.outcomes, method, configuration))}",
+            "\n".join((f"# {' · '.join(numbers)}", f"-# {method.entry.recipe}")),
             title_of(method),
-            (*_faces_and_working(event, result), *_register(result)),
-            f"Roll {event.number:,} here · {how_many(result.played.dice)} · {_fairness(event, result)}",
-            Tone.BY_HAND if event.by_hand else Tone.CHANCE,
+            (*_faces_and_working(event, result), *_kept(result), Field("How fair", _fairness(event, result))),
+            f"{footer_of(event)} · {how_many(result.played.dice)}",
+            tone_of(event),
         )
 
 
@@ -62,7 +84,7 @@ def waiting_card(waiting: Waiting, method: Method) -> Card:
 
 
 def title_of(method: Method) -> str:
-    """Return the die and how it is rolled: `d100 · base6 dice=3`, `d100 · human · from d20`."""
+    """Return the die and how it is rolled: `d100 · base6 dice=3`, `d100 · from d20`."""
     return " · ".join(_words_of(method))
 
 
@@ -79,10 +101,11 @@ def _numbers(outcomes: Sequence[int], method: Method, configuration: Configurati
 
 
 def _words_of(method: Method) -> tuple[str, ...]:
-    """Return the die, the method, and the dice it uses where those are not d6."""
+    """Return the die, the method unless it is the usual one, and the dice it uses where those are not d6."""
     die = f"d{method.outcomes}" if method.count == 1 else f"{method.count} × d{method.outcomes}"
+    by = () if str(method) == ANY_DIE else (str(method),)
     source = () if method.faces == 6 else (f"from d{method.faces}",)
-    return die, str(method), *source
+    return die, *by, *source
 
 
 def _set_of(event: Event) -> str:
@@ -91,42 +114,69 @@ def _set_of(event: Event) -> str:
     return f" with the set {quoted(name)}" if name else ""
 
 
-def _faces_and_working(event: Event, roll: DieRoll) -> tuple[Field, ...]:
+def _dice(event: Event, roll: DieRoll) -> str:
+    """Return the dice in a line: `d100 from three d6: 4 5 2`, `18 dice instead of about 22`."""
+    method, dice = roll.method, roll.played.dice
+    if method.count > 1:
+        return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_spared(roll)}"
+    die = "" if len(dice) == 1 and dice[0].name == f"d{method.outcomes}" else f"d{method.outcomes} from "
+    thrown = ", kept hidden" if method.entry.hides_faces else f": {faces(event.draws, FACES_A_LINE)}"
+    return f"{die}{dice_in_words(dice)}{_set_of(event)}{thrown}"
+
+
+def _spared(roll: DieRoll) -> str:
+    """Return how many dice the same numbers take one by one, unless it is as many."""
+    thrown, usual = len(roll.played.dice), round(dice_one_by_one(roll.method))
+    if thrown == usual:
+        return ""
+    return f" instead of about {usual}" if thrown < usual else f"; one by one it takes about {usual}"
+
+
+def _chance(event: Event, roll: DieRoll, number: str) -> str:
+    """Return what chance the number had, true for the rule at hand."""
+    sides = roll.method.outcomes
+    if roll.exact:
+        return f"Every number had 1 chance in {sides:,}."
+    chance = event.odds or Fraction(0)
+    evens = " Over many rolls it evens out." if roll.method.rule.carries else ""
+    for digits in range(3, DIGITS + 1):
+        had, fair = percent(chance, digits), percent(Fraction(1, sides), digits)
+        if had != fair:
+            return f"This {number} had a chance of {had}; fair is {fair}.{evens}"
+    return f"This {number} had almost exactly 1 chance in {sides:,}.{evens}"
+
+
+def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
     thrown = "Dice thrown by hand" if event.by_hand else "Dice"
     if roll.method.entry.hides_faces:
-        return (Field(thrown, HIDDEN + _set_of(event)),)
-    return (
-        Field(thrown, faces(event.draws) + _set_of(event)),
-        *working_field(roll.played.working),
-        *_split(roll),
-    )
+        yield Field(thrown, HIDDEN + _set_of(event))
+        return
+    yield Field(thrown, faces(event.draws) + _set_of(event))
+    yield from working_field(roll.played.working)
+    if roll.method.count > 1:
+        digits = " ".join(map(str, roll.outcomes))
+        yield Field("Split", f"{roll.played.outcome} in base {roll.method.outcomes} has the digits {digits}")
 
 
-def _split(roll: DieRoll) -> tuple[Field, ...]:
-    """Tell how one outcome makes several numbers."""
-    if roll.method.count == 1:
-        return ()
-    digits = " ".join(map(str, roll.outcomes))
-    return (Field("Split", f"{roll.played.outcome} in base {roll.method.outcomes} has the digits {digits}"),)
-
-
-def _register(roll: DieRoll) -> tuple[Field, ...]:
+def _kept(roll: DieRoll) -> tuple[Field, ...]:
+    """Return the number that is kept for the next roll, where there is one that may be seen."""
     if not roll.method.rule.carries or roll.method.entry.hides_faces:
         return ()
     rule, played = roll.method.rule, roll.played
     moved = f"{shown_carry(rule, played.before)} → **{shown_carry(rule, played.after)}**"
-    return (Field("Register", moved, inline=True),)
+    return (Field(KEPT, moved, inline=True),)
 
 
 def _fairness(event: Event, roll: DieRoll) -> str:
+    """Return the exact figures of the number that came."""
     sides = roll.method.outcomes
     if roll.exact:
-        each = ", independent of the others" if roll.method.count > 1 else ""
-        return f"exact: every number has 1 in {sides:,}{each}"
+        each = ", whatever the others are" if roll.method.count > 1 else ""
+        return f"Exact: every number had 1 chance in {sides:,}{each}."
     chance = event.odds or Fraction(0)
     fair = percent(Fraction(1, sides), DIGITS)
-    text = f"not exact: this number had {odds(chance, DIGITS)}, fair is {fair}"
+    text = f"Not exact: this number had {odds(chance, DIGITS)}, fair is {fair}."
     if percent(chance, DIGITS) == fair:
         off = float(chance * sides - 1)
-        text = f"not exact: the chance of this number was off by {off:+.1e} of a fair one"
-    return f"{text}; evens out over many rolls" if roll.method.rule.carries else text
+        text = f"Not exact: the chance of this number was off by {off:+.1e} of a fair one."
+    return f"{text} It evens out over many rolls." if roll.method.rule.carries else text

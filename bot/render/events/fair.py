@@ -1,15 +1,20 @@
 """Adaptive rolls: their line and their card."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from bot.play.event import Event
 from bot.play.events.fair import Guessed
-from bot.play.settings.configuration import Configuration
+from bot.play.settings.configuration import Configuration, Whose
 from bot.render.card import Card, Field, Tone
+from bot.render.dice.die_results import signed
+from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, times
 from bot.render.stateful_dice.words import (
     EARLIER,
+    beside_plain,
+    comment_of,
     comment_words,
     dice_words,
     drawn_words,
@@ -18,9 +23,17 @@ from bot.render.stateful_dice.words import (
     whose,
 )
 
+LEANING: Mapping[Whose, str] = {
+    "channel": "The channel's dice lean towards what is due.",
+    "person": "Your dice here lean towards what is due.",
+}
+
 
 class FairView(PlainView):
     """An adaptive roll: its total was drawn, and no dice were thrown."""
+
+    more_label = "More"
+    has_next_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the total, the chance it had, and how it was rolled."""
@@ -29,7 +42,23 @@ class FairView(PlainView):
         return f"{drawn_words(event)} {adaptive}{comment_words(event)}"
 
     def card(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
-        """Show the total large, the odds it was made at, plain odds, and how well it could be guessed."""
+        """Show the total large, how likely it was beside plain dice, and what the dice lean towards."""
+        leaning = f"-# {LEANING[whose(event)]}" if event.request["tightness"] != "0" else ""
+        likely = f"{dice_words(event.request['dice'])} · {_likely(event, result)}"
+        return Card(
+            "\n".join(filter(None, (headline(event), likely, leaning, *again_lines(event)))),
+            footer=footer_of(event, Tone.ADAPTIVE),
+            tone=tone_of(event, Tone.ADAPTIVE),
+        )
+
+    def compact(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
+        """Show the total, and how likely it was beside plain dice."""
+        dice = dice_words(event.request["dice"])
+        parts = (f"**{signed(event.outcome or 0)}**", comment_of(event), dice, _likely(event, result))
+        return Card(in_a_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
+
+    def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
+        """Show exactly which odds it was made at, plain odds, and how well it could be guessed."""
         made_at = event.odds or Fraction(0)
         return Card(
             headline(event),
@@ -38,10 +67,10 @@ class FairView(PlainView):
                 Field("Odds of this roll", odds(made_at), inline=True),
                 Field("With plain dice", odds(result.plain_odds), inline=True),
                 Field("Against plain", times(made_at / result.plain_odds), inline=True),
-                Field("Best informed guess before it", price_words(result.guess, result.plain_guess)),
+                Field("Best guess before it", price_words(result.guess, result.plain_guess)),
             ),
-            f"Roll {event.number:,} here · adaptive: {EARLIER[whose(event)]} shift the odds",
-            Tone.ADAPTIVE,
+            f"{footer_of(event, Tone.ADAPTIVE)}: {EARLIER[whose(event)]} shift the odds",
+            tone_of(event, Tone.ADAPTIVE),
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
@@ -50,3 +79,7 @@ class FairView(PlainView):
 
 
 VIEWS = {"fair": FairView()}
+
+
+def _likely(event: Event, result: Guessed) -> str:
+    return beside_plain(event.odds or Fraction(0), result.plain_odds)

@@ -4,6 +4,7 @@ from bot.play.event import Event
 from bot.play.events.fair_reset import Memory
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Tone
+from bot.render.events.marks import footer_of
 from bot.render.events.view import PlainView
 from bot.render.stateful_dice.words import dice_words
 from bot.render.text import plural
@@ -21,10 +22,10 @@ class FairResetView(PlainView):
         """Say that the counts are forgotten."""
         own = " for you" if event.request.get("own") else ""
         return Card(
-            f"The adaptive **{dice_words(event.request['dice'])}** starts afresh{own}: "
-            "the next roll has its plain odds.",
+            f"**{dice_words(event.request['dice'])}** has forgotten what came{own}: "
+            "the next /fair roll has the odds of plain dice.",
             "Reset",
-            footer=f"Entry {event.number:,} here",
+            footer=footer_of(event, Tone.ADAPTIVE),
             tone=Tone.ADAPTIVE,
         )
 
@@ -37,7 +38,7 @@ def reset_question_card(memory: Memory) -> Card:
     own = " of yours" if memory.whose == "person" else ""
     return Card(
         f"Forget {plural(memory.rolls, 'remembered roll')}{own} of **{dice_words(memory.dice)}** here? "
-        "The next roll then has its plain odds. The history keeps every roll, and the reset too.",
+        "The next roll then has the odds of plain dice. The history keeps every roll, and the reset too.",
         "Reset the adaptive dice",
         tone=Tone.WARNING,
     )

@@ -1,7 +1,6 @@
 """The views of all kinds of events: each file of `bot.play.events` has one of the same name here."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from importlib import import_module
 
 from bot.play.event import Event
@@ -10,7 +9,7 @@ from bot.play.kind import HowItCame
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
 from bot.render.events.view import EventView
-from bot.render.hidden import BELOW, SHORT
+from bot.render.hidden import SHORT
 
 VIEWS: Mapping[str, EventView] = {
     name: view for file in FILES for name, view in import_module(f"bot.render.events.{file}").VIEWS.items()
@@ -19,15 +18,33 @@ VIEWS: Mapping[str, EventView] = {
 
 def line_of(event: Event, configuration: Configuration) -> str:
     """Return what a row says in one line, without its number, and who made it when."""
-    return f"{VIEWS[event.kind].line(event, configuration)}{SHORT[event.visibility]}"
+    view, again = VIEWS[event.kind], event.request.get("again")
+    repeats = f", {view.repeats} `#{again}`" if again else ""
+    return f"{view.line(event, configuration)}{repeats}{SHORT[event.visibility]}"
 
 
 def card_of(event: Event, result: HowItCame, configuration: Configuration) -> Card:
     """Return the card of a row as when it was new; `result` is how it came about, as its kind tells it."""
-    card = VIEWS[event.kind].card(event, result, configuration)
-    return replace(card, footer=f"{card.footer}{BELOW[event.visibility]}") if event.visibility else card
+    return VIEWS[event.kind].card(event, result, configuration)
 
 
-def fitting(card: Card, event: Event, configuration: Configuration) -> Card:
-    """Return the card of a roll, or the line that the history has of it where answers are compact."""
-    return Card(line_of(event, configuration), tone=card.tone) if configuration.compact else card
+def has_next_odds(event: Event) -> bool:
+    """Whether the odds of the next such roll can be asked for."""
+    return VIEWS[event.kind].has_next_odds
+
+
+def more_label(event: Event) -> str:
+    """Return what the button says behind which there is more of a row; empty: its card says all."""
+    return VIEWS[event.kind].more_label
+
+
+def more_of(event: Event, result: HowItCame, configuration: Configuration) -> Card:
+    """Return the card with all that is known of a row."""
+    return VIEWS[event.kind].more(event, result, configuration)
+
+
+def fitting(event: Event, result: HowItCame, configuration: Configuration) -> Card:
+    """Return the card of a new row; of a roll a short one where answers are compact."""
+    view = VIEWS[event.kind]
+    short = configuration.compact and event.is_roll
+    return (view.compact if short else view.card)(event, result, configuration)

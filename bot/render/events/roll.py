@@ -12,7 +12,8 @@ from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import next_die
 from bot.render.dice.die_results import signed
-from bot.render.dice.expressions import told
+from bot.render.dice.expressions import in_short, told
+from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.odds.odds_words import chance
 from bot.render.text import FACES_A_LINE, faces, lines, shortened
@@ -30,15 +31,18 @@ class RollView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the totals, the dice and their faces."""
         totals = [event.outcome] if event.outcome is not None else (event.line or {}).get("totals", [])
-        again = event.request.get("again")
-        repeats = f", re-roll of `#{again}`" if again else ""
         short = quoted(shortened(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
-        return f"**{', '.join(map(signed, totals))}** ← {short}{_by_hand(event)}{thrown}{repeats}"
+        return f"**{', '.join(map(signed, totals))}** ← {short}{_by_hand(event)}{thrown}"
 
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         """Show the total large, then every die."""
         return roll_card(event, result)
+
+    def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
+        """Show each total, what it is for, every die, dropped ones too, and whether it reached its target."""
+        line = in_a_line(event, shortened(in_short(result.rolled), DICE_LIMIT))
+        return Card(line, tone=tone_of(event))
 
 
 VIEWS = {"roll": RollView()}
@@ -51,8 +55,8 @@ def roll_card(event: Event, roll: ExpressionRoll) -> Card:
         "\n".join([f"# {' · '.join(map(signed, roll.rolled.totals))}", dice, *_remarks(event)]),
         quoted(_title(roll.rolled.rolls)),
         tuple(_figures(event, roll)),
-        f"Roll {event.number:,} here",
-        Tone.BY_HAND if event.by_hand else Tone.CHANCE,
+        footer_of(event),
+        tone_of(event),
     )
 
 
@@ -68,14 +72,9 @@ def waiting_card(waiting: Waiting) -> Card:
 
 
 def _remarks(event: Event) -> Iterator[str]:
-    yield from _reroll(event)
+    yield from again_lines(event)
     if event.by_hand:
         yield f"Rolled{_by_hand(event)}"
-
-
-def _reroll(event: Event) -> Iterator[str]:
-    if again := event.request.get("again"):
-        yield f"Re-roll of #{again} by <@{event.person}>"
 
 
 def _by_hand(event: Event) -> str:

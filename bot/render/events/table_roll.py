@@ -6,13 +6,15 @@ from bot.mechanics.encounters.table import references
 from bot.play.encounters.landing import Landing, composed, dice_words
 from bot.play.event import Event
 from bot.play.events.die import DieRequest
-from bot.play.events.table_roll import DEEPEST, LINE, MOST_ROLLS, TableRoll
+from bot.play.events.table_plan import DEEPEST
+from bot.play.events.table_roll import LINE, MOST_ROLLS, TableRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
-from bot.render.card import Card, Field, Tone
+from bot.render.card import Card, Field
 from bot.render.dice.asking import how_many
 from bot.render.encounters.cards import span
 from bot.render.events.die import title_of, working_field
+from bot.render.events.marks import again_lines, footer_of, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
 from bot.render.text import FACES_A_LINE, faces, lines, shortened
@@ -29,6 +31,8 @@ FIELD_LIMIT = 1_000
 class TableRollView(PlainView):
     """A roll on a table, and on those that it led to."""
 
+    more_label = "Show working"
+
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the result, the table and how it was rolled; without the words, the number of the row."""
         line = event.line or {}
@@ -40,17 +44,27 @@ class TableRollView(PlainView):
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show the result, where each roll has landed, and the odds."""
-        landings = result.landings
-        words = composed(landings) or f"row {landings[0].row}"
-        text, rolled = quoted(shortened(words, LONGEST_RESULT)), dice_words(landings)
-        dice = how_many(die for landing in landings for die, _ in landing.thrown)
+        """Show the result, where each roll has landed, and what chance that had."""
+        first = result.landings[0]
+        uneven = [f"-# {_chance(result)}"] if first.chance != first.share else []
         return Card(
-            f"# {text}{rolled}" if len(text) <= HEADING else f"**{text}**{rolled}",
-            " · ".join(filter(None, (landings[0].table, _way(landings[0])))),
-            (*_rolls(event, result), *_notes(result)),
-            f"Roll {event.number:,} here · {dice} · {_fairness(result)}",
-            Tone.BY_HAND if event.by_hand else Tone.CHANCE,
+            "\n".join((_headline(result), *uneven, *again_lines(event))),
+            fields=(Field("Dice", _landed(result)), *_notes(result)),
+            footer=footer_of(event),
+            tone=tone_of(event),
+        )
+
+    def more(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
+        """Show how the numbers came about, and exactly what chance the row had."""
+        first = result.landings[0]
+        dice = how_many(die for landing in result.landings for die, _ in landing.thrown)
+        working = () if len(result.landings) > 1 or first.plain else working_field(first.played.working)
+        return Card(
+            _headline(result),
+            " · ".join(filter(None, (first.table, _way(first)))),
+            (Field("Dice", _landed(result)), *working, Field("How fair", _fairness(result)), *_notes(result)),
+            f"{footer_of(event)} · {dice}",
+            tone_of(event),
         )
 
 
@@ -73,12 +87,14 @@ def _way(landing: Landing) -> str:
     return f"d{method.outcomes}" if landing.plain else title_of(method)
 
 
-def _rolls(event: Event, roll: TableRoll) -> tuple[Field, ...]:
-    name = "Dice thrown by hand" if event.by_hand else "Dice"
-    told = lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
-    first, *others = roll.landings
-    working = () if others or first.plain else working_field(first.played.working)
-    return (Field(name, told), *working)
+def _headline(roll: TableRoll) -> str:
+    words = composed(roll.landings) or f"row {roll.landings[0].row}"
+    text, rolled = quoted(shortened(words, LONGEST_RESULT)), dice_words(roll.landings)
+    return f"# {text}{rolled}" if len(text) <= HEADING else f"**{text}**{rolled}"
+
+
+def _landed(roll: TableRoll) -> str:
+    return lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
 
 
 def _line(landing: Landing) -> str:
@@ -87,13 +103,18 @@ def _line(landing: Landing) -> str:
     return f"**{quoted(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
 
 
+def _chance(roll: TableRoll) -> str:
+    first = roll.landings[0]
+    row = "This row" if len(roll.landings) == 1 else "The first row"
+    return f"{row} had a chance of {percent(first.chance)}; the table gives it {percent(first.share)}."
+
+
 def _fairness(roll: TableRoll) -> str:
     first = roll.landings[0]
     row = "this row" if len(roll.landings) == 1 else "the first row"
-    had = f"{row} had {odds(first.chance)}"
     if first.chance == first.share:
-        return had
-    return f"not exact: {had}, and {odds(first.share)} of the table"
+        return f"Exact: {row} had {odds(first.chance)}."
+    return f"Not exact: {row} had {odds(first.chance)}, and {odds(first.share)} of the table."
 
 
 def _notes(roll: TableRoll) -> tuple[Field, ...]:

@@ -14,12 +14,30 @@ from bot.render.text import faces
 class EventView(Protocol):
     """How the rows of one kind are told."""
 
+    more_label: str
+    """What the button under the card says behind which there is more; empty: the card says all."""
+    has_next_odds: bool
+    """Whether the odds of the next such roll depend on what came, and can be asked for."""
+    repeats: str
+    """What a row is to the one that it repeats, in lower case, before the number of that."""
+
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell a row in one line of the history, from nothing but the row; its person's words may be gone."""
         ...
 
     def card(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
-        """Show a row as when it was new; `result` is how it came about, as `EventKind.recall` returns it."""
+        """Show a row as when it was new; `result` is how it came about, as `EventKind.recall` returns it.
+
+        It is read in one second: what came, the dice, at most one line of meaning.
+        """
+        ...
+
+    def compact(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
+        """Show the same in as few lines as can be."""
+        ...
+
+    def more(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
+        """Show all that is known of a row, for those who asked."""
         ...
 
     def faces(self, event: Event) -> tuple[int, ...]:
@@ -29,6 +47,10 @@ class EventView(Protocol):
 
 class PlainView(EventView):
     """A kind whose rows have nothing to show beyond their line, if it does not say otherwise."""
+
+    more_label = ""
+    has_next_odds = False
+    repeats = "re-roll of"
 
     @abstractmethod
     def line(self, event: Event, configuration: Configuration) -> str:
@@ -40,6 +62,14 @@ class PlainView(EventView):
         thrown = (Field("Dice", faces(dice)),) if dice else ()
         at = (Field("Odds of this roll", odds(event.odds), inline=True),) if event.odds is not None else ()
         return Card(self.line(event, configuration), "History", (*thrown, *at))
+
+    def compact(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
+        """Show the line, in the colour of the card."""
+        return Card(self.line(event, configuration), tone=self.card(event, result, configuration).tone)
+
+    def more(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
+        """Show the card: it says all."""
+        return self.card(event, result, configuration)
 
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return all that was drawn."""

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from bot.play.history.details import Details
 from bot.render.card import Card, Field
-from bot.render.events.registry import card_of
+from bot.render.events.registry import more_of
 from bot.render.hidden import MARKS
 
 
 def details_card(details: Details, link: str | None) -> Card:
     """Show a row: what was rolled and how it came about, its marks, and where it was said."""
     event = details.event
-    card = card_of(event, details.result, details.configuration)
+    card = more_of(event, details.result, details.configuration)
     text = card.text if event.struck is None else f"~~{card.text.removeprefix('# ')}~~"
     where = f"\n[Go to its message]({link})" if link else ""
     common = (

@@ -10,12 +10,12 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls import Expression
-from bot.mechanics.stateful_dice import adaptive_distribution, best_guess
+from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess
 from bot.play.events.fair import Outlook
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.die_results import signed
-from bot.render.numbers import odds
+from bot.render.numbers import percent
 from bot.render.odds.odds_words import number, unit
 from bot.render.pictures.distributions import several_distributions
 from bot.render.pictures.histogram import histogram
@@ -84,41 +84,45 @@ def _card(coming: _Next) -> Card:
     guess, outlook = best_guess(coming.distribution), coming.outlook
     return Card(
         f"# {guess_words(guess)}\n"
-        f"is the best informed guess at the next roll: right with {odds(guess.chance)}. {_beside(coming)}",
-        f"Next adaptive {dice_words(coming.name)} · tightness {outlook.tightness}",
-        tuple(_strayed(coming)),
-        f"{plural(coming.rolls, 'roll')} remembered · adaptive: {EARLIER[outlook.whose]} shift the odds",
-        Tone.ADAPTIVE,
+        f"is the best bet on the next {dice_words(coming.name)}: {_comes(guess)}. "
+        f"{_beside(coming)}",
+        fields=tuple(_furthest_off(coming)),
+        footer=f"{plural(coming.rolls, 'roll')} remembered · adaptive at tightness {outlook.tightness}: "
+        f"{EARLIER[outlook.whose]} shift the odds",
+        tone=Tone.ADAPTIVE,
     )
+
+
+def _comes(guess: BestGuess) -> str:
+    return f"{'it' if guess.alike == 1 else 'each'} comes with {percent(guess.chance)}"
 
 
 def _beside(coming: _Next) -> str:
     if coming.shifted:
         guess = best_guess(coming.plain)
-        return f"With plain dice it is {guess_words(guess)}, with {odds(guess.chance)}."
+        return f"With plain dice that is {guess_words(guess)}: {_comes(guess)}."
     if not coming.rolls:
-        return "No roll of these dice is remembered yet, so the next has its plain odds."
-    return "The next roll has its plain odds: just now nothing shifts them."
+        return "No roll of these dice is remembered yet: they are like plain dice."
+    return "Just now they are like plain dice: nothing shifts the odds."
 
 
-def _strayed(coming: _Next) -> Iterable[Field]:
-    """Tell what is furthest below and above its expectation, in rolls."""
+def _furthest_off(coming: _Next) -> Iterable[Field]:
+    """Tell what came least and most against what it should, in rolls."""
     if coming.rolls:
         rising = sorted(coming.errors.items(), key=lambda pair: (pair[1], pair[0]))
         below = [(total, error) for total, error in rising if error < 0]
         above = [(total, error) for total, error in reversed(rising) if error > 0]
-        yield Field("Below expectation", _furthest(below) or "none", inline=True)
-        yield Field("Above expectation", _furthest(above) or "none", inline=True)
+        yield Field("Came too rarely", _furthest(below, "too few") or "none", inline=True)
+        yield Field("Came too often", _furthest(above, "too many") or "none", inline=True)
 
 
-def _furthest(strays: list[tuple[int, Fraction]]) -> str:
+def _furthest(errors: list[tuple[int, Fraction]], how: str) -> str:
     """Return a line for each of the first errors, with the totals that have it."""
     alike = [
-        (error, sorted(total for total, _ in pairs)) for error, pairs in groupby(strays, lambda pair: pair[1])
+        (error, sorted(total for total, _ in pairs)) for error, pairs in groupby(errors, lambda pair: pair[1])
     ]
     return "\n".join(
-        f"**{_totals(totals)}**: {'+' if error > 0 else '−'}{number(abs(error))} rolls"
-        for error, totals in alike[:MOST_ERRORS]
+        f"**{_totals(totals)}**: {number(abs(error))} {how}" for error, totals in alike[:MOST_ERRORS]
     )
 
 
@@ -131,10 +135,10 @@ def _totals(totals: list[int]) -> str:
 def _alt(coming: _Next) -> str:
     guess, plain_guess = best_guess(coming.distribution), best_guess(coming.plain)
     return (
-        f"The chance of each total of the next {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
-        f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice. "
-        f"Likeliest: {guess_words(guess)}, {odds(guess.chance)}; "
-        f"with plain dice {guess_words(plain_guess)}, {odds(plain_guess.chance)}."
+        f"Likeliest next: {guess_words(guess)}, {percent(guess.chance)}; "
+        f"with plain dice {guess_words(plain_guess)}, {percent(plain_guess.chance)}. "
+        f"The chance of each total of {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
+        f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice."
     )
 
 

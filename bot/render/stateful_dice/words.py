@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 
 from bot.mechanics.stateful_dice import BestGuess
 from bot.play.event import Event
@@ -20,7 +21,6 @@ EARLIER: Mapping[Whose, str] = {
 }
 """Whose rolls shift the odds."""
 
-
 _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 
@@ -37,8 +37,21 @@ def parted(dice: str) -> tuple[str, str]:
 
 def headline(event: Event) -> str:
     """Return the outcome large, and below it the comment of the request where there is one."""
-    comment = parted(event.request["dice"])[1]
-    return "\n".join([f"# {signed(event.outcome or 0)}", *([quoted(comment)] if comment else [])])
+    return "\n".join(filter(None, (f"# {signed(event.outcome or 0)}", comment_of(event))))
+
+
+def comment_of(event: Event) -> str:
+    """Return the comment of the request, or nothing."""
+    return quoted(parted(event.request["dice"])[1])
+
+
+def beside_plain(had: Fraction, plain: Fraction) -> str:
+    """Return how likely something was, beside plain dice: `less likely than with plain dice just now: …`."""
+    here, there = percent(had), percent(plain)
+    if here == there:
+        return f"as likely as with plain dice: {here}"
+    than = "more" if had > plain else "less"
+    return f"{than} likely than with plain dice just now: {here} instead of {there}"
 
 
 def drawn_words(event: Event) -> str:
@@ -74,7 +87,7 @@ def guess_words(guess: BestGuess) -> str:
 
 
 def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:
-    """Return the best informed guess, and how often it is right, beside that with plain dice."""
+    """Return the best guess of who knew what had come, how often it is right, and that with plain dice."""
     return (
         f"**{guess_words(guess)}**: right with {odds(guess.chance)}\n"
         f"plain dice: {guess_words(plain_guess)}, {odds(plain_guess.chance)}"

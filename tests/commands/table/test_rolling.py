@@ -4,34 +4,38 @@ from bot.play.verification import faults
 from tests.commands.reading import headline, text
 
 
-async def test_a_roll_shows_its_row_its_dice_and_its_odds(use, forest, below):
+async def test_a_roll_shows_its_row_and_its_dice_and_its_odds_on_request(open_town, use, forest, below):
     below.faces(2, 1, 5)
     seen = await use("roll", name="FOREST")
     assert headline(seen) == "# Wolves"
-    assert "forest · d100 · human" in text(seen)
     assert "Dice: **forest** `2 1 5` → 40, in 16–40 (25.0 %)" in text(seen)
-    assert "Roll 1 here · 3d6 · this row had 1/4 = 25.0 %" in text(seen)
+    working = text(await open_town.player.press(seen.message, "Show working"))
+    assert "forest · d100" in working
+    assert "Exact: this row had 1/4 = 25.0 %" in working
     assert not seen.ephemeral
 
 
-async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(use, forest):
+async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(open_town, use, forest):
     seen = await use("roll", name="forest", by_d6=True, rolled="5 1")
     assert headline(seen) == "# Goblins"
-    assert "Dice thrown by hand: **forest** `5 1` → row 1 (15.0 %)" in text(seen)
-    assert "Working: 1. table A, 5: go to table B\n2. table B, 1: row 1" in text(seen)
+    assert "Dice: **forest** `5 1` → row 1 (15.0 %)" in text(seen)
+    assert "typed by hand" in text(seen)
+    working = await open_town.player.press(seen.message, "Show working")
+    assert "Working: 1. table A, 5: go to table B\n2. table B, 1: row 1" in text(working)
 
 
 async def test_a_method_that_is_not_exact_says_so(open_town, use, forest):
     await open_town.owner.use(open_town.room, "config set", method="base6")
     seen = await use("roll", name="forest", rolled="2 1 5 3")
-    assert "not exact: this row had 325/648 = 50.2 %, and 1/2 = 50.0 % of the table" in text(seen)
+    assert "This row had a chance of 50.2 %; the table gives it 50.0 %." in text(seen)
 
 
-async def test_a_die_that_is_there_needs_no_working(use):
+async def test_a_die_that_is_there_needs_no_working(open_town, use):
     await use("add", name="sea", text="1-4 Sharks; 5-6 Water")
     seen = await use("roll", name="sea", rolled="5")
-    assert "sea · d6" in text(seen)
-    assert "Working" not in text(seen)
+    working = text(await open_town.player.press(seen.message, "Show working"))
+    assert "sea · d6" in working
+    assert "Working" not in working
 
 
 async def test_tables_in_a_row_are_rolled_too(use):
@@ -40,7 +44,6 @@ async def test_tables_in_a_row_are_rolled_too(use):
     seen = await use("roll", name="meet", rolled="2 5")
     assert headline(seen) == r"# A dragon with \*gold\*!"
     assert "**meet** `2` → 2, in 1–3 (50.0 %)\n**hoard** `5` → 5, in 1–5 (83.3 %)" in text(seen)
-    assert "the first row had 1/2" in text(seen)
 
 
 async def test_a_circle_is_cut_and_said(use):
@@ -80,7 +83,7 @@ async def test_the_history_tells_a_roll_after_its_table_is_gone(open_town, use, 
     await use("roll", name="forest", by_d6=True, rolled="5 1")
     await use("remove", name="forest")
     seen = await open_town.player.use(open_town.room, "history", command="table")
-    assert "**Wolves** ← table forest d100 · human by hand `2 1 5`" in text(seen)
+    assert "**Wolves** ← table forest d100 by hand `2 1 5`" in text(seen)
     assert "**Goblins** ← table forest by d6 by hand `5 1`" in text(seen)
     services = open_town.client.services
     assert [await faults(services, place) async for place in services.store.places()] == [[]]
@@ -97,7 +100,7 @@ async def test_a_delivery_that_is_repeated_rolls_once(open_town, use, forest):
     seen = await use("roll", name="forest")
     await open_town.sandbox.replay(seen)
     after = await use("roll", name="forest")
-    assert "Roll 2 here" in text(after)
+    assert "#2" in text(after)
 
 
 async def test_the_details_of_a_roll_are_shown_from_the_history(open_town, use, forest):

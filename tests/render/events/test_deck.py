@@ -8,7 +8,8 @@ from bot.play.event import Event
 from bot.play.events.deck import DECK, DeckRequest
 from bot.play.events.deck_shuffle import DECK_SHUFFLE
 from bot.play.settings.configuration import Configuration
-from bot.render.events.registry import VIEWS, card_of, line_of
+from bot.render.card import Tone
+from bot.render.events.registry import VIEWS, card_of, fitting, line_of, more_of
 from tests.render.events.making import made, text_of
 
 DEFAULTS = Configuration()
@@ -27,6 +28,10 @@ def said(*asked, **known):
     return text_of(card_of(*drawn(*asked, **known), DEFAULTS))
 
 
+def more(*asked, **known):
+    return text_of(more_of(*drawn(*asked, **known), DEFAULTS))
+
+
 def missing(count):
     """The state of a deck of which so many cards are missing, a 7 at last."""
     left = count
@@ -38,8 +43,31 @@ def missing(count):
     return state
 
 
-def test_a_draw_tells_its_odds_plain_odds_and_the_best_informed_guess():
-    text = said(state=[[7, 2]])
+def test_a_draw_is_large_and_says_how_likely_it_was_beside_plain_dice():
+    shown = card_of(*drawn(state=[[7, 2]]), DEFAULTS)
+
+    assert shown.text == (
+        "# 7\ndeck of 2d6 · less likely than with plain dice just now: 11.8 % instead of 16.7 %\n"
+        "-# 28 more cards before the shuffle."
+    )
+    assert (shown.fields, shown.footer, shown.tone) == ((), "#17 · adaptive", Tone.ADAPTIVE)
+
+
+def test_where_answers_are_compact_a_draw_is_one_line_with_what_is_left():
+    line = fitting(*drawn("2d6 # robber", state=[[7, 2]]), Configuration(compact=True)).text
+
+    assert line == "**7** · robber · deck of 2d6 · 28 more cards before the shuffle · adaptive"
+
+
+def test_a_draw_that_follows_another_says_so():
+    event, result = made(DECK, DeckRequest("2d6", 1, 5, again=9), (7,))
+
+    assert card_of(event, result, DEFAULTS).text.endswith("\n-# Next card after #9 by <@5>")
+    assert line_of(event, DEFAULTS).endswith(", next card after `#9`")
+
+
+def test_exact_odds_and_the_best_guess_are_behind_the_button():
+    text = more(state=[[7, 2]])
 
     assert "Odds of this card: 2/17 = 11.8 %" in text
     assert "With plain dice: 1/6 = 16.7 %" in text
@@ -47,25 +75,30 @@ def test_a_draw_tells_its_odds_plain_odds_and_the_best_informed_guess():
 
 
 def test_a_draw_says_what_it_is_and_is_never_called_random():
-    assert "deck of 36 cards" in said()
-    assert "random" not in said()
+    assert "deck of 36 cards" in more()
+    assert "random" not in said() + more()
 
 
 @pytest.mark.parametrize(
-    ("count", "words"),
+    ("count", "words", "exactly"),
     [
-        (0, "Until the shuffle: 30 more cards, with 5 left\nshuffled before this card"),
-        (3, "Until the shuffle: 27 more cards, with 5 left\n"),
-        (29, "Until the shuffle: 1 more card, with 5 left\n"),
-        (30, "Until the shuffle: shuffled before the next card\n"),
+        (
+            0,
+            "Freshly shuffled: 30 more cards before the next shuffle.",
+            "30 more cards, with 5 left\nshuffled",
+        ),
+        (3, "27 more cards before the shuffle.", "27 more cards, with 5 left\n"),
+        (29, "1 more card before the shuffle.", "1 more card, with 5 left\n"),
+        (30, "The deck is shuffled before the next card.", "shuffled before the next card\n"),
     ],
 )
-def test_a_draw_says_how_many_cards_are_left_until_the_shuffle(count, words):
-    assert words in said(state=missing(count))
+def test_a_draw_says_how_many_cards_are_left_until_the_shuffle(count, words, exactly):
+    assert f"\n-# {words}" in said(state=missing(count))
+    assert f"Until the shuffle: {exactly}" in more(state=missing(count))
 
 
 def test_a_deck_of_several_copies_says_so():
-    assert "deck of 72 cards, 2 copies" in said("2d6", 2)
+    assert "deck of 72 cards, 2 copies" in more("2d6", 2)
     assert line("2d6", 2, own=True).endswith("← 2d6 own deck, 2 copies, shuffled at 5")
 
 
@@ -82,7 +115,8 @@ def test_a_comment_stands_below_the_outcome_and_behind_the_line():
 
 
 def test_ones_own_deck_is_called_so():
-    assert "your own deck in this channel" in said(own=True)
+    assert "your own deck of 2d6" in said(own=True)
+    assert "your own deck in this channel" in more(own=True)
 
 
 @pytest.mark.parametrize(("own", "whose", "which"), [(False, "", "The"), (True, "own ", "Your own")])
@@ -91,6 +125,5 @@ def test_a_shuffle_tells_how_many_cards_are_back(own, whose, which):
 
     assert line_of(event, DEFAULTS) == rf"**shuffled** 2d6\[x\] {whose}deck, 2 copies, shuffled at 5"
     assert card_of(event, result, DEFAULTS).text == (
-        rf"{which} deck of **2d6\[x\]** is shuffled: all 72 cards are in it, "
-        "and the next has its plain odds."
+        rf"{which} deck of **2d6\[x\]** is shuffled: all 72 cards are in it again."
     )

@@ -1,25 +1,34 @@
 """Rolls by a rule: what is shown of them, and what is not of those whose faces are kept from sight."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
+from bot.mechanics.several import dice_one_by_one
 from bot.play.events.die import D100, DIE, DieRequest
 from bot.play.settings.configuration import Configuration
+from bot.render.card import Tone
 from bot.render.events.die import waiting_card
-from bot.render.events.registry import card_of, fitting, line_of
+from bot.render.events.registry import card_of, fitting, line_of, more_label, more_of
 from tests.render.events.making import made, text_of
 
 DEFAULTS = Configuration()
 BASE6 = DieRequest("base6", 100, options="dice=4")
 REGISTER = DieRequest("accumulator", 100, options="dice=3")
 HIDDEN = DieRequest("recycle", 100)
+TENS = DieRequest("human", 10, options="cap=none", count=2)
+"""Two d10 at once."""
 
 
 def card(request=BASE6, draws=(6, 1, 5, 4), configuration=DEFAULTS, **known):
     return card_of(*made(D100, request, draws, **known), configuration)
+
+
+def more(request=BASE6, draws=(6, 1, 5, 4), **known):
+    return more_of(*made(D100, request, draws, **known), DEFAULTS)
 
 
 def line(request=BASE6, draws=(6, 1, 5, 4), configuration=DEFAULTS, **known):
@@ -42,45 +51,53 @@ def unfinished(chosen, *faces):
     return found
 
 
-def test_a_roll_shows_its_outcome_large_with_faces_and_working():
-    shown = card()
+def test_a_roll_shows_its_number_large_then_its_dice_then_a_line_of_meaning():
+    shown = card(DieRequest("human", 100, options="cap=none"), (1, 2, 3))
 
-    assert shown.text == "# 7"
-    assert "`6 1 5 4`" in text_of(shown)
+    assert shown.text == "# 8\nd100 from three d6: `1 2 3`\n-# Every number had 1 chance in 100."
+    assert (shown.title, shown.fields, shown.footer) == ("", (), "#17")
+
+
+def test_a_roll_that_is_not_exact_says_what_chance_its_number_had():
+    assert card().text.endswith("This 7 had a chance of 1.003 %; fair is 1.000 %.")
+    assert "13/1296 = 1.0031 %, fair is 1.0000 %" in text_of(more())
+
+
+def test_a_roll_that_is_off_by_a_hair_says_so_and_by_how_much_behind_its_button():
+    mixed = DieRequest("mixed", 100, options="a=9 b=9"), (1,) * 9
+
+    assert card(*mixed).text.endswith("This 100 had almost exactly 1 chance in 100.")
+    assert "of a fair one" in text_of(more(*mixed))
+
+
+def test_the_working_is_behind_its_button():
+    shown = more()
+
+    assert more_label(made(D100, BASE6, (6, 1, 5, 4))[0]) == "Show working"
+    assert "Working" not in text_of(card())
     assert "1. 0 × 6 + 5 = 5" in text_of(shown)
-    assert shown.footer.startswith("Roll 17 here · 4d6 · ")
-
-
-def test_a_roll_that_is_not_exact_states_the_odds_it_was_made_at():
-    assert "13/1296 = 1.0031 %, fair is 1.0000 %" in card().footer
-
-
-def test_a_roll_that_is_off_by_a_hair_says_by_how_much():
-    assert "of a fair one" in card(DieRequest("mixed", 100, options="a=9 b=9"), (1,) * 9).footer
-
-
-def test_an_exact_roll_says_so():
-    exact = card(DieRequest("human", 100, options="cap=none"), (1, 2, 3))
-
-    assert "exact: every number has 1 in 100" in exact.footer
+    assert (shown.title, shown.footer) == ("d100 · base6", "#17 · 4d6")
 
 
 @pytest.mark.parametrize(("first", "shown"), [(1, "100"), (0, "0")])
 def test_the_settings_decide_whether_0_is_shown_as_100(first, shown):
     configuration = Configuration(d100_from=first)
 
-    assert card(draws=(1, 1, 1, 1), configuration=configuration).text == f"# {shown}"
+    assert card(draws=(1, 1, 1, 1), configuration=configuration).text.startswith(f"# {shown}\n")
     assert line(draws=(1, 1, 1, 1), configuration=configuration).startswith(f"**{shown}** ← d100 base6")
 
 
-def test_an_accumulator_shows_its_register_before_and_after():
-    assert "Register: 40 → **42**" in text_of(card(REGISTER, (1, 1, 3), state=40))
+def test_an_accumulator_shows_the_number_that_is_kept_before_and_after():
+    assert "The number that is kept here: 40 → **42**" in text_of(more(REGISTER, (1, 1, 3), state=40))
+    assert card(REGISTER, (1, 1, 3), state=40).text.endswith("Over many rolls it evens out.")
 
 
 def test_dice_thrown_by_hand_are_marked_with_their_set():
     named = replace(BASE6, set="my [red](https://x.y)")
 
-    assert "Dice thrown by hand: `6 1 5 4`" in text_of(card(by_hand=True))
+    assert card(by_hand=True).tone is Tone.BY_HAND
+    assert card(by_hand=True).footer == "#17 · typed by hand"
+    assert "d6 with the set my \\[red\\]\\(https\\://x.y\\): `6 1 5 4`" in card(named, by_hand=True).text
     assert line(by_hand=True) == "**7** ← d100 base6 by hand `6 1 5 4`"
     assert line(named, by_hand=True).endswith(r"by hand with the set my \[red\]\(https\://x.y\) `6 1 5 4`")
 
@@ -91,39 +108,64 @@ def test_a_roll_without_its_persons_words_is_told():
     assert line_of(D100.scrub(event), DEFAULTS) == "**7** ← d100 base6 by hand `6 1 5 4`"
 
 
-def test_a_hidden_roll_shows_neither_faces_nor_working_nor_register_and_says_why():
+@pytest.mark.parametrize("show", [card_of, fitting, more_of])
+def test_a_method_that_hides_its_dice_shows_neither_them_nor_working_nor_what_is_kept(show):
     event, result = hidden(by_hand=True)
-    said = text_of(card_of(event, result, DEFAULTS))
+    said = text_of(show(event, result, DEFAULTS))
 
-    assert not any(shown in said for shown in (" ".join(map(str, event.draws)), "Working", "Register"))
-    assert "Not shown: who sees the faces of this method can guess at later outcomes." in said
-    assert line_of(event, DEFAULTS).endswith("by hand (faces hidden)")
+    assert not any(shown in said for shown in (" ".join(map(str, event.draws)), "Working", "kept here"))
+    assert "hidden" in said
+    assert line_of(event, DEFAULTS).endswith("by hand (dice hidden)")
+
+
+def test_a_method_that_hides_its_dice_says_why():
+    event, result = hidden()
+
+    assert "whoever sees them could guess a later roll" in text_of(more_of(event, result, DEFAULTS))
 
 
 def test_several_are_all_large_and_split_in_the_working():
     event, result = made(DIE, DieRequest("human", 6, options="cap=none", count=2), (3, 5))
-    shown = card_of(event, result, DEFAULTS)
 
-    assert shown.text == "# 2 · 4"
-    assert shown.title == "2 × d6 · human"
-    assert "Split: 16 in base 6 has the digits 2 4" in text_of(shown)
-    assert line_of(event, DEFAULTS) == "**2, 4** ← 2 × d6 human `3 5`"
+    assert card_of(event, result, DEFAULTS).text.startswith("# 2 · 4\nd6 from 2 dice\n")
+    assert "Split: 16 in base 6 has the digits 2 4" in text_of(more_of(event, result, DEFAULTS))
+    assert line_of(event, DEFAULTS) == "**2, 4** ← 2 × d6 `3 5`"
+
+
+@pytest.mark.parametrize(
+    ("thrown", "said"),
+    [
+        ((1, 2, 3), "from 3 dice instead of about 4"),
+        ((6, 4, 3, 1, 1), "from 5 dice; one by one it takes about 4"),
+    ],
+)
+def test_several_say_how_many_dice_they_take_one_by_one(thrown, said):
+    assert dice_one_by_one(TENS.settled) == 2 * Fraction(11, 5)
+    assert f"d10 {said}\n" in card_of(*made(DIE, TENS, thrown), DEFAULTS).text
 
 
 def test_rolls_are_told_apart_by_the_dice_they_use():
-    shown = card(DieRequest("human", 20, 20, "cap=none"), (3,))
+    asked = DieRequest("human", 20, 20, "cap=none")
 
-    assert shown.title == "d20 · human · from d20"
+    assert card(asked, (3,)).text.splitlines()[1] == "one d20: `3`"
+    assert more(asked, (3,)).title == "d20 · from d20"
 
 
-def test_where_answers_are_compact_a_roll_is_the_line_of_the_history():
-    event, result = made(D100, BASE6, (6, 1, 5, 4))
-    full = card_of(event, result, DEFAULTS)
-    compact = Configuration(compact=True)
+def test_where_answers_are_compact_a_roll_is_one_line_with_its_dice_and_marks():
+    event, result = made(D100, BASE6, (6, 1, 5, 4), by_hand=True)
+    short = fitting(event, result, Configuration(compact=True))
 
-    assert fitting(full, event, DEFAULTS) is full
-    assert fitting(full, event, compact).text == line_of(event, compact)
-    assert fitting(full, event, compact).tone == full.tone
+    assert fitting(event, result, DEFAULTS) == card_of(event, result, DEFAULTS)
+    assert short.text == "**7** · d100 from four d6: `6 1 5 4` · typed by hand"
+    assert short.tone is Tone.BY_HAND
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_a_roll_that_repeats_another_says_which(compact):
+    event, result = made(D100, replace(BASE6, again=9), (6, 1, 5, 4))
+
+    assert "re-roll of #9" in fitting(event, result, Configuration(compact=compact)).text.lower()
+    assert line_of(event, DEFAULTS).endswith("`6 1 5 4`, re-roll of `#9`")
 
 
 def test_an_unfinished_roll_says_which_die_to_throw_next_and_what_it_means():

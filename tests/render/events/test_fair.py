@@ -8,8 +8,9 @@ from bot.play.event import Event
 from bot.play.events.fair import FAIR, FairRequest
 from bot.play.events.fair_reset import FAIR_RESET, Memory, ResetRequest
 from bot.play.settings.configuration import Configuration
+from bot.render.card import Tone
 from bot.render.events.fair_reset import reset_question_card
-from bot.render.events.registry import VIEWS, card_of, line_of
+from bot.render.events.registry import VIEWS, card_of, fitting, line_of, more_of
 from tests.render.events.making import made, text_of
 
 DEFAULTS = Configuration()
@@ -29,8 +30,35 @@ def said(dice="2d6", **known):
     return text_of(card_of(*rolled(dice, **known), DEFAULTS))
 
 
-def test_a_roll_tells_its_odds_plain_odds_and_the_best_informed_guess():
-    text = said(state=CAME)
+def more(dice="2d6", **known):
+    return text_of(more_of(*rolled(dice, **known), DEFAULTS))
+
+
+def test_a_roll_is_large_and_says_how_likely_it_was_beside_plain_dice():
+    shown = card_of(*rolled(state=CAME), DEFAULTS)
+
+    assert shown.text == (
+        "# 7\n2d6 · less likely than with plain dice just now: 5.96 % instead of 16.7 %\n"
+        "-# The channel's dice lean towards what is due."
+    )
+    assert (shown.fields, shown.footer, shown.tone) == ((), "#17 · adaptive", Tone.ADAPTIVE)
+
+
+def test_without_tightness_nothing_is_said_to_lean():
+    event, result = made(FAIR, FairRequest("2d6", "0"), (7,), state=CAME)
+
+    assert card_of(event, result, DEFAULTS).text == "# 7\n2d6 · as likely as with plain dice: 16.7 %"
+
+
+def test_where_answers_are_compact_a_roll_is_one_line_with_its_odds_and_its_mark():
+    line = fitting(*rolled("2d6 # robber", state=[[2, 1]]), Configuration(compact=True)).text
+
+    assert line.startswith("**7** · robber · 2d6 · more likely than with plain dice just now: ")
+    assert line.endswith(" instead of 16.7 % · adaptive")
+
+
+def test_exact_odds_and_the_best_guess_are_behind_the_button():
+    text = more(state=CAME)
 
     assert "Odds of this roll: 5.96 %" in text
     assert "With plain dice: 1/6 = 16.7 %" in text
@@ -52,12 +80,13 @@ def test_a_total_is_no_face():
 
 def test_a_comment_stands_below_the_outcome_and_behind_the_line():
     assert "# 7\nthe \\_robber\\_" in said("2d6[a #] # the _robber_")
-    assert "· adaptive" in said("2d6[a #] # robber").splitlines()[0]
+    assert "· adaptive" in more("2d6[a #] # robber").splitlines()[0]
     assert line("2d6[a #] # robber") == (r"**7** (had 16.7 %) ← 2d6\[a \#\] adaptive, tightness 1 \# robber")
 
 
 def test_ones_own_memory_is_called_so():
-    assert "your earlier rolls in this channel shift the odds" in said(own=True)
+    assert "Your dice here lean towards what is due." in said(own=True)
+    assert "your earlier rolls in this channel shift the odds" in more(own=True)
     assert line(own=True) == "**7** (had 16.7 %) ← 2d6 adaptive, own memory, tightness 1"
 
 
@@ -69,7 +98,7 @@ def test_a_roll_without_its_persons_words_is_told():
 
 @pytest.mark.parametrize("dice", [LONG, "9d6[**fire**]"])
 def test_dice_are_no_markdown_and_fit_a_title(dice):
-    title = card_of(*rolled(dice, 50), DEFAULTS).title
+    title = more_of(*rolled(dice, 50), DEFAULTS).title
 
     assert len(title) <= 256
     assert "**fire" not in title
@@ -82,7 +111,7 @@ def test_a_reset_is_a_row_of_its_own(own, whose, whom):
 
     assert line_of(event, DEFAULTS) == rf"**reset** of {whose}adaptive d6\*2"
     assert card_of(event, result, DEFAULTS).text == (
-        rf"The adaptive **d6\*2** starts afresh{whom}: the next roll has its plain odds."
+        rf"**d6\*2** has forgotten what came{whom}: the next /fair roll has the odds of plain dice."
     )
 
 

@@ -26,7 +26,8 @@ from bot.play.events.roll import ROLL, RollRequest
 from bot.play.events.session_end import SESSION_END, EndRequest
 from bot.play.events.session_start import SESSION_START, StartRequest
 from bot.play.events.strike import STRIKE, StrikeRequest
-from bot.play.events.table_roll import TABLE_ROLL, TablePlan, TableRequest
+from bot.play.events.table_plan import TablePlan
+from bot.play.events.table_roll import TABLE_ROLL, TableRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
 from bot.render.events.registry import VIEWS, card_of, line_of

@@ -34,7 +34,7 @@ def test_the_total_is_large_and_each_die_is_shown():
     shown = card("4d6kh3 + 2 # for Pim", 6, 5, 4, 3)
 
     assert shown.text == "# 17\n4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**"
-    assert (shown.title, shown.footer) == ("for Pim", "Roll 17 here")
+    assert (shown.title, shown.footer) == ("for Pim", "#17")
 
 
 def test_the_odds_are_told_in_words():
@@ -63,7 +63,7 @@ def test_dice_thrown_by_hand_are_marked(named, words):
 
 
 def test_a_reroll_is_shown_as_one_and_by_whom():
-    assert card("2d6", 1, 2, again=9).text.endswith("\nRe-roll of #9 by <@5>")
+    assert card("2d6", 1, 2, again=9).text.endswith("\n-# Re-roll of #9 by <@5>")
     assert line("2d6", 1, 2, again=9) == r"**3** ← 2d6 `1 2`, re-roll of `#9`"
 
 

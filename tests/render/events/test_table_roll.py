@@ -11,9 +11,10 @@ from bot.play.encounters.landing import Throwing
 from bot.play.encounters.tables import SavedTable, blanked, body_of, read_body
 from bot.play.event import Event
 from bot.play.events.die import DieWish, settle
-from bot.play.events.table_roll import TABLE_ROLL, TablePlan, TableRequest
+from bot.play.events.table_plan import TablePlan
+from bot.play.events.table_roll import TABLE_ROLL, TableRequest
 from bot.play.settings.configuration import Configuration
-from bot.render.events.registry import card_of, line_of
+from bot.render.events.registry import card_of, line_of, more_of
 from tests.render.events.making import fields_of, made
 
 DEFAULTS = Configuration()
@@ -50,12 +51,22 @@ def card(*asked, **known):
     return card_of(*rolled(*asked, **known), DEFAULTS)
 
 
+def more(*asked, **known):
+    return more_of(*rolled(*asked, **known), DEFAULTS)
+
+
 def test_a_result_is_large_and_says_where_it_landed():
     shown = card(saved("forest", FOREST), 2)
 
-    assert (shown.title, shown.text) == ("forest · d6", "# Goblins")
+    assert (shown.title, shown.text, shown.footer) == ("", "# Goblins", "#17")
     assert fields_of(shown) == {"Dice": "**forest** `2` → 2, in 1–3 (50.0 %)"}
-    assert shown.footer == "Roll 17 here · 1d6 · this row had 1/2 = 50.0 %"
+
+
+def test_the_exact_chance_is_behind_the_button():
+    shown = more(saved("forest", FOREST), 2)
+
+    assert (shown.title, shown.footer) == ("forest · d6", "#17 · 1d6")
+    assert fields_of(shown)["How fair"] == "Exact: this row had 1/2 = 50.0 %."
 
 
 def test_a_line_tells_the_result_the_table_and_its_dice():
@@ -68,15 +79,17 @@ def test_a_table_whose_die_is_not_there_says_by_which_method_it_was_rolled():
     table = saved("cave", "1-3 Bats\n4 Nothing")
 
     assert line(table, 2) == "**Bats** ← table cave d4 · reroll `2`"
-    assert card(table, 2).title == "cave · d4 · reroll"
-    assert "Working" in fields_of(card(table, 2))
+    assert more(table, 2).title == "cave · d4 · reroll"
+    assert "Working" in fields_of(more(table, 2))
 
 
 def test_a_method_that_is_not_exact_says_what_the_row_is_of_its_table():
-    footer = card(saved("cave", "1-90 Bats\n91-100 Nothing"), *(1, 1, 2, 4), method="base6").footer
+    asked = saved("cave", "1-90 Bats\n91-100 Nothing"), 1, 1, 2, 4
 
-    assert "not exact: this row had " in footer
-    assert "and 9/10 = 90.0 % of the table" in footer
+    assert card(*asked, method="base6").text.endswith("the table gives it 90.0 %.")
+    fairness = fields_of(more(*asked, method="base6"))["How fair"]
+    assert fairness.startswith("Not exact: this row had ")
+    assert fairness.endswith("and 9/10 = 90.0 % of the table.")
 
 
 def test_tables_that_were_referred_to_and_not_rolled_are_told():
@@ -84,7 +97,9 @@ def test_tables_that_were_referred_to_and_not_rolled_are_told():
 
     assert shown.text == r"# a \{dragon} and Goblins".replace("\\", "")
     assert fields_of(shown)["Note"] == "There is no table dragon here."
-    assert shown.footer.endswith("the first row had 1/3 = 33.3 %")
+    assert (
+        fields_of(more(saved("forest", FOREST), 5, 2))["How fair"] == "Exact: the first row had 1/3 = 33.3 %."
+    )
 
 
 def test_a_circle_is_told():
@@ -113,7 +128,7 @@ def test_a_roll_without_words_is_told_by_its_row():
     shown = card_of(event, result, DEFAULTS)
 
     assert line_of(TABLE_ROLL.scrub(event), DEFAULTS) == "**row 1** ← table d6 `2`"
-    assert (shown.title, shown.text) == ("d6", "# row 1")
+    assert (more_of(event, result, DEFAULTS).title, shown.text) == ("d6", "# row 1")
     assert fields_of(shown) == {"Dice": "**table** `2` → 2, in 1–3 (50.0 %)"}
 
 
@@ -125,7 +140,8 @@ def test_a_roll_without_words_keeps_the_dice_of_its_row():
 
 
 def test_many_dice_in_a_row_are_told_in_short():
-    shown = card(saved("camp", "1-3 60d6 ants\n4-6 nobody"), 2, *[1] * 60)
+    asked = saved("camp", "1-3 60d6 ants\n4-6 nobody"), 2, *[1] * 60
+    shown = card(*asked)
 
     assert shown.text == f"# 60 ants (60d6: {'1 ' * 20}…)"
-    assert shown.footer.startswith("Roll 17 here · 61d6")
+    assert more(*asked).footer == "#17 · 61d6"

@@ -1,0 +1,42 @@
+"""What marks a roll, in colour and always in words too: typed, adaptive, hidden; its number; a re-roll."""
+
+from collections.abc import Iterator
+
+from bot.play.event import Event
+from bot.render.card import Tone
+from bot.render.hidden import BELOW
+
+
+def tone_of(event: Event, usual: Tone = Tone.CHANCE) -> Tone:
+    """Return the colour of a roll: a hidden one looks hidden, a typed one typed, whatever else it is."""
+    if event.visibility:
+        return Tone.HIDDEN
+    return Tone.BY_HAND if event.by_hand else usual
+
+
+def marks_of(event: Event, usual: Tone = Tone.CHANCE) -> Iterator[str]:
+    """Return the words for all that the colour could tell: `adaptive`, `typed by hand`."""
+    if usual.word:
+        yield usual.word
+    if event.by_hand:
+        yield Tone.BY_HAND.word
+    if event.visibility:
+        yield BELOW[event.visibility]
+
+
+def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
+    """Return the number of a roll and its marks: `#58 · typed by hand`."""
+    return " · ".join((f"#{event.number}", *marks_of(event, usual)))
+
+
+def again_lines(event: Event, what: str = "Re-roll of") -> Iterator[str]:
+    """Return the line of a roll that repeats another: `Re-roll of #57 by @Pim`; none of others."""
+    if again := event.request.get("again"):
+        yield f"-# {what} #{again} by <@{event.person}>"
+
+
+def in_a_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:
+    """Return a roll in one line: its parts, its marks, and which one it repeats."""
+    again = event.request.get("again")
+    repeats = f"{what} #{again}" if again else ""
+    return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats)))
