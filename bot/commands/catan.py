@@ -1,6 +1,7 @@
 """/catan: a game of Catan in a channel, and its buttons."""
 
 import re
+from dataclasses import replace
 from typing import Self
 
 import discord
@@ -13,33 +14,39 @@ from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.options import Rolled, Tightness
 from bot.commands.request_context import request_of
+from bot.commands.rolled import MoreButton
+from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.errors import BadInput
 from bot.play.catan.game import Game
 from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, CatanWish
 from bot.play.catan.summary import summary_of
+from bot.play.catan.throws import dice_next
 from bot.play.events import catan_end, catan_roll, catan_sevens, catan_start, catan_undo
 from bot.play.events.catan_roll import CatanRoll, Expected
 from bot.play.recording import recall
+from bot.play.visibility import Shown
 from bot.render.attachment import Attachment
+from bot.render.catan.both_dice import both_dice_picture
 from bot.render.catan.chart import study_game
 from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.render.catan.status import status_card
 from bot.render.events import catan_end as render_end
-from bot.render.events.catan_roll import compact_card
 from bot.render.events.catan_undo import roll_counts_card, undo_question_card
-from bot.render.events.registry import card_of
+from bot.render.events.registry import more_label
 
 DICE = {
-    "tatham": "tatham: Simon Tatham's dice that never roll 7",
-    "plain": "plain: two ordinary dice, a 7 is thrown again",
-    "d6+d5": "d6+d5: a d6 and a d5, one more from 7 up",
-    "d30": "d30: a labelled d30",
+    "plain": "plain: two ordinary dice",
+    "tatham": "tatham: Simon Tatham's dice that never roll 7, with a picture",
+    "d6+d5": "d6+d5: a d6 and a d5, one more from 7 up, never 7",
+    "d30": "d30: a d30 labelled 2 to 12 without 7",
     "deck": "deck: all pairs of two dice, drawn like cards",
-    "fair": "fair: the adaptive fair die roller",
+    "fair": "fair: what came rarely becomes more likely",
+    "tatham+3": "tatham+3: the same as tatham, with +3 in red on the 7 (Cities and Knights)",
+    "tatham-3": "tatham-3: the same as tatham, with -3 in red on the 7 (Cities and Knights)",
 }
 """The ways to roll, and what people see of them."""
 
-ROUNDS = {"2": "2 rounds", "0": "sevens from the start", "1": "1 round", "3": "3 rounds"}
+ROUNDS = {"0": "sevens from the start", "2": "2 rounds", "1": "1 round", "3": "3 rounds"}
 
 Rounds = app_commands.Range[str, 1, 20]
 Reshuffle = app_commands.Range[int, 0, MOST_LEFT]
@@ -59,8 +66,8 @@ def _start() -> Command:
     @app_commands.describe(
         player2="Who plays after you",
         first="Who has the first turn; you, if left out",
-        dice="How totals are made; else the server's default",
-        no_sevens_for="Full rounds without sevens, 0 to 20, or: until switched; 2 if left out",
+        dice="How totals are made: two ordinary dice, if left out and the server has set nothing else",
+        no_sevens_for="Rounds without sevens, 0 to 20, or: until switched; left out: 2 if the dice have no 7",
         cities="Cities and Knights: with the red number and the event die",
         tightness="Of the fair roller: 0 to 100, or inf; else the server's default",
         reshuffle="Of the deck: how many cards are left when it is shuffled again; 5 if left out",
@@ -77,7 +84,7 @@ def _start() -> Command:
         player6: discord.User | None = None,
         first: discord.User | None = None,
         dice: str | None = None,
-        no_sevens_for: Rounds = "2",
+        no_sevens_for: Rounds | None = None,
         cities: bool = False,
         tightness: Tightness | None = None,
         reshuffle: Reshuffle | None = None,
@@ -95,7 +102,8 @@ def _start() -> Command:
         services, context = request_of(interaction)
         event = await catan_start.start(services, context, wish)
         game = await recall(services, event)
-        return await tell(interaction, event, game, _under(game))
+        shown = await tell(interaction, event, game, _under(game))
+        return replace(shown, picture=await _picture_of_dice(interaction, game))
 
     @start.autocomplete("no_sevens_for")
     async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
@@ -105,6 +113,12 @@ def _start() -> Command:
 
     start.autocomplete("tightness")(completion.tightness)
     return start
+
+
+async def _picture_of_dice(interaction: Interaction, game: Game) -> Attachment | None:
+    """Draw both dice where they are not what people know."""
+    dice = dice_next(game)
+    return await draw_recorded(interaction, both_dice_picture, dice) if isinstance(dice, Tatham) else None
 
 
 def _seats(starter: discord.User | discord.Member, others: list[discord.User | None]) -> tuple[int, ...]:
@@ -117,7 +131,7 @@ def _seats(starter: discord.User | discord.Member, others: list[discord.User | N
 
 def _roll() -> Command:
     @app_commands.command()
-    @app_commands.describe(rolled="Faces of dice that you threw by hand, in order, the event die last: 5 3")
+    @app_commands.describe(rolled="What your own dice show, such as 5 3, or 8 5 ship; 0 is a blank face")
     @answers()
     async def roll(interaction: Interaction, rolled: Rolled | None = None) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
@@ -155,11 +169,10 @@ async def _rolled(interaction: Interaction, rolled: str | None, expected: Expect
     made = await catan_roll.roll(services, context, rolled, expected)
     event, roll = made.event, made.result
     under = _turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None)
+    under.add_item(MoreButton(Shown(event.number, event.person, event.visibility), more_label(event)))
+    shown = await tell(interaction, event, roll, under)
     configuration = await services.store.configuration(context.place)
-    if configuration.compact:
-        return Answer(compact_card(event, roll), under, tells=(event.number,))
-    picture = await _picture(interaction, roll)
-    return Answer(card_of(event, roll, configuration), under, picture, tells=(event.number,))
+    return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
 
 
 async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:

@@ -58,6 +58,8 @@ class Die:
     meaning: str = ""
     kind: DieKind = DIE
     mark: str = ""
+    labels: tuple[str, ...] = ()
+    """What stands on its faces, from face 1 on; empty: the numbers from 1 on."""
 
     @property
     def name(self) -> str:

@@ -61,7 +61,7 @@ async def recorded(  # noqa: PLR0913 - the parts of a submission
     kind: EventKind[Request],
     request: Request,
     *,
-    faces: Sequence[Face] | None = None,
+    faces: Sequence[Face] | Source | None = None,
     visibility: Visibility = "",
     pending: int | None = None,
     prepared: Prepared = None,

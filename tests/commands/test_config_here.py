@@ -140,18 +140,19 @@ async def test_a_compact_roll_of_catan_is_one_line_with_who_is_next_and_no_pictu
     seen = await open_town.player.use(open_town.room, "catan roll", rolled="5 3")
     players = open_town.player.id, open_town.owner.id
 
-    assert text(seen) == "**8** by hand · Turn 1 of <@{}> · next: <@{}>".format(*players)
+    assert text(seen) == "**8** · typed by hand · <@{}> · next: <@{}>".format(*players)
     assert "image" not in seen.message["embeds"][0]
-    assert "Turn 2 of" in text(await open_town.owner.press(seen.message, "Roll"))
+    assert f"· <@{players[1]}> · next" in text(await open_town.owner.press(seen.message, "Roll"))
 
 
 async def test_a_compact_roll_of_cities_and_knights_has_the_red_number_and_the_event(open_town):
     await decide(open_town, answers="compact")
-    await open_town.player.use(open_town.room, "catan start", player2=open_town.owner, cities=True)
-    seen = text(await open_town.player.use(open_town.room, "catan roll", rolled="5 3 6"))
+    game = {"player2": open_town.owner, "cities": True, "no-sevens-for": "2"}
+    await open_town.player.use(open_town.room, "catan start", **game)
+    seen = text(await open_town.player.use(open_town.room, "catan roll", rolled="5 3 blue"))
 
-    assert "red 2, 🔵 blue gate: politics" in seen
-    assert "no sevens before turn 5" in seen
+    assert "red 5, 🔵 blue gate: politics" in seen
+    assert "no 7 before turn 5" in seen
 
 
 async def test_a_compact_roll_can_be_rolled_again(open_town):
@@ -171,7 +172,7 @@ async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
 
 
 @pytest.mark.parametrize(
-    ("roller", "dice"), [("independent", "tatham"), ("adaptive", "fair"), ("deck", "deck")]
+    ("roller", "dice"), [("independent", "plain"), ("adaptive", "fair"), ("deck", "deck")]
 )
 async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, dice):
     await decide(open_town, roller=roller)

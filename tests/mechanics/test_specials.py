@@ -43,8 +43,8 @@ def test_a_picture_shows_one_to_four_distributions(special):
 def test_the_page_of_the_dice_has_what_a_loaded_even_die_does_with_the_7_and_without():
     found = figures("never-roll-7")
 
-    assert found["R's 6 or 8 at 5/4, with the 7"] == Fraction(1, 36)
-    assert found["R's 6 or 8 at 5/4, without the 7"] == Fraction(1, 30)
+    assert found["even die's 6 or 8 at 5/4, with the 7"] == Fraction(1, 36)
+    assert found["even die's 6 or 8 at 5/4, without the 7"] == Fraction(1, 30)
     assert found["one of 2d6 with its 3 or 4 at 5/4"] == Fraction(1, 100)
 
 

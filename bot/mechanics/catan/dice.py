@@ -27,6 +27,11 @@ class UpperFace:
 class CatanDice(Rule[int], Protocol):
     """A way to roll a total and a red number; its outcomes are the codes of `bot.mechanics.catan.pips`."""
 
+    @property
+    def red(self) -> bool:
+        """Whether red numbers are told: only Cities and Knights need them."""
+        ...
+
     def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of `faces`, which are those of a throw or of its beginning."""
         ...
@@ -34,44 +39,45 @@ class CatanDice(Rule[int], Protocol):
 
 @dataclass(frozen=True)
 class TwoDice:
-    """Throw the red die and another one, and add them; without `sevens`, both again after a 7."""
+    """Throw two dice and add them; without `sevens`, both again after a 7. The first may be the red one."""
 
     sevens: bool = True
+    red: bool = True
 
     outcomes = PAIRS
     first = 1
     carries = False
 
     def start(self, carry: Carry = None) -> int:
-        """Return the face of the red die; 0 before it is thrown."""
+        """Return the face of the first die; 0 before it is thrown."""
         return 0
 
     def wants(self, state: int) -> Die:
-        """Want the red die, then the other."""
-        if not state:
-            return Die(6, "the red number", mark="red")
-        return Die(6, f"added to {state}")
+        """Want the first die, then the other."""
+        return Die(6, f"added to {state}") if state else _first(red=self.red)
 
     def step(self, state: int, face: Face) -> int | Done:
-        """Keep the red die; add the other, or start again."""
+        """Keep the first die; add the other, or start again."""
         if not state:
             return face
         return Done(code(Pips(state + face, state))) if self._stays(state + face) else self.start()
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the red number, then the total."""
+        """Tell the first die, then the total."""
         if not state:
-            return f"red {face}"
+            return _told(face, red=self.red)
         again = "" if self._stays(state + face) else ": throw both again"
         return f"{state} + {face} = {state + face}{again}"
 
     def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of all dice in the order of their throws; of a red die alone nothing counts yet."""
+        """Return the look of all dice in the order of their throws; of the first alone nothing counts yet."""
         dice: list[UpperFace] = []
         for start in range(0, len(faces), 2):
             pair = faces[start : start + 2]
             counts = len(pair) == 2 and self._stays(sum(pair))
-            dice += [UpperFace(str(face), counts, red=not place) for place, face in enumerate(pair)]
+            dice += [
+                UpperFace(str(face), counts, red=self.red and not place) for place, face in enumerate(pair)
+            ]
         return tuple(dice)
 
     def _stays(self, total: int) -> bool:
@@ -80,7 +86,9 @@ class TwoDice:
 
 @dataclass(frozen=True)
 class SixAndFive:
-    """Throw the red d6, then the d5."""
+    """Throw a d6, which may be red, then a d5."""
+
+    red: bool = True
 
     outcomes = PAIRS
     first = 1
@@ -92,25 +100,34 @@ class SixAndFive:
 
     def wants(self, state: int) -> Die:
         """Want the d6, then the d5."""
-        if not state:
-            return Die(6, "the red number", mark="red")
-        return Die(5, f"added to {state}, and one more from 7 up")
+        return Die(5, f"added to {state}, and one more from 7 up") if state else _first(red=self.red)
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the d6; add the d5."""
         return Done(code(Pips(_total(state, face), state))) if state else face
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the red number, then the total."""
+        """Tell the d6, then the total."""
         if not state:
-            return f"red {face}"
+            return _told(face, red=self.red)
         total = _total(state, face)
         one_more = " + 1" if total > 7 else ""
         return f"{state} + {face}{one_more} = {total}"
 
     def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of the dice; of the d6 alone nothing counts yet."""
-        return tuple(UpperFace(str(face), len(faces) == 2, red=not place) for place, face in enumerate(faces))
+        return tuple(
+            UpperFace(str(face), len(faces) == 2, red=self.red and not place)
+            for place, face in enumerate(faces)
+        )
+
+
+def _first(*, red: bool) -> Die:
+    return Die(6, "the red number", mark="red") if red else Die(6, "the first die")
+
+
+def _told(face: Face, *, red: bool) -> str:
+    return f"red {face}" if red else f"first die: {face}"
 
 
 def _total(red: int, face: Face) -> int:
@@ -125,6 +142,8 @@ LABELS = tuple(Pips(total, red) for total in range(2, 13) if total != 7 for red 
 class Thirty:
     """Throw a die with 30 faces; the faces of a total carry the red numbers that are possible with it."""
 
+    red: bool = True
+
     outcomes = PAIRS
     first = 1
     carries = False
@@ -135,7 +154,8 @@ class Thirty:
 
     def wants(self, state: int) -> Die:
         """Want the d30."""
-        return Die(30, "1 to 30 read 2, 3, 3, 4, 4, 4 and so on to 12, without 7")
+        labels = tuple(f"{total}/{red}" if self.red else str(total) for total, red in LABELS)
+        return Die(30, "labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7", labels=labels)
 
     def step(self, state: int, face: Face) -> Done:
         """Read the label."""
@@ -143,9 +163,12 @@ class Thirty:
 
     def tell(self, state: int, face: Face) -> str:
         """Tell the label."""
-        return f"face {face} is labelled {LABELS[face - 1].total}, red {LABELS[face - 1].red}"
+        total, red = LABELS[face - 1]
+        return f"it shows {total}, red {red}" if self.red else f"it shows {total}"
 
     def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of the die."""
         labels = (LABELS[face - 1] for face in faces)
-        return tuple(UpperFace(str(total), counts=True, note=str(red)) for total, red in labels)
+        return tuple(
+            UpperFace(str(total), counts=True, note=str(red) if self.red else "") for total, red in labels
+        )

@@ -64,7 +64,7 @@ def tatham_figures() -> Figures:
         | {
             f"{face} at 5/4, {name}": moved(Tatham(sevens=sevens), EVEN.index(label) + 1)
             for name, sevens in WITH_AND_WITHOUT.items()
-            for face, label in {"R's 6 or 8": 6, "R's 4 or 10": 4, "R's 2 or 12": 2}.items()
+            for face, label in {f"even die's {low} or {14 - low}": low for low in (6, 4, 2)}.items()
         }
         | _loaded_d6(TwoDice(), "one of 2d6")
     )

@@ -27,8 +27,13 @@ TRADE = Event("yellow", "gate", "trade")
 SCIENCE = Event("green", "gate", "science")
 POLITICS = Event("blue", "gate", "politics")
 
-EVENT_DIE = Die(6, "1 to 3 the ship, 4 the yellow gate, 5 the green gate, 6 the blue gate", mark="event")
-"""The ordinary die that is thrown for it."""
+EVENT_DIE = Die(
+    6,
+    "of an ordinary die 1 to 3 are the ship, 4 is the yellow gate, 5 the green gate, 6 the blue gate",
+    mark="event",
+    labels=("ship", "ship", "ship", "yellow", "green", "blue"),
+)
+"""The die that is thrown for it, or an ordinary one in its place."""
 
 
 def event(face: Face) -> Event:

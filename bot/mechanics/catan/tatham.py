@@ -27,13 +27,14 @@ def dots(label: int) -> int:
 
 @dataclass(frozen=True)
 class Tatham:
-    """Throw the even die R, then the odd die C, which has six faces, or five without the 7.
+    """Throw the even die, then the odd one, which has six faces, or five without the 7.
 
     `seven` is what the 7 adds to the red number: 0, or 3 or -3, which come to the same.
     """
 
     sevens: bool = True
     seven: int = 0
+    red: bool = True
 
     outcomes = PAIRS
     first = 1
@@ -50,9 +51,8 @@ class Tatham:
 
     def wants(self, state: int) -> Die:
         """Want the even die, then the odd one."""
-        if not state:
-            return Die(6, f"the even die: 1 to 6 read {_readings(EVEN)}", mark="R")
-        return Die(len(self.odd), f"the odd die: 1 to {len(self.odd)} read {_readings(self.odd)}", mark="C")
+        labels, mark = (self.odd, "odd") if state else (EVEN, "even")
+        return Die(len(labels), "the one with more dots counts", mark=mark, labels=tuple(map(_name, labels)))
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the even die; then take the face with more dots, and change the red number."""
@@ -61,21 +61,22 @@ class Tatham:
         return Done(code(self._pips(EVEN[state - 1], self.odd[face - 1])))
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the label, the dots, and what is red on it."""
+        """Tell the label, the dots, and what is red on it where that is told."""
+        label = self.odd[face - 1] if state else EVEN[face - 1]
+        note = self.note(label)
+        marks = f"{dots(label)} dot{'' if dots(label) == 1 else 's'}{f', red {note}' if note else ''}"
         if not state:
-            even = EVEN[face - 1]
-            return f"R shows {even}, dots {dots(even)}, red {even // 2}"
-        odd = self.odd[face - 1]
-        total, red = self._pips(EVEN[state - 1], odd)
-        note = f", red {self._note(odd)}" if self._note(odd) else ""
-        return f"C shows {odd or 'blank'}, dots {dots(odd)}{note}: total {total}, red {red}"
+            return f"even die: {label} ({marks})"
+        total, red = self._pips(EVEN[state - 1], label)
+        made = f"{total} has more dots{f', red {red}' if self.red else ''}"
+        return f"odd die: {_name(label)} ({marks}): {made}"
 
     def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of R, and of C where it is thrown; of R alone nothing counts yet."""
+        """Return the look of the even die, and of the odd one where it is thrown; else nothing counts yet."""
         labels = [dice[face - 1] for dice, face in zip((EVEN, self.odd), faces, strict=False)]
         most = max(labels, key=dots) if len(labels) == 2 else None
         return tuple(
-            UpperFace(str(label or ""), label == most, dots=dots(label), note=self._note(label))
+            UpperFace(str(label or ""), label == most, dots=dots(label), note=self.note(label))
             for label in labels
         )
 
@@ -85,12 +86,15 @@ class Tatham:
     def _change(self, odd: int) -> int:
         return self.seven if odd == 7 else CHANGES[odd]
 
-    def _note(self, label: int) -> str:
+    def note(self, label: int) -> str:
+        """Return what is written in red beside a label; empty: nothing is."""
+        if not self.red:
+            return ""
         if label in EVEN:
             return str(label // 2)
         change = self._change(label)
         return f"{change:+}" if change else ""
 
 
-def _readings(labels: tuple[int, ...]) -> str:
-    return ", ".join(str(label or "blank") for label in labels)
+def _name(label: int) -> str:
+    return str(label or "blank")

@@ -1,7 +1,9 @@
 """The registry of the ways to roll for Catan."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 
 from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.tatham import Tatham
@@ -17,10 +19,10 @@ class Way:
     author: str
     recipe: str
     """One sentence that a table can follow."""
-    without: CatanDice
-    """The dice that never roll 7."""
-    with_sevens: CatanDice = field(default_factory=TwoDice)
-    """The dice that also roll 7."""
+    without: Callable[..., CatanDice]
+    """Makes the dice that never roll 7, of `red`: whether red numbers are told."""
+    with_sevens: Callable[..., CatanDice] = TwoDice
+    """Makes the dice that also roll 7."""
 
 
 _TATHAM = (
@@ -34,45 +36,45 @@ WAYS = (
         "dice that never roll 7",
         "Simon Tatham",
         _TATHAM,
-        Tatham(sevens=False),
-        Tatham(),
+        partial(Tatham, sevens=False),
+        Tatham,
     ),
     Way(
         "tatham+3",
         "dice that never roll 7, the 7 marked +3",
         "Simon Tatham",
         f"{_TATHAM} Here the 7 adds 3 to it.",
-        Tatham(sevens=False),
-        Tatham(seven=3),
+        partial(Tatham, sevens=False, seven=3),
+        partial(Tatham, seven=3),
     ),
     Way(
         "tatham-3",
         "dice that never roll 7, the 7 marked -3",
         "Simon Tatham",
         f"{_TATHAM} Here the 7 takes 3 from it.",
-        Tatham(sevens=False),
-        Tatham(seven=-3),
+        partial(Tatham, sevens=False, seven=-3),
+        partial(Tatham, seven=-3),
     ),
     Way(
         "plain",
         "two ordinary dice",
         "Simon Tatham's friends",
         "Throw a red and another d6 and add them; where no 7 shall come, throw both again after one.",
-        TwoDice(sevens=False),
+        partial(TwoDice, sevens=False),
     ),
     Way(
         "d6+d5",
         "a d6 and a d5",
         "Simon Tatham",
         "Add a red d6 and a d5, and one more from 7 up; where a 7 may come, throw two d6.",
-        SixAndFive(),
+        SixAndFive,
     ),
     Way(
         "d30",
         "a labelled d30",
         "Simon Tatham",
         "Throw a d30 labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7; where a 7 may come, throw two d6.",
-        Thirty(),
+        Thirty,
     ),
 )
 
@@ -92,11 +94,11 @@ def find_way(name: str) -> Way:
     raise BadInput(f"There is no way {name[:40]!r} to roll for Catan; {instead}")
 
 
-def dice_of(name: str, *, sevens: bool) -> CatanDice:
-    """Return the dice of the way called `name`, that roll 7 as well or never do.
+def dice_of(name: str, *, sevens: bool, red: bool = True) -> CatanDice:
+    """Return the dice of the way called `name`, that roll 7 as well or never do; `red`: with red numbers.
 
     Raises:
         BadInput: there is no such way; the sentence suggests another.
     """
     way = find_way(name)
-    return way.with_sevens if sevens else way.without
+    return (way.with_sevens if sevens else way.without)(red=red)

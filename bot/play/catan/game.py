@@ -48,7 +48,11 @@ class Game:
     @property
     def round(self) -> int:
         """The round that the next turn belongs to."""
-        return len(self.rolls) // len(self.setup.players) + 1
+        return self.round_of(self.turn)
+
+    def round_of(self, turn: int) -> int:
+        """Return the round that a turn belongs to."""
+        return (turn - 1) // len(self.setup.players) + 1
 
     @property
     def player(self) -> int:
@@ -103,7 +107,7 @@ class Game:
         if not sevens and self.sevens:
             raise BadInput(f"Sevens have been allowed since turn {self.sevens_from}, and stay so.")
         if not sevens and self.sevens_from is None:
-            raise BadInput("There are no sevens until they are switched on: use /catan sevens allowed:True.")
+            raise BadInput("There are no sevens already; /catan sevens allowed:True allows them.")
         return replace(self, sevens_from=self.turn if sevens else None)
 
     def body(self) -> dict[str, Json]:

@@ -16,8 +16,14 @@ FAIR = "fair"
 DRAWN = (DECK, FAIR)
 """The ways whose totals are drawn, and not read from dice."""
 
-USUAL: Mapping[Roller, str] = {"independent": "tatham", "adaptive": FAIR, "deck": DECK}
+USUAL: Mapping[Roller, str] = {"independent": "plain", "adaptive": FAIR, "deck": DECK}
 """How each roller that a place may have plays Catan, where the start names no dice."""
+
+TATHAMS = ("tatham", "tatham+3", "tatham-3")
+"""The ways with an even and an odd die."""
+
+USUAL_ROUNDS = dict.fromkeys((*TATHAMS, "d6+d5", "d30"), "2")
+"""The rounds without sevens that dice are made for which never roll 7."""
 
 MOST_PLAYERS = 6
 
@@ -43,8 +49,8 @@ class CatanWish:
     """Who has the first turn; the first seat if None."""
     dice: str | None = None
     """One of Catan's ways to roll; else the usual one of the place."""
-    no_sevens_for: str = "2"
-    """Rounds, or `until switched`."""
+    no_sevens_for: str | None = None
+    """Rounds, or `until switched`; None: 2 with dice that are made for it, else 0."""
     cities: bool = False
     tightness: str | None = None
     reshuffle: int | None = None
@@ -91,7 +97,7 @@ def settle(wanted: CatanWish, game: int, configuration: Configuration) -> Setup:
         game=game,
         players=_order(wanted.players, wanted.first),
         dice=dice,
-        no_sevens_for=_rounds(wanted.no_sevens_for),
+        no_sevens_for=_rounds(wanted.no_sevens_for or USUAL_ROUNDS.get(dice, "0")),
         cities=wanted.cities,
         tightness=_tightness(wanted, dice, configuration),
         reshuffle=_reshuffle(wanted, dice),

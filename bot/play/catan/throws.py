@@ -9,6 +9,7 @@ from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catan.dice import CatanDice
 from bot.mechanics.catan.knights import EVENT_DIE, Knights, parted
+from bot.mechanics.catan.labels import called, shows
 from bot.mechanics.catan.pips import Pips, cards_left, code, pips, plain_totals, reds, totals
 from bot.mechanics.catan.ways import dice_of
 from bot.mechanics.distribution import Distribution
@@ -38,9 +39,14 @@ class Throw:
     """The face of the event die, 1 to 6; 0 where it is not used."""
 
 
-def dice_for(dice: str, *, sevens: bool) -> CatanDice:
+def dice_for(dice: str, *, sevens: bool, cities: bool) -> CatanDice:
     """Return the dice that are thrown in a game with `dice`, by people at least."""
-    return dice_of(BY_HAND_INSTEAD if dice in DRAWN else dice, sevens=sevens)
+    return dice_of(BY_HAND_INSTEAD if dice in DRAWN else dice, sevens=sevens, red=cities)
+
+
+def dice_next(game: Game) -> CatanDice:
+    """Return the dice of the next roll."""
+    return dice_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities)
 
 
 def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
@@ -61,10 +67,7 @@ def make(game: Game, source: Source, *, by_hand: bool) -> Throw:
         return _drawn(game, source)
     played = play(rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities), source)
     if isinstance(played, Waiting):
-        die = played.wants
-        raise BadInput(
-            f"That is not the whole roll: the {die} comes next ({die.meaning}). Type all faces, in order."
-        )
+        raise BadInput(_missing(played))
     pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
     return Throw(played.faces, played.faces, played.dice, pips(pair), event)
 
@@ -77,8 +80,18 @@ def likeliest(distribution: Distribution) -> tuple[tuple[int, ...], int]:
 
 def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
     """Return how the dice of a game with `dice` are read, the event die among them."""
-    numbers = dice_for(dice, sevens=sevens)
+    numbers = dice_for(dice, sevens=sevens, cities=cities)
     return Knights(numbers) if cities else numbers
+
+
+def _missing(roll: Waiting) -> str:
+    """Say which die is missing from what people typed."""
+    if roll.wants == roll.dice[0]:
+        return "A 7 does not count yet: throw both dice again, and type what they show then."
+    return (
+        f"That is not the whole roll: the {called(roll.wants)} is missing, which shows {shows(roll.wants)}. "
+        "Type what all dice show."
+    )
 
 
 def _drawn(game: Game, source: Source) -> Throw:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
+from bot.mechanics.catan.dice import CatanDice
 from bot.mechanics.catan.knights import EVENT_DIE
+from bot.mechanics.catan.labels import Labelled
 from bot.mechanics.catan.pips import Pips, code, pips, plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import play
@@ -12,7 +14,7 @@ from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source
 from bot.play.catan.game import GAME, MOST_ROLLS, Game
 from bot.play.catan.setup import DRAWN
-from bot.play.catan.throws import distribution_of, likeliest, make, rule_for
+from bot.play.catan.throws import dice_for, distribution_of, likeliest, make, rule_for
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Changed, Refused
 from bot.play.event import Event, Json, StateKey
@@ -20,7 +22,7 @@ from bot.play.kind import EventKind, Found
 from bot.play.people import person_of, reference
 from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import parse_faces
+from bot.play.rolls.typed_faces import parse_words
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import CATAN, Subject
@@ -97,6 +99,11 @@ class CatanRoll:
     """The faces without that of the event die."""
 
     @property
+    def dice(self) -> CatanDice:
+        """The dice that were thrown, where the total was not drawn."""
+        return dice_for(self.due.dice, sevens=self.due.sevens, cities=self.due.cities)
+
+    @property
     def plain_odds(self) -> Fraction:
         """The chance that two dice have of this total."""
         return plain_totals(sevens=self.due.sevens).chance(self.pair.total)
@@ -161,7 +168,7 @@ class CatanRollKind(EventKind[CatanRollRequest]):
         roll = self.recall(event, None)
         if subject == CATAN:
             return (roll.pair.total,)
-        tallies = face_tallies(_thrown(roll), by_hand=event.by_hand)
+        tallies = _face_tallies(_thrown(roll), by_hand=event.by_hand)
         return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
 
 
@@ -181,7 +188,7 @@ async def roll(
         Changed: the turn that is expected was rolled already, or its game is over.
         Refused: the game has too many rolls.
     """
-    faces = None if rolled is None else parse_faces(rolled)
+    faces = None if rolled is None else Labelled(parse_words(rolled))
     request = CatanRollRequest(expected.game, expected.turn) if expected else CatanRollRequest()
     return await recorded(services, context, CATAN_ROLL, request, faces=faces)
 
@@ -204,7 +211,12 @@ def _thrown(roll: CatanRoll) -> Iterable[tuple[Die, Sequence[Face]]]:
 def _tallies(
     distribution: Distribution, total: int, dice: Iterable[tuple[Die, Sequence[Face]]], *, by_hand: bool
 ) -> tuple[Tally, ...]:
-    return (PLAIN.at_odds(total, distribution), *face_tallies(dice, by_hand=by_hand))
+    return (PLAIN.at_odds(total, distribution), *_face_tallies(dice, by_hand=by_hand))
+
+
+def _face_tallies(dice: Iterable[tuple[Die, Sequence[Face]]], *, by_hand: bool) -> tuple[Tally, ...]:
+    """Return what dice add; of real ones with labels it is not known which face it was."""
+    return face_tallies([one for one in dice if not (by_hand and one[0].labels)], by_hand=by_hand)
 
 
 def _check_expected(game: Game, request: CatanRollRequest) -> None:

@@ -19,15 +19,25 @@ def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
     Raises:
         BadInput: a word is no number, or there are none or too many.
     """
-    words = text.replace(",", " ").split()
-    if not 1 <= len(words) <= most:
-        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
+    words = parse_words(text, most)
     for position, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit() and len(word) <= 6):
             raise BadInput(
                 f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4."
             )
     return tuple(int(word) for word in words)
+
+
+def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
+    """Read what stands on dice, separated by spaces or commas, `most` of them at most.
+
+    Raises:
+        BadInput: there are none, or too many.
+    """
+    words = text.replace(",", " ").split()
+    if not 1 <= len(words) <= most:
+        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
+    return words
 
 
 def checked_set(name: str) -> str:

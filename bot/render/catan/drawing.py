@@ -48,7 +48,7 @@ def draw(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
     for dot in range(item.dots):
         axes.add_patch(Circle((x + (dot - (item.dots - 1) / 2) * 0.11, y - 0.34), 0.04, color=ink))
     if item.note:
-        _write(axes, item.note, *_corner(item, x, y), (0.23, RED))
+        _write_note(axes, item, x, y)
 
 
 def _outline(item: PictureItem, x: float, y: float, ground: str) -> "Patch":
@@ -69,9 +69,10 @@ def _outline(item: PictureItem, x: float, y: float, ground: str) -> "Patch":
     return FancyBboxPatch(corner, width, 0.8, boxstyle="round,pad=0.1,rounding_size=0.12", **style)
 
 
-def _corner(item: PictureItem, x: float, y: float) -> tuple[float, float]:
-    """Return where the red note stands: in the corner of a square, else above the label."""
-    return (x + 0.32, y + 0.33) if item.shape == "square" else (x, y + 0.34)
+def _write_note(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
+    """Write the red note: into the corner of a square, else above the label."""
+    at, side = ((x + 0.43, y + 0.33), "right") if item.shape == "square" else ((x, y + 0.34), "center")
+    axes.text(*at, item.note, size=0.23 * POINTS, color=RED, weight="bold", ha=side, va="center_baseline")
 
 
 def _write(axes: "Axes", text: str, x: float, y: float, font: tuple[float, str]) -> None:

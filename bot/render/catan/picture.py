@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.mechanics.catan.dice import CatanDice
 from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import read
@@ -35,13 +36,18 @@ class CatanThrow:
     """Whether they can make a 7."""
     faces: tuple[int, ...]
     event: int
-    """The face of the event die, 1 to 6; 0 where it is not used."""
+    """The face of the event die, 1 to 6; 0 where it is not used: then there are no red numbers either."""
+
+    @property
+    def read(self) -> CatanDice:
+        """What the dice are."""
+        return dice_for(self.dice, sevens=self.sevens, cities=bool(self.event))
 
 
 def dice_picture(throw: CatanThrow) -> Attachment:
     """Draw thrown dice."""
-    words = "; ".join(read(dice_for(throw.dice, sevens=throw.sevens), throw.faces).working)
-    return _picture(items_of(throw.dice, throw.faces, sevens=throw.sevens), words, throw.event)
+    words = "; ".join(read(throw.read, throw.faces).working)
+    return _picture(items_of(throw.read, throw.faces), words, throw.event)
 
 
 def drawn_picture(dice: str, pair: Pips, event_face: int) -> Attachment:

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.mechanics.catan.dice import UpperFace
+from bot.mechanics.catan.dice import CatanDice, UpperFace
 from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import dice_of
 from bot.play.catan.setup import FAIR
-from bot.play.catan.throws import dice_for
 
 Shape = Literal["square", "pentagon", "hexagon", "card", "token", "event"]
 
@@ -39,9 +38,8 @@ class PictureItem:
     """The colour of the gate of the event die; black for its ship."""
 
 
-def items_of(dice: str, faces: tuple[int, ...], *, sevens: bool) -> tuple[PictureItem, ...]:
+def items_of(rule: CatanDice, faces: tuple[int, ...]) -> tuple[PictureItem, ...]:
     """Return the items of thrown dice, at most the last six of them."""
-    rule = dice_for(dice, sevens=sevens)
     shown = zip(dice_of(rule, faces), rule.shown(faces), strict=True)
     return tuple(_die(die.faces, item) for die, item in shown)[-MOST:]
 

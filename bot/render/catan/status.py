@@ -20,7 +20,7 @@ def status_card(game: Game, summary: GameSummary) -> Card:
         f"{people(setup.players)}\nTurn {game.turn}, round {game.round}: <@{game.player}> rolls.",
         "Catan",
         (
-            Field("Sevens", sevens_words(game)),
+            Field("Sevens", capital(sevens_words(game))),
             Field(plural(len(game.rolls), "roll"), bars(summary)),
             *_latest(game),
         ),

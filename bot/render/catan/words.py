@@ -3,11 +3,11 @@
 from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.ways import WAYS
 from bot.play.catan.game import Game
-from bot.play.catan.setup import DECK, DRAWN, FAIR, Setup
+from bot.play.catan.setup import DECK, DRAWN, FAIR, TATHAMS, Setup
 from bot.play.catan.throws import BY_HAND_INSTEAD
+from bot.render.text import capital
 
 CITIES = "Cities and Knights"
-TATHAM = "tatham"
 
 TITLES = {way.name: way.title for way in WAYS} | {
     DECK: "a deck of all pairs of two dice",
@@ -15,13 +15,20 @@ TITLES = {way.name: way.title for way in WAYS} | {
 }
 """The ways to roll, by name."""
 
+MORE_DOTS = "Throw both dice: the face with more dots is the total."
+RED_MARKS = (
+    "The red number is that of the even die, changed by the red mark on the odd die; after 6 comes 1 again."
+)
+
 GATES = {"yellow": "🟡", "green": "🟢", "blue": "🔵", "black": "🏴"}
 """A sign for the colour of each event."""
 
 
 def dice_words(setup: Setup) -> str:
-    """Say what totals are made with."""
+    """Say what totals are made with, and how to read dice that are not added."""
     title = TITLES[setup.dice]
+    if setup.dice in TATHAMS:
+        return " ".join((f"{capital(title)}.", MORE_DOTS, *([RED_MARKS] if setup.cities else ())))
     if setup.dice == FAIR:
         return f"{title}, tightness {setup.tightness}"
     if setup.dice == DECK:
@@ -31,18 +38,28 @@ def dice_words(setup: Setup) -> str:
 
 def thrown_words(dice: str, *, sevens: bool) -> str:
     """Say which dice a roll was read from, where it was not drawn."""
-    if dice in DRAWN or (sevens and dice != TATHAM):
-        dice = BY_HAND_INSTEAD
-    return "Simon Tatham's dice with the 7" if sevens and dice == TATHAM else TITLES[dice]
+    if dice in TATHAMS:
+        return f"the dice of Simon Tatham, {'with' if sevens else 'without'} the 7"
+    return TITLES[BY_HAND_INSTEAD if sevens or dice in DRAWN else dice]
+
+
+def example_words(setup: Setup) -> str:
+    """Return how a throw is typed as its dice show it: `5 3`, `8 5 ship`."""
+    example = "8 5"
+    if setup.dice not in TATHAMS:
+        example = f"8{'/5' if setup.cities else ''}" if setup.dice == "d30" else "5 3"
+    return f"{example} ship" if setup.cities else example
 
 
 def sevens_words(game: Game) -> str:
     """Say from when on sevens can come."""
     if game.sevens_from is None:
-        return "none until switched: /catan sevens allowed:True"
+        return "none until you allow them: /catan sevens allowed:True"
+    if game.sevens_from == 1:
+        return "from the start"
     if game.sevens:
-        return f"allowed since turn {game.sevens_from}"
-    return f"from turn {game.sevens_from} on"
+        return f"since turn {game.sevens_from}"
+    return f"none before turn {game.sevens_from}, when round {game.round_of(game.sevens_from)} begins"
 
 
 def event_words(face: int) -> str:

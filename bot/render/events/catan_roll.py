@@ -1,124 +1,143 @@
 """Rolls of games of Catan: their line, and their card, large or in one line."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from bot.mechanics.playing import read
 from bot.play.catan.setup import FAIR
-from bot.play.catan.throws import dice_for
 from bot.play.event import Event
 from bot.play.events.catan_roll import CATAN_ROLL, CatanRoll, Due
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
 from bot.render.catan.words import event_words, thrown_words
+from bot.render.events.marks import footer_of, marks_of, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
-from bot.render.text import capital, either, faces, lines
+from bot.render.text import capital, either, lines
 
 WORKING_LIMIT = 900
+
+MOST_SHOWN = 12
+"""The most dice of a roll that its card names, the last of them: sevens may be thrown again and again."""
 
 
 class CatanRollView(PlainView):
     """A roll for a turn."""
 
+    more_label = "Show working"
+
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the total, and which turn of a game it was for."""
         roll = CATAN_ROLL.recall(event, None)
-        due, dice = roll.due, self.faces(event)
-        knights = f", red {roll.pair.red}, {event_words(roll.event)}" if due.cities else ""
+        due = roll.due
+        knights = f", {_knights(roll)}" if due.cities else ""
         at = f" (had {percent(event.odds)})" if due.drawn and event.odds is not None else ""
         hand = " by hand" if event.by_hand else ""
-        thrown = f" {faces(dice)}" if dice else ""
+        thrown = "" if due.drawn else f" {_dice(roll)}"
         return f"**{roll.pair.total}**{knights}{at} ← Catan turn {due.turn}, {due.dice}{hand}{thrown}"
 
     def card(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
-        """Show the total large, how it came about, the odds it was made at, and who is next."""
+        """Show the total large, its dice, and who is next."""
         due = result.due
+        knights = [f"**{_knights(result)}**"] if due.cities else []
+        shown = _against_plain(event, result) if due.drawn else _dice(result)
+        text = (
+            f"# {result.pair.total}",
+            *knights,
+            f"{_whose(event, due)}: {shown}",
+            f"Next: <@{due.next}>{_sevens(due)}",
+        )
+        usual = _tone(due)
+        footer = f"Turn {due.turn}, round {due.round} · {footer_of(event, usual)}"
+        return Card("\n".join(text), "", (), footer, tone_of(event, usual))
+
+    def compact(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
+        """Show in one line all that the game needs: the total, whose it was, and who is next."""
+        due, usual = result.due, _tone(result.due)
+        knights = f" · {_knights(result)}" if due.cities else ""
+        marks = "".join(f" · {mark}" for mark in marks_of(event, usual))
+        total = f"**{result.pair.total}**{knights}{marks}"
         return Card(
-            "\n".join(
-                (
-                    f"# {result.pair.total}",
-                    _turn(event, due),
-                    *self._working(event, result),
-                    f"Next: <@{due.next}>",
-                )
-            ),
-            f"Catan · round {due.round}",
-            (*_knights(result), *_odds(event, result)),
-            f"{_way(event, due)}{_sevens(due)}",
-            _tone(event, due),
+            f"{total} · {_whose(event, due)} · next: <@{due.next}>{_sevens(due)}", tone=tone_of(event, usual)
+        )
+
+    def more(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
+        """Show how the dice were read, and which chance the total had."""
+        due = result.due
+        working = () if due.drawn else (Field("Working", lines(_working(result), WORKING_LIMIT)),)
+        return Card(
+            f"# {result.pair.total}",
+            "Catan",
+            (*working, *_odds(event, result)),
+            _way(due),
+            tone_of(event, _tone(due)),
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return the faces of the dice, the event die last; of a drawn total at most that."""
-        return tuple((event.line or {}).get("faces", ()))
-
-    def _working(self, event: Event, roll: CatanRoll) -> list[str]:
-        if roll.due.drawn:
-            return []
-        by_hand = "by hand " if event.by_hand else ""
-        working = read(dice_for(roll.due.dice, sevens=roll.due.sevens), roll.dice_faces).working
-        steps = lines((f"-# {step}" for step in working), WORKING_LIMIT)
-        return [f"-# {by_hand}{faces(self.faces(event))}", steps]
+        """Return what the dice show, 0 a blank face, the event die last; of a drawn total at most that."""
+        roll = CATAN_ROLL.recall(event, None)
+        shown = () if roll.due.drawn else roll.dice.shown(roll.dice_faces)
+        return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.due.cities else []))
 
 
 VIEWS = {"catan-roll": CatanRollView()}
 
 
-def compact_card(event: Event, roll: CatanRoll) -> Card:
-    """Show in one line all that the game needs: the total, whose it was, and who is next."""
-    due = roll.due
-    knights = f" · red {roll.pair.red}, {event_words(roll.event)}" if due.cities else ""
-    hand = " by hand" if event.by_hand else ""
-    total = f"**{roll.pair.total}**{hand}{knights}"
-    return Card(f"{total} · {_turn(event, due)} · next: <@{due.next}>{_sevens(due)}", tone=_tone(event, due))
+def _dice(roll: CatanRoll) -> str:
+    """Return what stands on the dice: `5 3`, `8 blank`."""
+    labels = [shown.label or "blank" for shown in roll.dice.shown(roll.dice_faces)]
+    left = "… " if len(labels) > MOST_SHOWN else ""
+    return f"`{left}{' '.join(labels[-MOST_SHOWN:])}`"
 
 
-def _knights(roll: CatanRoll) -> tuple[Field, ...]:
-    if not roll.due.cities:
-        return ()
-    return (
-        Field("Red number", f"**{roll.pair.red}**", inline=True),
-        Field("Event", event_words(roll.event), inline=True),
-    )
+def _knights(roll: CatanRoll) -> str:
+    return f"red {roll.pair.red}, {event_words(roll.event)}"
+
+
+def _working(roll: CatanRoll) -> Iterator[str]:
+    steps = read(roll.dice, roll.dice_faces).working
+    return (f"{number}. {step}" for number, step in enumerate(steps, 1))
+
+
+def _against_plain(event: Event, roll: CatanRoll) -> str:
+    had, plain = percent(event.odds or Fraction(0)), percent(roll.plain_odds)
+    return f"had {had}" if had == plain else f"had {had}, with plain dice {plain}"
 
 
 def _odds(event: Event, roll: CatanRoll) -> tuple[Field, ...]:
-    made_at = Field(f"Odds of this {roll.pair.total}", odds(event.odds or Fraction(0)), inline=True)
+    had = Field(f"Chance of this {roll.pair.total}", odds(event.odds or Fraction(0)), inline=True)
     if not roll.due.drawn:
-        return (made_at,)
+        return (had,)
     likeliest = either([str(total) for total in roll.due.likeliest])
     return (
-        made_at,
+        had,
         Field("With plain dice", odds(roll.plain_odds), inline=True),
         Field("Best guess before it", f"{likeliest}: {odds(Fraction(roll.due.chance))}", inline=True),
     )
 
 
-def _turn(event: Event, due: Due) -> str:
-    other = f", thrown by <@{event.person}>" if event.person != due.player else ""
-    return f"Turn {due.turn} of <@{due.player}>{other}"
+def _whose(event: Event, due: Due) -> str:
+    by = f", thrown by <@{event.person}>" if event.person != due.player else ""
+    return f"<@{due.player}>{by}"
 
 
 def _sevens(due: Due) -> str:
     if due.sevens:
         return ""
     if due.sevens_from is None:
-        return " · no sevens until switched"
+        return " · no 7 until you allow it"
     if due.sevens_from == due.turn + 1:
-        return " · from the next turn on, sevens can come"
-    return f" · no sevens before turn {due.sevens_from}"
+        return " · from now on, a 7 can come"
+    return f" · no 7 before turn {due.sevens_from}"
 
 
-def _way(event: Event, due: Due) -> str:
+def _way(due: Due) -> str:
     if not due.drawn:
-        dice = thrown_words(due.dice, sevens=due.sevens)
-        return f"By hand: {dice}" if event.by_hand else capital(dice)
+        return capital(thrown_words(due.dice, sevens=due.sevens))
     if due.dice == FAIR:
         return f"Adaptive, tightness {due.tightness}: earlier rolls of this game shift the odds"
     return "Deck: what was drawn since it was shuffled cannot come"
 
 
-def _tone(event: Event, due: Due) -> Tone:
-    if event.by_hand:
-        return Tone.BY_HAND
+def _tone(due: Due) -> Tone:
     return Tone.ADAPTIVE if due.drawn else Tone.CHANCE

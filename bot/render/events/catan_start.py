@@ -1,12 +1,13 @@
 """Starts of games of Catan: their line and their card."""
 
 from bot.play.catan.game import Game
-from bot.play.catan.setup import Setup
+from bot.play.catan.setup import TATHAMS, Setup
 from bot.play.event import Event
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field
-from bot.render.catan.words import CITIES, dice_words, people, sevens_words
+from bot.render.catan.words import CITIES, dice_words, example_words, people, sevens_words
 from bot.render.events.view import PlainView
+from bot.render.text import capital
 
 
 class CatanStartView(PlainView):
@@ -21,11 +22,16 @@ class CatanStartView(PlainView):
         """Show who plays, with what, and who rolls first."""
         setup = result.setup
         cities = (Field("With", f"{CITIES}: red number and event die"),) if setup.cities else ()
+        blank = "; 0 is the blank face" if setup.dice in TATHAMS else ""
         return Card(
             f"{people(setup.players)}\n<@{result.player}> rolls first.",
             "Catan",
-            (Field("Dice", dice_words(setup)), Field("Sevens", sevens_words(result)), *cities),
-            "Roll with the button or /catan roll; dice thrown by hand are typed into rolled:",
+            (
+                Field("Dice", capital(dice_words(setup))),
+                Field("Sevens", capital(sevens_words(result))),
+                *cities,
+            ),
+            f"Your own dice: /catan roll rolled:{example_words(setup)}{blank}",
         )
 
 

@@ -22,48 +22,78 @@ class Crowded:
         """Leave nothing: nobody waits."""
 
 
-async def test_a_roll_shows_total_odds_next_player_and_a_picture(open_party):
+async def test_a_roll_shows_its_total_its_dice_who_is_next_and_a_picture(open_party):
     olga, pim = open_party.people[:2]
     await open_party.start()
-    seen = await open_party.roll(rolled="1 4")
+    seen = await open_party.roll(rolled="2 4")
 
-    assert headline(seen) == "# 6"
-    assert f"Turn 1 of <@{olga.id}>\n" in text(seen)
-    assert "R shows 6, dots 5, red 3" in text(seen)
-    assert "Odds of this 6: 1/6 = 16.7 %" in text(seen)
-    assert f"Next: <@{pim.id}>" in text(seen)
-    assert buttons(seen) == {"Roll": True}
+    assert text(seen) == (
+        f"# 6\n<@{olga.id}>: `2 4`\nNext: <@{pim.id}>\nTurn 1, round 1 · #2 · typed by hand"
+    )
+    assert buttons(seen) == {"Roll": True, "Show working": True}
     assert picture(seen).endswith("/roll.png")
+
+
+async def test_the_working_of_a_roll_is_shown_to_who_asks_also_after_a_restart(party):
+    async with party.town.bot():
+        await party.start(dice="tatham")
+        seen = await party.roll(rolled="8 9")
+    async with party.town.bot():
+        more = await party.stranger.press(seen.message, "Show working")
+
+    assert "1. even die: 8 (5 dots)\n2. odd die: 9 (4 dots): 8 has more dots" in text(more)
+    assert "Chance of this 8: 1/6 = 16.7 %" in text(more)
+    assert more.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("rolled", "total"), [("6 5", 6), ("5 6", 6), ("12 0", 12), ("blank 12", 12), ("9, 2", 9)]
+)
+async def test_dice_with_labels_are_typed_as_they_stand_on_the_table(open_party, rolled, total):
+    await open_party.start(dice="tatham")
+
+    assert headline(await open_party.roll(rolled=rolled)) == f"# {total}"
+
+
+async def test_sevens_that_are_thrown_with_ordinary_dice_count(open_party):
+    await open_party.start()
+
+    assert headline(await open_party.roll(rolled="3 4")) == "# 7"
 
 
 async def test_the_card_says_who_rolled_for_another(open_party):
     olga, pim = open_party.people[:2]
     await open_party.start()
 
-    assert f"Turn 1 of <@{olga.id}>, thrown by <@{pim.id}>" in text(await open_party.roll(1))
+    assert f"<@{olga.id}>, thrown by <@{pim.id}>:" in text(await open_party.roll(1))
 
 
 async def test_cities_and_knights_has_a_red_number_and_an_event(open_party):
     await open_party.start(dice="plain", cities=True)
-    seen = await open_party.roll(rolled="2 6 4")
+    seen = await open_party.roll(rolled="2 6 yellow")
 
-    assert "Red number: **2**" in text(seen)
-    assert "Event: 🟡 yellow gate: trade" in text(seen)
+    assert "**red 2, 🟡 yellow gate: trade**" in text(seen)
 
 
 async def test_an_adaptive_roll_is_called_so_and_names_the_best_guess(open_party):
     await open_party.start(dice="fair", tightness="1")
     seen = await open_party.roll()
 
-    assert "Best guess before it: 6 or 8: 1/6 = 16.7 %" in text(seen)
-    assert "Adaptive, tightness 1" in text(seen)
-    assert "random" not in text(seen)
+    more = await open_party.people[1].press(seen.message, "Show working")
+
+    assert "· adaptive" in text(seen)
+    assert "Best guess before it: 7: 1/6 = 16.7 %" in text(more)
+    assert "Adaptive, tightness 1" in text(more)
+    assert "random" not in text(seen) + text(more)
 
 
 async def test_a_card_of_the_deck_is_called_so(open_party):
     await open_party.start(dice="deck")
 
-    assert "Deck: what was drawn since it was shuffled cannot come" in text(await open_party.roll())
+    seen = await open_party.roll()
+    more = await open_party.people[1].press(seen.message, "Show working")
+
+    assert "Deck: what was drawn since it was shuffled cannot come" in text(more)
 
 
 async def test_dice_thrown_by_hand_are_told_from_the_deck(open_party):
@@ -71,8 +101,8 @@ async def test_dice_thrown_by_hand_are_told_from_the_deck(open_party):
     seen = await open_party.roll(rolled="2 6")
 
     assert headline(seen) == "# 8"
-    assert "By hand: two ordinary dice" in text(seen)
-    assert "Best guess" not in text(seen)
+    assert "`2 6`" in text(seen)
+    assert "typed by hand" in text(seen)
 
 
 async def test_two_presses_at_once_make_one_roll(open_party):
@@ -103,15 +133,15 @@ async def test_without_a_game_there_is_nothing_to_roll(open_party):
 @pytest.mark.parametrize(
     ("rolled", "sentence"),
     [
-        ("1", "the C d5 comes next"),
-        ("7 1", "Face 1 is 7"),
-        ("1 6", "shows 1 to 5"),
-        ("1 1 1", "too many"),
-        ("six", "not a number"),
+        ("8", "the odd die is missing, which shows 3, 5, 9, 11 or blank. Type what all dice show."),
+        ("7 1", "'7' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
+        ("6 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
+        ("6 5 5", "The roll was complete, and made 6: leave out 5."),
+        ("six", "'six' is not on the even die"),
     ],
 )
 async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party, rolled, sentence):
-    await open_party.start()
+    await open_party.start(dice="tatham")
     refused = await open_party.roll(rolled=rolled)
 
     assert sentence in text(refused)
@@ -121,7 +151,7 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party, rolled,
 async def test_a_roll_is_shown_without_its_picture_where_there_is_no_time_for_one(party):
     async with party.town.bot(workers=Crowded()):
         await party.start()
-        seen = await party.roll(rolled="1 4")
+        seen = await party.roll(rolled="2 4")
 
     assert headline(seen) == "# 6"
     assert picture(seen) is None
@@ -131,7 +161,7 @@ async def test_a_roll_does_not_wait_for_a_picture_that_takes_long(party, monkeyp
     monkeypatch.setattr(drawing, "PATIENCE", 0.1)
     async with party.town.bot(workers=Stuck()):
         await party.start()
-        seen = await party.roll(rolled="1 4")
+        seen = await party.roll(rolled="2 4")
 
     assert headline(seen) == "# 6"
     assert picture(seen) is None

@@ -1,6 +1,7 @@
 import pytest
 
 from bot.sandbox.people.actor import Actor
+from tests.commands.catan.reading import picture
 from tests.commands.reading import buttons, text
 
 
@@ -9,9 +10,30 @@ async def test_a_start_shows_players_dice_and_who_rolls_first(open_party):
     olga, pim, quinn, rosa = (f"<@{person.id}>" for person in open_party.people)
 
     assert f"{quinn} → {rosa} → {olga} → {pim}\n{quinn} rolls first." in text(seen)
-    assert "Dice: dice that never roll 7" in text(seen)
-    assert "Sevens: from turn 9 on" in text(seen)
+    assert "Dice: Two ordinary dice" in text(seen)
+    assert "Sevens: From the start" in text(seen)
+    assert "Your own dice: /catan roll rolled:5 3" in text(seen)
     assert buttons(seen) == {"Roll": True}
+    assert picture(seen) is None
+
+
+async def test_the_dice_that_never_roll_7_are_shown_before_the_first_roll(open_party):
+    seen = await open_party.start(dice="tatham")
+
+    assert picture(seen).endswith("/dice.png")
+    assert "Throw both dice: the face with more dots is the total." in text(seen)
+    assert "red" not in text(seen)
+    assert "Sevens: None before turn 9, when round 3 begins" in text(seen)
+    assert "rolled:8 5; 0 is the blank face" in text(seen)
+
+
+async def test_cities_and_knights_tells_how_red_marks_are_read(open_party):
+    seen = await open_party.start(dice="tatham+3", cities=True)
+
+    assert picture(seen).endswith("/dice.png")
+    assert "The red number is that of the even die, changed by the red mark on the odd die" in text(seen)
+    assert "With: Cities and Knights: red number and event die" in text(seen)
+    assert "rolled:8 5 ship" in text(seen)
 
 
 async def test_sevens_that_wait_for_a_switch_have_a_button(open_party):

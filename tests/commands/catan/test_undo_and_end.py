@@ -96,7 +96,7 @@ async def test_the_status_shows_what_came_when(open_party):
     seen = text(await open_party.status())
 
     assert f"`  1` **8** by hand · <@{olga.id}>" in seen
-    assert "   8     1       0.2 █" in seen
+    assert "   8     1       0.1 █" in seen
 
 
 async def test_an_undone_roll_is_struck_in_the_history_and_no_longer_counts(open_party):

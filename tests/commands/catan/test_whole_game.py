@@ -12,20 +12,21 @@ async def play(party, seen, turns, first):
     for turn in range(first, first + turns):
         seen = await party.people[(turn - 1) % 4].press(seen.message, "Roll")
         totals.append(int(headline(seen).removeprefix("# ")))
-        assert f"Turn {turn} of <@{party.people[(turn - 1) % 4].id}>" in text(seen)
+        assert f"\n<@{party.people[(turn - 1) % 4].id}>: " in text(seen)
+        assert f"Turn {turn}, round {(turn - 1) // 4 + 1}" in text(seen)
     return totals, seen
 
 
 async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
     room, (olga, pim) = party.town.room, party.people[:2]
     async with party.town.bot():
-        seen = await party.start(cities=True)
+        seen = await party.start(dice="tatham", cities=True)
         early, seen = await play(party, seen, 6, first=1)
         asked = await olga.use(room, "catan undo")
     async with party.town.bot() as services:
         undone = await pim.press(asked.message, "Agree")
         more, seen = await play(party, undone, 3, first=6)
-        assert headline(await party.roll(rolled="2 1 4")) == "# 7"
+        assert headline(await party.roll(rolled="7 8 yellow")) == "# 7"
         late, seen = await play(party, await party.status(), 10, first=10)
         asked = await olga.use(room, "catan end")
         over = await olga.press(asked.message, "End the game")
@@ -60,8 +61,8 @@ async def test_another_game_can_start_when_one_has_ended(open_party):
 async def test_the_history_tells_a_game(open_party):
     olga, pim = open_party.people[:2]
     room = open_party.town.room
-    await open_party.start(dice="plain", cities=True)
-    await open_party.roll(rolled="2 6 5")
+    await open_party.start(dice="plain", cities=True, **{"no-sevens-for": "2"})
+    await open_party.roll(rolled="2 6 green")
     asked = await olga.use(room, "catan undo")
     await pim.press(asked.message, "Agree")
     await olga.use(room, "catan sevens", allowed=True)
@@ -70,7 +71,7 @@ async def test_the_history_tells_a_game(open_party):
     told = text(await olga.use(room, "history"))
 
     assert "**Catan** begins with plain" in told
-    assert "**8**, red 2, 🟢 green gate: science ← Catan turn 1, plain by hand `2 6 5`" in told
+    assert "**8**, red 2, 🟢 green gate: science ← Catan turn 1, plain by hand `2 6`" in told
     assert f"**undid** Catan turn 1, as <@{olga.id}> asked" in told
     assert "**allowed** sevens in Catan from turn 1 on" in told
     assert "**Catan** ends after 0 rolls" in told

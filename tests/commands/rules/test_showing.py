@@ -89,7 +89,7 @@ async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_pictur
 
     assert "Simon Tatham · never-roll-7.txt" in text(seen)
     assert "does not make 7 more likely" in text(seen)
-    assert "R's 6 or 8 at 5/4, without the 7: 1/30" in text(seen)
+    assert "even die's 6 or 8 at 5/4, without the 7: 1/30" in text(seen)
     assert picture_of(seen).endswith("/law.png")
     assert "without the 7: 2 has 3.33 %" in described
 

@@ -31,7 +31,7 @@ def weighted_totals(odd, weights):
 )
 @pytest.mark.parametrize("weights", [(4, 5, 4, 4, 4, 4), (1, 2, 3, 4, 5, 6), (0, 0, 0, 0, 0, 1)])
 def test_the_distribution_of_a_loaded_even_die_is_that_of_all_weighted_throws(rule, odd, weights):
-    found = distribution_when_loaded(rule, "R", weights)
+    found = distribution_when_loaded(rule, "even", weights)
 
     assert {total: found.chance(total) for total in found.weights} == {
         total: chance for total, chance in weighted_totals(odd, weights).items() if chance
@@ -63,7 +63,7 @@ def test_one_heavy_face_of_two_ordinary_dice_moves_the_totals_less(faces, variat
 
 
 def test_when_the_even_die_shows_8_more_often_than_6_so_do_the_totals():
-    found = distribution_when_loaded(Tatham(sevens=False), "R", (4, 5, 4, 4, 4, 4))
+    found = distribution_when_loaded(Tatham(sevens=False), "even", (4, 5, 4, 4, 4, 4))
 
     assert found.chance(8) / found.chance(6) == Fraction(5, 4)
 

@@ -75,7 +75,7 @@ def test_the_d30_has_the_labels_of_the_document():
 
 def test_the_d30_shows_its_label_with_the_red_number():
     assert Thirty().shown((3,)) == (UpperFace("3", counts=True, note="2"),)
-    assert read(Thirty(), (3,)).working == ("face 3 is labelled 3, red 2",)
+    assert read(Thirty(), (3,)).working == ("it shows 3, red 2",)
 
 
 def test_the_event_die_has_three_ships_and_three_gates():

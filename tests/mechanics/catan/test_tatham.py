@@ -83,20 +83,28 @@ def test_the_7_shows_what_it_carries(seven, note):
     assert Tatham(seven=seven).shown((6, 1))[1] == UpperFace("7", counts=True, dots=6, note=note)
 
 
-def test_a_person_is_told_how_ordinary_dice_are_read():
+def test_a_person_is_told_which_die_comes_next_and_what_stands_on_it():
     waiting = read(Tatham(sevens=False), (1,))
 
     assert isinstance(waiting, Waiting)
-    assert str(waiting.wants) == "C d5"
-    assert waiting.wants.meaning == "the odd die: 1 to 5 read 5, 9, 3, 11, blank"
+    assert str(waiting.wants) == "odd d5"
+    assert waiting.wants.labels == ("5", "9", "3", "11", "blank")
 
 
 def test_the_working_tells_labels_dots_and_red_numbers():
     assert read(Tatham(), (4, 2)).working == (
-        "R shows 10, dots 3, red 5",
-        "C shows 5, dots 4, red +2: total 5, red 1",
+        "even die: 10 (3 dots, red 5)",
+        "odd die: 5 (4 dots, red +2): 5 has more dots, red 1",
     )
 
 
+def test_without_red_numbers_nothing_is_said_of_them():
+    assert read(Tatham(red=False), (4, 2)).working == (
+        "even die: 10 (3 dots)",
+        "odd die: 5 (4 dots): 5 has more dots",
+    )
+    assert [face.note for face in Tatham(red=False).shown((4, 2))] == ["", ""]
+
+
 def test_the_working_of_a_blank_face_says_that_it_is_blank():
-    assert read(Tatham(), (5, 6)).working[1] == "C shows blank, dots 0: total 2, red 1"
+    assert read(Tatham(), (5, 6)).working[1] == "odd die: blank (0 dots): 2 has more dots, red 1"

@@ -29,16 +29,19 @@ async def play_on(services, ask, rounds):
         await catan_roll.roll(services, ask(turn % 4 + 1))
 
 
-async def play_all(database, **wanted):
+async def play_all(database, *, dice="tatham", cities=False, **wanted):
     """Play two rounds, one by hand, an undo and a switch, and one more round; then end, and begin another."""
     ask = asking()
     async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
         services = Services(store, Random(1).randrange, Inline(), REGISTRY)
-        await catan_start.start(services, ask(1), CatanWish(players=(1, 2, 3, 4), **wanted))
+        await catan_start.start(
+            services, ask(1), CatanWish(players=(1, 2, 3, 4), dice=dice, cities=cities, **wanted)
+        )
         await play_on(services, ask, 2)
         _, pending_action = await catan_undo.ask_undo(services, ask(1))
         await catan_undo.agree(services, ask(2), pending_action)
-        await catan_roll.roll(services, ask(4), "1 1 6" if wanted.get("cities") else "1 1")
+        throw = {"tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(dice, "1 1")
+        await catan_roll.roll(services, ask(4), f"{throw} blue" if cities else throw)
         await catan_sevens.switch(services, ask(1), allowed=True)
         await play_on(services, ask, 10)
         _, pending_action = await catan_end.ask_end(services, ask(1))
@@ -53,7 +56,7 @@ async def found(database):
 
 
 @pytest.mark.parametrize("cities", [False, True])
-@pytest.mark.parametrize("dice", ["tatham", "plain", "d6+d5", "deck", "fair"])
+@pytest.mark.parametrize("dice", ["tatham", "plain", "d6+d5", "d30", "deck", "fair"])
 async def test_a_whole_game_folds_without_faults(database, dice, cities):
     await play_all(database, dice=dice, cities=cities, no_sevens_for="3")
 

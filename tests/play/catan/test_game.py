@@ -55,7 +55,7 @@ def test_switching_to_what_is_so_already_is_refused(make_game):
         make_game(no_sevens_for="0").switched(sevens=True)
     with pytest.raises(BadInput, match="since turn 1, and stay so"):
         make_game(no_sevens_for="0").switched(sevens=False)
-    with pytest.raises(BadInput, match="until they are switched on"):
+    with pytest.raises(BadInput, match="There are no sevens already"):
         make_game(no_sevens_for="until switched").switched(sevens=False)
 
 

@@ -9,10 +9,17 @@ def settled(**wanted):
     return settle(CatanWish(**{"players": (1, 2, 3), **wanted}), 99, Configuration(tightness="0.5"))
 
 
-def test_the_usual_game_has_tathams_dice_and_no_sevens_for_two_rounds():
+def test_the_usual_game_has_two_ordinary_dice_and_sevens():
     setup = settled()
 
-    assert (setup.dice, setup.no_sevens_for, setup.cities) == ("tatham", 2, False)
+    assert (setup.dice, setup.no_sevens_for, setup.cities) == ("plain", 0, False)
+
+
+@pytest.mark.parametrize(
+    ("dice", "rounds"), [("tatham", 2), ("tatham+3", 2), ("d6+d5", 2), ("d30", 2), ("deck", 0), ("fair", 0)]
+)
+def test_dice_that_never_roll_7_are_for_the_first_two_rounds(dice, rounds):
+    assert settled(dice=dice).no_sevens_for == rounds
 
 
 def test_who_is_first_turns_the_seats_round():

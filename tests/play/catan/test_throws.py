@@ -3,17 +3,20 @@ from random import Random
 
 import pytest
 
+from bot.mechanics.catan.knights import event
+from bot.mechanics.catan.labels import Labelled
 from bot.mechanics.catan.pips import plain_totals
 from bot.mechanics.errors import BadInput
-from bot.mechanics.sources import Chance, Given
+from bot.mechanics.sources import Chance
 from bot.play.catan.throws import distribution_of, likeliest, make
+from tests.mechanics.catan.document import EVEN_READ_FROM_A_D6, ODD_READ_FROM_A_D6, read_off
 
 DICE = ("tatham", "plain", "d6+d5", "d30", "deck", "fair")
 
 
 def typed(game, faces):
-    """Read a roll from faces that people threw."""
-    source = Given(faces)
+    """Read a roll from dice that people threw."""
+    source = Labelled(faces.split())
     made = make(game, source, by_hand=True)
     source.finish(f"{made.pair.total}")
     return made
@@ -99,39 +102,82 @@ def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
 @pytest.mark.parametrize(
     ("dice", "faces", "pair"),
     [
-        ("tatham", (1, 4), (6, 2)),
-        ("plain", (3, 4, 2, 6), (8, 2)),
-        ("d6+d5", (6, 4), (11, 6)),
-        ("d30", (17,), (8, 3)),
-        ("deck", (3, 4, 2, 6), (8, 2)),
-        ("fair", (2, 6), (8, 2)),
+        ("tatham", "6 11", (6, 2)),
+        ("tatham", "6 5", (6, 5)),
+        ("tatham", "5 6", (6, 5)),
+        ("tatham", "12 blank", (12, 6)),
+        ("tatham", "0 12", (12, 6)),
+        ("tatham", "- 12", (12, 6)),
+        ("plain", "3 4 2 6", (8, 2)),
+        ("d6+d5", "6 4", (11, 6)),
+        ("deck", "3 4 2 6", (8, 2)),
+        ("fair", "2 6", (8, 2)),
     ],
 )
-def test_typed_faces_are_read_as_the_dice_say(make_game, dice, faces, pair):
+def test_what_stands_on_the_dice_is_typed(make_game, dice, faces, pair):
     assert tuple(typed(make_game(dice=dice), faces).pair) == pair
 
 
-def test_the_event_die_is_typed_last(make_game):
-    made = typed(make_game(dice="plain", cities=True), (2, 6, 5))
+EVERY = [(even, odd) for even in EVEN_READ_FROM_A_D6.values() for odd in ODD_READ_FROM_A_D6.values()]
 
-    assert (tuple(made.pair), made.event) == ((8, 2), 5)
+
+@pytest.mark.parametrize(("even", "odd"), EVERY)
+def test_each_throw_of_tathams_dice_is_read_by_its_labels_in_either_order(make_game, even, odd):
+    game = make_game(no_sevens_for="0", cities=True)
+    one, other = typed(game, f"{even} {odd} ship"), typed(game, f"{odd} {even} ship")
+
+    assert tuple(one.pair) == tuple(other.pair) == read_off(even, odd)
+
+
+@pytest.mark.parametrize("total", [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
+def test_a_d30_is_typed_by_the_number_on_it(make_game, total):
+    assert typed(make_game(dice="d30"), str(total)).pair.total == total
+
+
+@pytest.mark.parametrize(("total", "red"), [(2, 1), (8, 2), (8, 6), (12, 6)])
+def test_a_d30_with_red_numbers_is_typed_with_both(make_game, total, red):
+    assert tuple(typed(make_game(dice="d30", cities=True), f"{total}/{red} blue").pair) == (total, red)
+
+
+@pytest.mark.parametrize(
+    ("word", "colour"),
+    [("ship", "black"), ("Yellow", "yellow"), ("green", "green"), ("4", "yellow"), ("2", "black")],
+)
+def test_the_event_die_is_typed_last(make_game, word, colour):
+    made = typed(make_game(dice="plain", cities=True), f"2 6 {word}")
+
+    assert (tuple(made.pair), event(made.event).colour) == ((8, 2), colour)
 
 
 @pytest.mark.parametrize(
     ("wanted", "faces", "sentence"),
     [
-        ({}, (1,), r"the C d5 comes next \(the odd die"),
-        ({"dice": "plain"}, (3, 4), r"the red d6 comes next \(the red number\)"),
-        ({"cities": True}, (1, 4), "the event d6 comes next"),
-        ({}, (1, 6), "Face 2 is 6, but a C d5 shows 1 to 5"),
-        ({}, (0, 1), "Face 1 is 0"),
-        ({}, (1, 1, 1), "3 faces are too many"),
-        ({"dice": "d30"}, (31,), "shows 1 to 30"),
+        ({}, "8", "the odd die is missing, which shows 3, 5, 9, 11 or blank. Type what all dice show."),
+        ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
+        ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
+        ({}, "6 1", "'1' is not on the odd die"),
+        ({}, "8 5 9", "The roll was complete, and made 8: leave out 9."),
+        ({"dice": "plain"}, "3 4", "A 7 does not count yet: throw both dice again, and type what they show"),
+        ({"dice": "plain"}, "5", "the d6 is missing, which shows 1 to 6"),
+        ({"dice": "plain"}, "7 3", "'7' is not on the d6, which shows 1 to 6."),
+        ({"dice": "plain"}, "six 3", "'six' is not on the d6"),
+        ({"dice": "plain"}, "2 4 5", "leave out 5"),
+        ({"dice": "d6+d5"}, "2 6", "'6' is not on the d5, which shows 1 to 5."),
+        (
+            {"dice": "plain", "cities": True},
+            "5 3",
+            "the event die is missing, which shows ship, yellow, green or",
+        ),
+        ({"dice": "plain", "cities": True}, "5 3 red", "'red' is not on the event die, which shows ship"),
+        ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
+        ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
+        ({"dice": "d30", "cities": True}, "8 ship", "which shows numbers such as 8/2, with the red one"),
     ],
 )
 def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, faces, sentence):
-    with pytest.raises(BadInput, match=sentence):
+    with pytest.raises(BadInput) as refused:
         typed(make_game(**wanted), faces)
+    assert sentence in str(refused.value)
 
 
 def test_the_best_guess_names_all_that_are_likeliest():

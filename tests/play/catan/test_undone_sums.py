@@ -46,7 +46,7 @@ async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, d
 async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
     await catan_start.start(services, ask(person=1), CatanWish(players=(1, 2), dice="plain", cities=True))
     await catan_roll.roll(services, ask(person=2), "6 5 3")
-    assert await rolls_of(services, ask, "hand d6") == 3
+    assert await rolls_of(services, ask, "hand d6") == 2
     await undo()
     assert await rolls_of(services, ask, "hand d6") == await rolls_of(services, ask, "catan") == 0
     assert await faults(services, ask().place) == []

@@ -93,11 +93,11 @@ async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, s
     await start(dice="plain")
     roll = await catan_roll.roll(services, ask(person=1), "2, 6")
 
-    assert (roll.result.pair, roll.event.by_hand, roll.event.odds) == ((8, 2), True, Fraction(1, 6))
+    assert (roll.result.pair, roll.event.by_hand, roll.event.odds) == ((8, 2), True, Fraction(5, 36))
 
 
 async def test_sevens_can_be_allowed_early(services, ask, start):
-    await start()
+    await start(dice="tatham")
     event = await catan_sevens.switch(services, ask(person=2), allowed=True)
 
     assert event.line == {"turn": 1}

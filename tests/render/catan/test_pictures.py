@@ -35,6 +35,7 @@ def test_a_picture_of_what_was_drawn_tells_total_and_red_number(dice):
 
 def test_the_red_number_is_told_only_in_cities_and_knights():
     assert drawn_picture("deck", Pips(9, 4), 0).alt == "9"
+    assert "red" not in dice_picture(CatanThrow("tatham", sevens=False, faces=(1, 4), event=0)).alt
 
 
 def test_the_chart_of_a_game_tells_what_it_draws():

@@ -16,9 +16,8 @@ from bot.play.events.catan_start import CATAN_START
 from bot.play.events.catan_undo import CATAN_UNDO, UndoRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.events.catan_end import bare_end_card, end_card, end_question_card
-from bot.render.events.catan_roll import compact_card
 from bot.render.events.catan_undo import undo_question_card
-from bot.render.events.registry import VIEWS, card_of, line_of
+from bot.render.events.registry import VIEWS, card_of, fitting, line_of, more_of
 from tests.render.events.making import changed, fields_of, made
 
 DEFAULTS = Configuration()
@@ -49,19 +48,56 @@ def test_a_start_tells_who_plays_and_with_what():
 def test_a_roll_tells_its_total_whose_it_was_and_who_is_next():
     card = card_of(*rolled(game(), 3, 5), DEFAULTS)
 
-    assert card.text.startswith("# 8\nTurn 1 of <@5>\n-# `3 5`\n")
-    assert card.text.endswith("\nNext: <@6>")
-    assert fields_of(card) == {"Odds of this 8": "5/36 = 13.9 %"}
+    assert card.text == "# 8\n<@5>: `3 5`\nNext: <@6>"
+    assert (fields_of(card), card.footer) == ({}, "Turn 1, round 1 · #17")
     assert line(game(), 3, 5) == "**8** ← Catan turn 1, plain `3 5`"
 
 
-def test_a_roll_of_cities_and_knights_tells_red_number_and_event():
-    fields = fields_of(card_of(*rolled(game(cities=True), 3, 5, 5), DEFAULTS))
+def test_the_working_and_the_chance_of_a_roll_are_there_for_who_asks():
+    card = more_of(*rolled(game(), 3, 5), DEFAULTS)
 
-    assert (fields["Red number"], fields["Event"]) == ("**3**", "🟢 green gate: science")
-    assert line(game(cities=True), 3, 5, 5) == (
-        "**8**, red 3, 🟢 green gate: science ← Catan turn 1, plain `3 5 5`"
+    assert (card.text, card.footer) == ("# 8", "Two ordinary dice")
+    assert fields_of(card) == {
+        "Working": "1. first die: 3\n2. 3 + 5 = 8",
+        "Chance of this 8": "5/36 = 13.9 %",
+    }
+
+
+def test_dice_that_never_roll_7_are_told_by_their_labels():
+    started = game("tatham", sevens="2")
+
+    assert card_of(*rolled(started, 6, 5), DEFAULTS).text.startswith("# 12\n<@5>: `12 blank`\n")
+    assert line(started, 6, 5) == "**12** ← Catan turn 1, tatham `12 blank`"
+    assert VIEWS["catan-roll"].faces(rolled(started, 6, 5)[0]) == (12, 0)
+    assert fields_of(more_of(*rolled(started, 6, 5), DEFAULTS))["Working"] == (
+        "1. even die: 12 (1 dot)\n2. odd die: blank (0 dots): 12 has more dots"
     )
+
+
+def test_of_many_sevens_that_were_thrown_again_the_last_dice_are_told():
+    card = card_of(*rolled(game(sevens="1"), *(3, 4) * 20, 2, 6), DEFAULTS)
+
+    assert "`… 3 4 3 4 3 4 3 4 3 4 2 6`" in card.text
+
+
+def test_a_roll_of_cities_and_knights_tells_red_number_and_event():
+    card = card_of(*rolled(game(cities=True), 3, 5, 5), DEFAULTS)
+
+    assert card.text == "# 8\n**red 3, 🟢 green gate: science**\n<@5>: `3 5`\nNext: <@6>"
+    assert line(game(cities=True), 3, 5, 5) == (
+        "**8**, red 3, 🟢 green gate: science ← Catan turn 1, plain `3 5`"
+    )
+
+
+@pytest.mark.parametrize(
+    ("dice", "draws"), [("plain", (3, 5)), ("tatham", (2, 3)), ("d30", (17,)), ("d6+d5", (3, 4))]
+)
+def test_without_cities_and_knights_nothing_is_red(dice, draws):
+    event, result = rolled(game(dice, sevens="2"), *draws)
+    told = (card_of(event, result, DEFAULTS), more_of(event, result, DEFAULTS))
+
+    assert not any("red" in f"{card.text}{card.footer}{fields_of(card)}" for card in told)
+    assert "red" not in line_of(event, DEFAULTS)
 
 
 @pytest.mark.parametrize(("dice", "draws"), [("fair", (8, 3)), ("deck", (None,))])
@@ -74,26 +110,26 @@ def test_a_drawn_total_is_no_face_and_the_event_die_is_one(dice, draws, cities):
 
     assert VIEWS["catan-roll"].faces(event) == ((5,) if cities else ())
     assert result.pair.total == 8
-    assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {dice}{' `5`' if cities else ''}")
+    assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {dice}")
     assert "(had 5/36" not in line_of(event, DEFAULTS)
     assert "(had 13.9 %)" in line_of(event, DEFAULTS)
-    assert "-#" not in card_of(event, result, DEFAULTS).text
-    assert "With plain dice" in fields_of(card_of(event, result, DEFAULTS))
+    assert "<@5>: had 13.9 %\n" in card_of(event, result, DEFAULTS).text
+    assert "With plain dice" in fields_of(more_of(event, result, DEFAULTS))
 
 
 def test_a_roll_by_hand_and_by_another_says_so():
     event, result = rolled(game(), 3, 5, by_hand=True, person=6)
     card = card_of(event, result, DEFAULTS)
 
-    assert "Turn 1 of <@5>, thrown by <@6>\n-# by hand `3 5`" in card.text
-    assert card.footer.startswith("By hand: ")
+    assert "<@5>, thrown by <@6>: `3 5`\n" in card.text
+    assert card.footer.endswith("#17 · typed by hand")
     assert line_of(event, DEFAULTS).endswith("← Catan turn 1, plain by hand `3 5`")
 
 
 def test_where_answers_are_compact_a_roll_is_one_line():
-    card = compact_card(*rolled(game(sevens="1"), 3, 5))
+    card = fitting(*rolled(game(sevens="1"), 3, 5), replace(DEFAULTS, compact=True))
 
-    assert card.text == "**8** · Turn 1 of <@5> · next: <@6> · no sevens before turn 3"
+    assert card.text == "**8** · <@5> · next: <@6> · no 7 before turn 3"
 
 
 @pytest.mark.parametrize(
