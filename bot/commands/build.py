@@ -12,6 +12,7 @@ from bot.commands import (
     game_masters,
     help,  # noqa: A004 - as the command is called
     history,
+    menus,
     odds,
     privacy,
     roll,
@@ -63,6 +64,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     GoOnButton,
     rules.ListButton,
     *rolled.BUTTONS,
+    menus.RollThisButton,
     *catan.BUTTONS,
 )
 
@@ -85,6 +87,8 @@ def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, Eve
     tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)
+    for menu in menus.menus():
+        tree.add_command(menu)
     client.add_dynamic_items(*ITEMS)
     answer_the_rest(client, ITEMS, FORMS)
     return client, tree

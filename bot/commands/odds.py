@@ -1,5 +1,7 @@
 """/odds: exact odds of dice expressions, with a chart."""
 
+from collections.abc import Mapping
+
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
@@ -42,13 +44,20 @@ def commands() -> tuple[AnyCommand, ...]:
         """Show the exact odds of dice: mean, spread, the chance of a target, and a chart."""
         typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
         texts = {name: await expanded(*request_of(interaction), text) for name, text in typed.items() if text}
-        asked = question(texts, target, fractions=fractions)
-        found = await draw(interaction, work_out, asked, quick=asked.is_quick)
-        return Answer(found.card, picture=found.picture)
+        return await odds_of(interaction, texts, target, fractions=fractions)
 
     for option in ("expression", "second", "third", "fourth"):
         odds.autocomplete(option)(_complete)
     return (odds,)
+
+
+async def odds_of(
+    interaction: Interaction, texts: Mapping[str, str], target: str = "", *, fractions: bool = False
+) -> Answer:
+    """Show the odds of one to four expressions, by the names that a refusal has for them."""
+    asked = question(texts, target, fractions=fractions)
+    found = await draw(interaction, work_out, asked, quick=asked.is_quick)
+    return Answer(found.card, picture=found.picture)
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:

@@ -67,6 +67,8 @@ async def what_a_table_remembers(town):
     town.sandbox.server("Den", owner=master, members=[town.player, *players], app_installed=True)
     rolled = await master.use(room, "roll", dice="4d6kh3 # Strength")
     await master.press(rolled.message, "Roll again")
+    await (await master.use_on(rolled.message, "Odds of this")).settled(60)
+    await master.use_on(rolled.message, "Roll the dice in this")
     hidden = await master.use(room, "roll", dice="1d20", show="gm")
     await master.press(hidden.message, "Look")
     await master.press(hidden.message, "Reveal")

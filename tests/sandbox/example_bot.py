@@ -137,7 +137,7 @@ class ExampleBot(discord.Client):
     async def on_resumed(self):
         self.resumed += 1
 
-    def add_commands(self):  # noqa: C901 - a list of small commands
+    def add_commands(self):  # noqa: C901, PLR0915 - a list of small commands
         tree = self.tree
 
         @tree.error
@@ -238,6 +238,14 @@ class ExampleBot(discord.Client):
             await interaction.response.send_message("travelled")
             for number in range(times):
                 await interaction.followup.send(str(number + 1))
+
+        @tree.context_menu(name="Count letters")
+        async def count_letters(interaction: discord.Interaction, message: discord.Message):
+            await interaction.response.send_message(f"{message.author.name}: {len(message.content)}")
+
+        @tree.context_menu(name="Greet")
+        async def greet(interaction: discord.Interaction, user: discord.User):
+            await interaction.response.send_message(f"Hello {user.name}")
 
         config = app_commands.Group(name="config", description="Settings")
 

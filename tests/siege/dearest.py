@@ -118,6 +118,12 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("config set", "tightness"): "1",
 }
 
+MENUS: Mapping[str, str] = {
+    "Roll the dice in this": "800d6!>=6mi2",
+    "Odds of this": f"{LONG}, 389d6kh195, {LONGEST}, 388d6kh195",
+}
+"""Entries of a message's menu, and what stands in the message."""
+
 BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "ResetButton": ("fair-reset", {"dice": "20d20"}, "fair-reset:no"),
     "PageButton": ("history", {}, "history:older"),
@@ -127,6 +133,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "StrikeButton": ("history", {"number": 1}, "strike:ask"),
     "EraseButton": ("config erase", {}, "config-erase:no"),
     "ViewButton": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
+    "RollThisButton": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "roll-this"),
     "ForgetButton": ("privacy forget", {}, "privacy-forget:no"),
     "HandButton": ("die", {**WORST_DIE, "by-hand": True}, "hand"),
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),

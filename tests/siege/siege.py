@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import aiohttp
+
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.components import walk
 from bot.sandbox.people.actor import Actor
@@ -47,6 +49,7 @@ class Siege:
 
     def __init__(self, sandbox: Sandbox) -> None:
         sandbox.application("Evenhand", token=TOKEN)
+        self._sandbox = sandbox
         self.besieger = sandbox.user("Bes")
         self._someone = sandbox.user("Someone")
         self._crowd = [sandbox.user(f"crowd {number}") for number in range(CROWD)]
@@ -81,6 +84,8 @@ class Siege:
         for (command, option), typed in dearest.COMPLETIONS.items():
             complete = partial(self.besieger.complete, self._room, command, option, typed)
             deeds[f"completion of /{command} {option}"] = complete
+        for entry, text in dearest.MENUS.items():
+            deeds[entry] = partial(self._use, entry, {"text": text})
         for name, press in dearest.BUTTONS.items():
             deeds[f"press of {name}"] = partial(self._press, *press)
         for name, form in dearest.FORMS.items():
@@ -113,9 +118,19 @@ class Siege:
 
     async def _use(self, command: str, options: Mapping[str, Any]) -> InteractionResult:
         given = {name: self._given(value) for name, value in options.items()}
-        seen = await self.besieger.use(self._room, command, **given)
+        if command in dearest.MENUS:
+            seen = await self.besieger.use_on(await self._say(given["text"]), command)
+        else:
+            seen = await self.besieger.use(self._room, command, **given)
         await seen.settled()
         return seen
+
+    async def _say(self, text: str) -> Any:
+        """Write a message."""
+        body = {"as": str(self._someone.id), "content": text}
+        where = f"{self._sandbox.url}/sandbox/channels/{self._room.id}/messages"
+        async with aiohttp.ClientSession() as session, session.post(where, json=body) as reply:
+            return await reply.json()
 
     def _given(self, value: Any) -> Any:
         self._done += 1

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.commands.build import FORMS, ITEMS, every_command
 from bot.commands.connection.client import AnyCommand, Command
+from bot.commands.menus import menus
 from bot.sandbox.people.handles import File
 from tests.siege import dearest
 
@@ -40,6 +41,10 @@ def test_every_option_that_is_completed_is_there():
     }
 
     assert set(dearest.COMPLETIONS) == completed
+
+
+def test_every_entry_of_a_menu_is_there():
+    assert set(dearest.MENUS) == {menu.name for menu in menus()}
 
 
 def test_every_button_and_every_choice_is_there():

@@ -12,7 +12,8 @@ from bot.sandbox.interactions.lifecycle import (
     Interaction,
     InteractionRegistry,
 )
-from bot.sandbox.interactions.options import find_command, validate_options
+from bot.sandbox.interactions.menus import validate_target
+from bot.sandbox.interactions.options import MESSAGE_MENU, find_command, validate_options
 from bot.sandbox.interactions.payloads import interaction_json
 from bot.sandbox.interactions.references import Uploads
 from bot.sandbox.world.event_bus import EventBus
@@ -38,7 +39,7 @@ class Dispatcher:
         self._gateway = gateway
 
     def command(self, kind: int, user: User, channel: Channel, data: Json) -> Interaction:
-        """Send a slash command (`kind` 2) or a completion of one of its options (4).
+        """Send a slash command, an entry of a message's menu (`kind` 2), or a completion of an option (4).
 
         Raises:
             NotSent: the user cannot use it here, or not with these options.
@@ -46,7 +47,10 @@ class Dispatcher:
         command = find_command(self.world, data)
         check_access(self.world, user, channel, command)
         owners = owners_of(self.world, user, channel, command)
-        checked = validate_options(self.world, channel, kind, command, data)
+        if command["type"] == MESSAGE_MENU:
+            checked = validate_target(self.world, user, channel, command, data)
+        else:
+            checked = validate_options(self.world, channel, kind, command, data)
         private = is_private(self.world, user, channel, owners)
         return self._send(Interaction(kind, user, channel, checked, owners, private))
 

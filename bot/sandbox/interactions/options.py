@@ -10,6 +10,8 @@ from bot.sandbox.world.models import Channel, Json, World
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 6, 7, 8, 9, 10, 11
 
+SLASH, MESSAGE_MENU = 1, 3  # types of commands
+
 _FURTHEST = 2**53  # integers and numbers beyond are not exact in JSON
 _LONGEST = 6000  # characters of a string
 
@@ -20,14 +22,16 @@ def find_command(world: World, data: Json) -> Json:
     Raises:
         NotSent: there is no such command.
     """
-    kind = data.get("type", 1)
+    kind = data.get("type", SLASH)
     for command in world.commands:
         if command["type"] == kind and (
             str(data.get("id")) == command["id"] or data.get("name") == command["name"]
         ):
             return command
-    known = ", ".join(sorted(f"/{command['name']}" for command in world.commands)) or "none"
-    raise NotSent(f"There is no command /{data.get('name')}; registered are: {known}.")
+    sign = "/" if kind == SLASH else ""
+    of_kind = (f"{sign}{command['name']}" for command in world.commands if command["type"] == kind)
+    known = ", ".join(sorted(of_kind)) or "none"
+    raise NotSent(f"There is no command {sign}{data.get('name')}; registered are: {known}.")
 
 
 def validate_options(world: World, channel: Channel, kind: int, command: Json, data: Json) -> Json:
@@ -39,8 +43,8 @@ def validate_options(world: World, channel: Channel, kind: int, command: Json, d
         NotSent: an option is unknown, missing, of the wrong type or out of range, or no sub-command is named.
     """
     body: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
-    if command["type"] != 1:
-        raise NotSent(f"{command['name']} is not a slash command; the sandbox has no menus.")
+    if command["type"] != SLASH:
+        raise NotSent(f"{command['name']} is not a slash command; the sandbox has no menus of people.")
     given = _list_of_options(data)
     resolver = Resolver(world, channel)
     reader = _OptionReader(resolver, completing=kind == COMPLETION)

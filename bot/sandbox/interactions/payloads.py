@@ -62,6 +62,8 @@ def metadata_json(interaction: Interaction) -> Json:
     }
     if interaction.kind == COMMAND:
         body |= {"name": _full_name(interaction.data), "command_type": interaction.data["type"]}
+        if "target_id" in interaction.data:
+            body["target_message_id"] = interaction.data["target_id"]
     if interaction.kind == COMPONENT:
         body["interacted_message_id"] = str(interaction.message_id)
     if interaction.kind == MODAL and interaction.opened_by is not None:

@@ -4,7 +4,7 @@ from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.components import SELECTS, walk
 from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.interactions.lifecycle import COMMAND, COMPLETION, Interaction
-from bot.sandbox.interactions.options import GROUP, SUB_COMMAND, find_command
+from bot.sandbox.interactions.options import GROUP, MESSAGE_MENU, SUB_COMMAND, find_command
 from bot.sandbox.people.handles import File, Handle, InteractionResult, Room
 from bot.sandbox.world.models import Json, User
 
@@ -38,6 +38,19 @@ class Actor(Handle):
         entered = [_to_option(name, self._upload(value)) for name, value in options.items()]
         data = self._command_data(command, entered)
         return await self._await_answer(self._dispatcher.command(COMMAND, self.user, room.channel, data))
+
+    async def use_on(self, message: Json | None, entry: str) -> InteractionResult:
+        """Choose an entry in the menu of a message, such as "Roll again", and wait for the first answer.
+
+        Raises:
+            NotSent: there is no such entry, or no such message for this person.
+        """
+        if message is None:
+            raise NotSent("There is no message.")
+        command = find_command(self._dispatcher.world, {"name": entry, "type": MESSAGE_MENU})
+        data = {"id": command["id"], "name": entry, "type": MESSAGE_MENU, "target_id": message["id"]}
+        channel = self._dispatcher.world.channels[int(message["channel_id"])]
+        return await self._await_answer(self._dispatcher.command(COMMAND, self.user, channel, data))
 
     async def complete(
         self, room: Room, command: str, option: str, text: object, /, **others: object

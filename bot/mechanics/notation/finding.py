@@ -1,0 +1,94 @@
+"""Dice in a text that was written for people: `roll 2d6+3 for damage` has `2d6+3`."""
+
+import re
+from collections.abc import Iterator
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.parsing import parse_rolls
+
+LONGEST = 8_000
+"""Characters of a text that are looked through: more than a message and its cards have."""
+
+MOST = 5
+"""How many different expressions are found at most."""
+
+MOST_TRIED = 40
+"""How many expressions are read at most."""
+
+MOST_BEGUN = 500
+"""At how many numbers and brackets an expression is sought at most."""
+
+DEEPEST, MOST_PARTS = 5, 60
+"""Of one expression: how deep its brackets are, and how many numbers, dice and signs it has."""
+
+_TOKEN = re.compile(
+    r"""\s*(?:
+    (?<![\w.])(?P<sets>\d{1,2}\s?[x#]\s?)(?=\d{0,4}d[\d%f])
+    | (?<![\w.])(?P<dice>\d{0,4}d(?:\d{1,6}|%|f)(?:[a-z!<>=]{1,3}\d{0,6}){0,4})(?![\w%])
+    | (?<![\w.])(?P<number>\d{1,6})(?![\w%])
+    | (?P<sign>[-+*/]) | (?P<open>\() | (?P<close>\))
+    )""",
+    re.IGNORECASE | re.ASCII | re.VERBOSE,
+)
+_BEGINNING = re.compile(r"(?<![\w.])[\dd(]", re.IGNORECASE | re.ASCII)
+_TARGET = re.compile(
+    r"\s*(?:adv|dis)?\s*(?:vs|dc|ac)\.?\s*\d{1,4}(?!\w)|\s+(?:adv|dis)(?!\w)", re.IGNORECASE | re.ASCII
+)
+
+
+def find_dice(text: str) -> tuple[str, ...]:
+    """Return the different dice expressions in a text, in order, as they are understood; five at most."""
+    found: dict[str, None] = {}
+    for _, written in zip(range(MOST_TRIED), _written(text[:LONGEST]), strict=False):
+        understood = _understood(written)
+        if understood:
+            found.setdefault(understood)
+        if len(found) == MOST:
+            break
+    return tuple(found)
+
+
+def _written(text: str) -> Iterator[tuple[str, ...]]:
+    """Go through what could be dice, each in the ways in which it could be read, the longest first."""
+    place = 0
+    for _ in range(MOST_BEGUN):
+        begins = _BEGINNING.search(text, place)
+        if begins is None:
+            break
+        end, has_dice = _end(text, begins.start())
+        if has_dice:
+            target = _TARGET.match(text, end)
+            written = text[begins.start() : end]
+            yield (written + target[0], written) if target else (written,)
+        place = max(end, begins.end())
+
+
+def _end(text: str, begin: int) -> tuple[int, bool]:
+    """Return where the longest sum that begins here ends, and whether there are dice in it."""
+    place, end, deep, operand, dice, has_dice = begin, begin, 0, True, False, False
+    for _ in range(MOST_PARTS):
+        token = _TOKEN.match(text, place)
+        kind = token.lastgroup if token else None
+        if token is None or (kind in {"sign", "close"}) == operand or deep > DEEPEST:
+            break
+        if kind == "sets" and place > begin:
+            break
+        place = token.end()
+        deep += {"open": 1, "close": -1}.get(kind or "", 0)
+        if deep < 0:
+            break
+        dice = dice or kind == "dice"
+        operand = kind in {"sets", "sign", "open"}
+        if not operand and not deep:
+            end, has_dice = place, dice
+    return end, has_dice
+
+
+def _understood(written: tuple[str, ...]) -> str | None:
+    """Return what was written in canonical form; without a sign of exclamation that ends its sentence."""
+    for attempt in (*written, *(each.rstrip("!") for each in written)):
+        try:
+            return str(parse_rolls(attempt))
+        except BadInput:
+            continue
+    return None

@@ -1,0 +1,56 @@
+"""Dice that stand in a text for people."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.mechanics.notation.finding import LONGEST, MOST, find_dice
+from bot.mechanics.notation.parsing import parse_rolls
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [
+        ("Roll 2d6+3 fire damage", ["2d6 + 3"]),
+        ("attack: 1d20 + 5, then 4d6kh3!", ["d20 + 5", "4d6kh3"]),
+        ("6x 4d6kh3 please", ["6x 4d6kh3"]),
+        ("I hit on 1d20+7 vs 15.", ["d20 + 7 vs 15"]),
+        ("1d20+5 adv", ["2d20kh1 + 5"]),
+        ("**2d6**, `1d100` or ~~(1d4+1)*2~~", ["2d6", "d%", "(d4 + 1)*2"]),
+        ("2d6) and (3d6", ["2d6", "3d6"]),
+        ("level 3 2d6 fire", ["2d6"]),
+        ("10 - 2d4", ["10 - 2d4"]),
+        ("2d6 twice: 2D6", ["2d6"]),
+    ],
+)
+def test_dice_are_found_as_people_write_them(text, dice):
+    assert list(find_dice(text)) == dice
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "The 3rd day of 12", "add4 word2d6 2d6s", "1d6x", "3 + 4", "d1000000", "9999d6", "1.2d6", "d6d"],
+)
+def test_what_is_no_dice_is_not_taken_for_them(text):
+    assert find_dice(text) == ()
+
+
+def test_no_more_than_five_are_found():
+    assert len(find_dice(" ".join(f"1d{sides}" for sides in range(2, 30)))) == MOST
+
+
+def test_what_is_far_down_in_a_long_text_is_not_sought():
+    assert find_dice("x" * LONGEST + " 2d6") == ()
+
+
+@given(st.text(st.sampled_from("0123dxkh!<>+-*/()#,. adv\n"), max_size=200))
+@example("(1+" * 60 + "1d6")
+@example("1d6 + " * 100)
+def test_whatever_is_found_is_understood_as_it_stands(text):
+    for dice in find_dice(text):
+        assert str(parse_rolls(dice)) == dice
+
+
+@pytest.mark.parametrize("part", ["(", "(1+", "1+", "1d6!", "1d6+", "12 x ", "800d6!>=6 ", "9", "d"])
+def test_a_text_of_any_kind_is_looked_through(part):
+    assert len(find_dice(part * LONGEST)) <= MOST
