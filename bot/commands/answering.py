@@ -141,9 +141,9 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
 
 async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
     defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
-    if arrived:
-        interaction.extras[DEFERRED] = "update" if update else "message"
+    await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+    # Also where that is not known to have arrived: for a first response it is too late by now.
+    interaction.extras[DEFERRED] = "update" if update else "message"
 
 
 def _way(

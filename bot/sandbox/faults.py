@@ -13,7 +13,7 @@ class Fault:
 
     `fail` answers with `status` (429 with `retry_after` seconds), `drop` closes the connection without an
     answer, `delay` waits for `seconds` first, `garble` does the work and answers with `body`. With
-    `after_effect` the request does its work before it fails.
+    `after_effect` the request does its work before it fails, or waits.
     """
 
     kind: Literal["fail", "drop", "delay", "garble"]
@@ -89,9 +89,13 @@ class Faults:
         """Do what the next request asks for, and answer with a `body` that does not tell of it."""
         self._waiting.append(Fault("garble", method, re.compile(path_regex), body=body))
 
-    def delay_next(self, method: str, path_regex: str, seconds: float) -> None:
-        """Let the next request wait before anything is done with it."""
-        self._waiting.append(Fault("delay", method, re.compile(path_regex), seconds=seconds))
+    def delay_next(
+        self, method: str, path_regex: str, seconds: float, *, after_effect: bool = False, times: int = 1
+    ) -> None:
+        """Let the next requests wait before anything is done with them, or else for their answers."""
+        pattern = re.compile(path_regex)
+        fault = Fault("delay", method, pattern, times, seconds=seconds, after_effect=after_effect)
+        self._waiting.append(fault)
 
     def end(self) -> None:
         """Let no request or connection to come meet a fault any more."""

@@ -53,6 +53,16 @@ def test_a_damaged_database_is_not_copied_over_a_good_copy(host, database, tmp_p
     assert "Traceback" not in err
 
 
+def test_backup_says_of_a_damaged_database_that_it_is(host, database):
+    rolls(database)
+    content = bytearray(database.read_bytes())
+    for page in range(8192, len(content), 8192):
+        content[page : page + 64] = b"\xff" * 64
+    database.write_bytes(content)
+    _, _, err = host("backup")
+    assert "malformed" in err.splitlines()[-1]
+
+
 @pytest.mark.parametrize("name", ["export", "check"])
 def test_an_empty_file_is_said_to_be_one(host, database, name):
     database.touch()

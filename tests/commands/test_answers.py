@@ -3,6 +3,7 @@ import logging
 
 import pytest
 
+from bot.commands.delivery import FIRST_RESPONSE
 from tests.commands.reading import headline, text
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"
@@ -50,6 +51,19 @@ async def test_long_work_is_shown_although_connections_drop(town):
         await seen.settled()
 
     assert "#1" in text(seen)
+
+
+@pytest.mark.slow
+async def test_long_work_is_shown_although_no_word_comes_back_of_its_being_long(town):
+    tries = 1 + len(FIRST_RESPONSE.pauses)
+    town.sandbox.faults.delay_next(
+        "POST", CALLBACK, FIRST_RESPONSE.attempt + 1, after_effect=True, times=tries
+    )
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        await seen.settled()
+
+    assert "Roll 1 here" in text(seen)
 
 
 async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_error(open_town, caplog):

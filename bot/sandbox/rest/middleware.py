@@ -138,8 +138,9 @@ class RestMiddleware:
         if fault is None:
             return await handler(request)
         if fault.kind == "delay":
+            answer = await handler(request) if fault.after_effect else None
             await asyncio.sleep(fault.seconds)
-            return await handler(request)
+            return answer or await handler(request)
         if fault.kind == "garble":
             await handler(request)
             return web.Response(text=fault.body, content_type="application/json")

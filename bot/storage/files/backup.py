@@ -32,6 +32,7 @@ def copy(database: Path, target: Path) -> None:
         with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
             take(connection, target)
     except (sqlite3.Error, OSError) as error:
+        check(database)  # what copying says of a damaged one is misleading
         raise Unusable(f"The database {database} cannot be copied to {target}: {error}.") from error
 
 
