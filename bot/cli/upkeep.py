@@ -1,13 +1,14 @@
 """What a host does with the database: check it, copy it, put a copy back, and print what it holds."""
 
 import asyncio
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, NoReturn, TextIO
 
 from cyclopts import Parameter
 
@@ -40,12 +41,13 @@ FAULTS = 20
 
 @contextmanager
 def hosting() -> Iterator[Settings]:
-    """Act on the settings of the host.
+    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished.
 
     Raises:
         CommandFailed: a setting is wrong, or the storage does not open, or fails.
     """
     settings = host_settings()
+    before = signal.signal(signal.SIGTERM, _leave)
     try:
         yield settings
     except StorageRefused as error:
@@ -55,6 +57,12 @@ def hosting() -> Iterator[Settings]:
     except StorageFailed as error:
         database = path_of(settings.database_url)
         raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _leave(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def check() -> int:

@@ -1,6 +1,9 @@
 """Copies of the database, and putting them back."""
 
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from functools import partial
 from resource import RLIMIT_FSIZE, setrlimit
@@ -9,6 +12,7 @@ import pytest
 
 from bot.storage.files import lock
 from tests.cli.hosting import process, rolls
+from tests.cli.test_start import ENVIRONMENT
 
 
 def count(database):
@@ -128,6 +132,26 @@ def test_a_copy_of_a_newer_bot_is_not_restored(host, database, tmp_path):
     status, _, err = host("restore", tmp_path / "copy.db")
     assert (status, count(database)) == (2, 3)
     assert "run the newer bot" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["backup", "restore"])
+def test_a_command_that_is_ended_leaves_nothing(host, database, tmp_path, name):
+    rolls(database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("INSERT INTO fact VALUES ('large', hex(zeroblob(30000000)))")
+    copy = tmp_path / "elsewhere" / "copy.db"
+    host("backup", copy)
+    there = sorted(tmp_path.rglob("*"))
+    ending = subprocess.Popen(
+        (sys.executable, "-m", "bot", name, copy),
+        env=ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"},
+    )
+    while not list(tmp_path.rglob("*.unfinished")):
+        assert ending.poll() is None, "it was not ended in time"
+    ending.terminate()
+    status = ending.wait()
+    assert (status, sorted(tmp_path.rglob("*"))) == (128 + signal.SIGTERM, there)
 
 
 def test_what_a_killed_copy_has_left_goes_with_the_next(host, database, tmp_path):

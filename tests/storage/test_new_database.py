@@ -38,6 +38,13 @@ async def test_an_empty_file_is_no_new_beginning(database, opening):
     assert database.stat().st_size == 0
 
 
+async def test_what_a_killed_backup_or_restore_has_left_goes_at_the_next_start(database, opening):
+    left = database.parent / "evenhand.db.7.unfinished"
+    left.touch()
+    async with opening():
+        assert not left.exists()
+
+
 async def test_nobody_else_can_read_the_files_of_a_database(database, opening):
     async with opening() as store:
         await record(store, submission())

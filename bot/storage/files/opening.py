@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.storage.errors import Unusable
 from bot.storage.files import migrate
 from bot.storage.files.names import beside
-from bot.storage.files.unfinished import PRIVATE, unfinished
+from bot.storage.files.unfinished import PRIVATE, clear_left, unfinished
 
 logger = logging.getLogger(__name__)
 
@@ -19,6 +19,7 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
         StorageRefused: that cannot be done, or there is only a part of a database.
     """
     try:
+        clear_left(database.parent)
         if database.exists():
             migrate.refuse_empty(database)
             _keep_private(database)

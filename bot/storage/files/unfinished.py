@@ -1,7 +1,7 @@
 """Files that are whole or not there: made under another name, and renamed once they are on the disk.
 
 Nobody but the user of the bot can read them. Whoever makes one holds a lock on it, so that one whose maker
-was killed is known, and goes when the next is made in its folder.
+was killed is known, and goes when the next is made in its folder, or the bot starts beside it.
 """
 
 import fcntl
@@ -22,7 +22,7 @@ def unfinished(target: Path) -> Iterator[Path]:
     Raises:
         OSError: it cannot be made.
     """
-    _clear(target.parent)
+    clear_left(target.parent)
     path = target.with_name(f"{target.name}.{os.getpid()}{ENDING}")
     lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
     try:
@@ -46,7 +46,7 @@ def sync(path: Path) -> None:
         os.close(file)
 
 
-def _clear(folder: Path) -> None:
+def clear_left(folder: Path) -> None:
     """Delete what makers that were killed have left."""
     for path in folder.glob(f"*.*[0-9]{ENDING}"):
         with suppress(OSError):  # another is at work on it, or has just finished
