@@ -131,7 +131,8 @@ async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place
     entered.here.clear()
     for _ in range(3):
         made = await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
-    await REGISTRY["table"].prepare(made.event.request, services, made.event)
+        kind = REGISTRY["table"]
+        await kind.prepare(kind.read(made.event.request), services, made.event)
 
     assert ("bot.mechanics.encounters.by_d6", "step") in entered.elsewhere
     assert (entered.here | entered.elsewhere) & PLANNING == set()
