@@ -18,7 +18,7 @@ test: $(READY)      ## Run the tests, but for the slow cases
 	$(PYTEST)
 
 check: $(READY)     ## Everything that must hold before a change lands: tests, format, lint, types, imports, dead code, slow cases
-	@$(MAKE) --no-print-directory test
+	$(PYTEST) -m "not (slow or hypothesis)"
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -1,7 +1,7 @@
 """Options, fixtures and hooks shared by all tests.
 
-Three tiers: what is not marked runs in `make test`; what is marked `slow`, and everything drawn by hypothesis
-once more with more examples, in `make check`; the long forms, with `--soak`, in `make soak`.
+Three tiers: what is not marked runs in `make test`; what is marked `slow` too in `make check`, where
+hypothesis draws more examples; the long forms, with `--soak`, in `make soak`.
 """
 
 import gc

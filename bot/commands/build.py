@@ -63,7 +63,6 @@ ITEMS: tuple[type[StoredItem], ...] = (
     HandButton,
     GoOnButton,
     rules.ListButton,
-    stats.MoreStatsButton,
     *rolled.BUTTONS,
     menus.RollThisButton,
     *catan.BUTTONS,

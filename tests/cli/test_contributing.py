@@ -57,12 +57,21 @@ def test_a_kind_of_event_is_a_file_in_each_of_two_rooms_and_a_command():
     assert others == ["bot/commands/heads.py", "bot/play/events/heads.py", "bot/render/events/heads.py"]
 
 
-@pytest.mark.slow
-def test_the_new_kind_is_found_by_all_that_looks_at_rows(copy):
+@pytest.fixture(scope="module")
+def tested(copy):
+    """What the tests of the catalogue tell, with others of the rule and the kind in the chat."""
+    (copy / "tests/commands/test_new_rule.py").write_text(CHAT)
     (copy / "tests/commands/test_new_kind.py").write_text(KIND)
-    shown = run(copy, "pytest", "-v", "-p", "no:cacheprovider", "tests/commands/test_new_kind.py")
+    files = [
+        "tests/mechanics/test_catalogue.py",
+        *(f"tests/commands/test_new_{what}.py" for what in ("rule", "kind")),
+    ]
+    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *files, "-k", "coins or new_rule or new_kind")
 
-    assert shown.count("PASSED") == KIND.count("async def test_")
+
+@pytest.mark.slow
+def test_the_new_kind_is_found_by_all_that_looks_at_rows(tested):
+    assert len(re.findall(r"test_new_kind\.py::.* PASSED", tested)) == KIND.count("async def test_")
 
 
 def test_it_is_analysed(copy):
@@ -85,13 +94,9 @@ def test_it_is_in_the_documents(copy):
 
 
 @pytest.mark.slow
-def test_the_tests_of_the_catalogue_and_the_chat_have_it(copy):
-    (copy / "tests/commands/test_new_rule.py").write_text(CHAT)
-    files = ("tests/mechanics/test_catalogue.py", "tests/commands/test_new_rule.py")
-    shown = run(copy, "pytest", "-v", "-p", "no:cacheprovider", *files, "-k", "coins or new_rule")
-
-    assert re.search(r"test_catalogue\.py::.* PASSED", shown)
-    assert re.search(r"test_new_rule\.py::.* PASSED", shown)
+def test_the_tests_of_the_catalogue_and_the_chat_have_it(tested):
+    assert re.search(r"test_catalogue\.py::.* PASSED", tested)
+    assert re.search(r"test_new_rule\.py::.* PASSED", tested)
 
 
 CHAT = """

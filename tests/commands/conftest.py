@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from shutil import copyfile
+from typing import Any
 
 import discord
 import pytest
@@ -45,13 +46,14 @@ class Clock:
 class Town:
     """The local Discord with a server of two people, and the bot that can be started again."""
 
-    def __init__(self, sandbox: Sandbox, database: Path, below: Below) -> None:
+    def __init__(self, sandbox: Sandbox, database: Path, below: Below, registered: list[Any]) -> None:
         self.sandbox = sandbox
         self.database = database
         self.below = below
         self.client: Evenhand | None = None
         self.tree: EvenhandTree | None = None
-        sandbox.application("Evenhand", token=TOKEN)
+        self.application = sandbox.application("Evenhand", token=TOKEN)
+        self.application.commands = registered
         self.owner = sandbox.user("Olga")
         self.player = sandbox.user("Pim")
         self.guild = sandbox.server("Den", owner=self.owner, members=[self.player], app_installed=True)
@@ -96,14 +98,33 @@ def below() -> Scripted:
     return Scripted()
 
 
-@pytest.fixture
-async def town(tmp_path: Path, newest: Path, below: Scripted) -> AsyncIterator[Town]:
-    """A town whose bot is not running yet."""
+@asynccontextmanager
+async def founded(database: Path, below: Below, registered: list[Any]) -> AsyncIterator[Town]:
+    """Found a town for a while; Discord knows the commands that are `registered`."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox(port=0, clock=Clock()) as sandbox:
         point_at(sandbox.api)
-        yield Town(sandbox, Path(copyfile(newest, tmp_path / "evenhand.db")), below)
+        yield Town(sandbox, database, below, registered)
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
+
+
+@pytest.fixture(scope="session")
+def registered(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+    """All commands, as Discord keeps them: the bot need not register them anew for each test."""
+
+    async def first_start() -> list[Any]:
+        database = tmp_path_factory.mktemp("registered") / "evenhand.db"
+        async with founded(database, Scripted(), []) as town, town.bot():
+            return town.application.commands
+
+    return asyncio.run(first_start())
+
+
+@pytest.fixture
+async def town(tmp_path: Path, newest: Path, below: Scripted, registered: list[Any]) -> AsyncIterator[Town]:
+    """A town whose bot has run before, and is not running yet."""
+    async with founded(Path(copyfile(newest, tmp_path / "evenhand.db")), below, registered) as town:
+        yield town
 
 
 @pytest.fixture

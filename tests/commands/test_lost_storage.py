@@ -10,6 +10,15 @@ from tests.commands.reading import text
 
 NOWHERE = "http://127.0.0.1:9/api/v10"
 
+WATCHFUL = """
+import sys
+from bot.cli.app import main
+from bot.commands.connection.watchdog import watch
+watch.__kwdefaults__["beat"] = 0.1
+sys.exit(main())
+"""
+"""The command line of a bot that looks for its database ten times a second."""
+
 
 class Abrupt(BaseException):
     """What no part of the program expects."""
@@ -33,7 +42,7 @@ async def test_the_bot_ends_with_the_cause(town):
 async def test_a_bot_whose_database_is_deleted_ends_and_what_was_confirmed_can_be_put_back(town, tmp_path):
     database = tmp_path / "e.db"
     env = environment(database, EVENHAND_DISCORD_API=town.sandbox.api)
-    async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+    async with running("-c", WATCHFUL, "run", env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
         for _ in range(3):
             await town.player.use(town.room, "d100")

@@ -77,6 +77,7 @@ async def test_a_second_process_on_the_same_database_is_refused(town, tmp_path):
 
 
 async def test_nothing_that_is_logged_has_the_token(town, tmp_path):
+    town.application.commands = []  # they are registered with it
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api, EVENHAND_LOG_LEVEL="DEBUG")
     async with running(*RUN, env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()

@@ -56,10 +56,14 @@ def named(wish):
     return f"{wish.method} {wish.sides} {wish.options}".rstrip()
 
 
-async def applied(services, wish, state=None):
-    """Prepare a roll, and return what is entered when it is applied, with what comes of it."""
+async def prepared_for(services, wish):
+    """What a roll needs to be applied: how it was prepared, and its request."""
     request = settle(wish, Configuration())
-    prepared = await DIE.prepare(request, services)
+    return await DIE.prepare(request, services), request
+
+
+def applied(prepared, request, state=None):
+    """Apply a roll; return what is entered meanwhile, with what comes of it."""
     with watched() as entered:
         source = Chance(random.Random(1).randrange)
         effect = DIE.apply(prepared, request, EventContext(7, NOW, 1, state=state), source)
@@ -69,8 +73,9 @@ async def applied(services, wish, state=None):
 
 @pytest.mark.parametrize("wish", [*wishes(), *DEAR, slow(DEAREST)], ids=named)
 async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, wish):
-    first, effect = await applied(services, wish)
-    second, _ = await applied(services, wish, effect.after)
+    prepared, request = await prepared_for(services, wish)
+    first, effect = applied(prepared, request)
+    second, _ = applied(prepared, request, effect.after)
 
     assert ("bot.play.events.die", "apply") in first
     assert of(first | second, *LONG) == set()
@@ -78,7 +83,7 @@ async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, w
 
 @pytest.mark.parametrize("wish", [*DEAR[:2], slow(DEAREST)], ids=named)
 async def test_what_is_dear_is_left_to_the_workers(services, workers, wish):
-    await applied(services, wish)
+    await prepared_for(services, wish)
 
     assert workers.jobs == 1
 
@@ -99,9 +104,17 @@ async def watched_place(database, below, workers):
             yield Services(store, below, workers, REGISTRY), entered
 
 
+@pytest.fixture
+async def watched_store(database, below, workers):
+    """The same, but for what is entered in the thread of the test."""
+    with watched(here=False) as entered:
+        async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+            yield Services(store, below, workers, REGISTRY), entered
+
+
 @pytest.mark.parametrize("dear", [(DEAR[0],), slow((DEAREST, *DEAR))], ids=len)
-async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_place, ask, dear):
-    services, entered = watched_place
+async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_store, ask, dear):
+    services, entered = watched_store
     await tables.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
     await tables.add(services, ask(), "gem", "20x ruby\n11x opal")
     for wish in (*dear, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
@@ -131,8 +144,8 @@ async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place
     entered.here.clear()
     for _ in range(3):
         made = await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
-        kind = REGISTRY["table"]
-        await kind.prepare(kind.read(made.event.request), services, made.event)
+    kind = REGISTRY["table"]
+    await kind.prepare(kind.read(made.event.request), services, made.event)
 
     assert ("bot.mechanics.encounters.by_d6", "step") in entered.elsewhere
     assert (entered.here | entered.elsewhere) & PLANNING == set()

@@ -24,7 +24,7 @@ AT_ONCE = 8
 """How often the deed is done at once; a person may do ten."""
 
 ROLLS, PAUSE = 10, 0.15
-"""How often each bystander rolls meanwhile, and seconds between."""
+"""How often each bystander rolls meanwhile, if nobody says otherwise, and seconds between."""
 
 CROWD = 400
 """So many people have rolled where the deeds are done, all different dice."""
@@ -92,10 +92,10 @@ class Siege:
             deeds[name] = partial(self._fill_in, *form)
         return deeds
 
-    async def wait(self, deed: Deed | None = None) -> Waited:
+    async def wait(self, deed: Deed | None = None, times: int = ROLLS) -> Waited:
         """Do the deed several times at once, and see how long the bystanders wait meanwhile."""
         doing = [asyncio.ensure_future(deed()) for _ in range(AT_ONCE if deed else 0)]
-        rolls = asyncio.gather(*(self._roll(person, room) for person, room in self._bystanders))
+        rolls = asyncio.gather(*(self._roll(person, room, times) for person, room in self._bystanders))
         await asyncio.sleep(PAUSE)
         odds = await self._odds()
         longest = max(await rolls)
@@ -103,9 +103,9 @@ class Siege:
         failed = [str(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
         return Waited(longest, odds, failed[0] if failed else "")
 
-    async def _roll(self, person: Actor, room: Any) -> float:
+    async def _roll(self, person: Actor, room: Any, times: int) -> float:
         longest = 0.0
-        for _ in range(ROLLS):
+        for _ in range(times):
             longest = max(longest, await _timed(person.use(room, "d100", method="base6")))
             await asyncio.sleep(PAUSE)
         return longest

@@ -15,11 +15,10 @@ from bot.play.sums.tally import Tally
 from bot.storage import checkpoint_writing
 from tests.storage.contract_privacy import ANNA, anna, item
 from tests.storage.submissions import BEN, HERE, effect, listing, record, submission
+from tests.tiers import slow
 
 FEW = 400
 """How many rows a transaction of a clean-up may touch."""
-
-MANY = [1_000, pytest.param(100_000, marks=pytest.mark.slow)]
 
 MULTIPLY = """
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
@@ -44,6 +43,12 @@ class Steps:
             self._before = total
         if statement == "COMMIT":
             self.rows.append(total - self._before)
+
+
+@pytest.fixture(params=[1_000, slow(20_000)])
+def many(request, soak):
+    """How many rows are cleaned up."""
+    return 100_000 if soak and request.param > 1_000 else request.param
 
 
 @pytest.fixture
@@ -75,7 +80,6 @@ async def rolled_meanwhile(store, work):
     return count
 
 
-@pytest.mark.parametrize("many", MANY)
 async def test_pruning_goes_in_short_steps_between_rolls(store, database, steps, many):
     await record(store, submission())
     multiply(database, many)
@@ -86,7 +90,6 @@ async def test_pruning_goes_in_short_steps_between_rolls(store, database, steps,
     assert min(event.number for event in await listing(store)) == many + 1
 
 
-@pytest.mark.parametrize("many", MANY)
 async def test_forgetting_goes_in_short_steps_between_rolls(store, database, steps, many):
     await record(store, anna(kind="roll", request={"dice": "2d6 # zanzibar"}))
     multiply(database, many)

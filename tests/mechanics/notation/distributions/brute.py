@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from typing import Any
 
 from bot.mechanics.notation.tree import (
@@ -99,14 +100,16 @@ def dice(node):
 def pool(node, count):
     """The chance of each way that the dice of a pool can lie, their order aside."""
     one = chain(node, 0)
-    result: Any = {(): Fraction(1)}
+    whole = lcm(*(chance.denominator for chance in one.values()))
+    ways = {values: int(chance * whole) for values, chance in one.items()}
+    result = {(): 1}
     for _ in range(count):
         more: Any = Counter()
-        for values, chance in result.items():
-            for others, each in one.items():
-                more[tuple(sorted(values + others))] += chance * each
+        for values, number in result.items():
+            for others, each in ways.items():
+                more[tuple(sorted(values + others))] += number * each
         result = more
-    return result
+    return {values: Fraction(number, whole**count) for values, number in result.items()}
 
 
 def chain(node, depth):
