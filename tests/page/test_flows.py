@@ -44,16 +44,16 @@ async def test_dice_that_are_not_understood_come_back_with_the_arrow_and_are_men
 
 
 @WIDTHS
-async def test_a_hidden_roll_shows_its_number_to_one_of_two_people(visits, below, width):
+async def test_a_roll_for_the_game_master_shows_its_number_to_one_of_two_people(visits, below, width):
     mira, jonas = await visits(width), await visits(width)
     await jonas.is_someone("Jonas")
     below.faces(17)
-    await mira.use("/roll dice:1d20 secret:True")
-    below.faces(3)
-    await mira.use("/roll dice:1d20")
+    await jonas.use("/roll dice:1d20 Stealth show:gm")
+    await expect(mira.last).to_contain_text("Stealth")
+    await mira.last.get_by_role("button", name="Look").click()
 
-    await expect(mira.page.locator("#messages")).to_contain_text("17")
-    await expect(jonas.last).to_contain_text("3")
+    await expect(mira.answers).to_have_count(2)
+    await expect(mira.last).to_contain_text("17")
     await expect(jonas.page.locator("#messages")).not_to_contain_text("17")
 
 
@@ -62,6 +62,20 @@ async def test_dice_thrown_by_hand_are_typed(visits, width):
     visitor = await visits(width)
 
     await expect(await visitor.use("/roll dice:adv + 5 rolled:14 9")).to_contain_text("19")
+
+
+@WIDTHS
+async def test_the_dice_in_a_message_are_rolled_from_its_menu(visits, below, width):
+    visitor = await visits(width)
+    await visitor.line.fill("I jump: 1d20+5, is that right?")
+    await visitor.line.press("Enter")
+    await visitor.last.hover()
+    await visitor.last.get_by_role("button", name="Apps for this message").click()
+    below.faces(13)
+    await visitor.page.get_by_role("button", name="Roll the dice in this").click()
+
+    await expect(visitor.last).to_contain_text("used Roll the dice in this")
+    await expect(visitor.last).to_contain_text("18")
 
 
 @WIDTHS

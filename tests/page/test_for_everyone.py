@@ -50,8 +50,8 @@ async def test_the_fields_of_a_command_and_their_suggestions_hinder_nobody(visit
 async def test_a_form_hinders_nobody(visits, width, scheme):
     visitor = await visits(width, scheme)
     await visitor.use("/d100 by-hand:True")
-    await visitor.last.get_by_role("button").last.click()
-    await visitor.page.wait_for_timeout(300)
+    await visitor.last.get_by_role("button", name="Type several").click()
+    await expect(visitor.page.locator("dialog")).to_be_visible()
 
     assert await visitor.hindrances() == []
 
@@ -61,6 +61,5 @@ async def test_the_menu_of_channels_hinders_nobody(visits, scheme):
     visitor = await visits(390, scheme)
     await visitor.page.locator("#menu").click()
     await expect(visitor.focus).to_contain_text("game-table")
-    await visitor.page.wait_for_timeout(300)
 
     assert await visitor.hindrances() == []

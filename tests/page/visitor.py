@@ -7,6 +7,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Locator, Page, expect
 
 ANSWERED = ".message:not([data-id^=local-]):not(:has(.thinking))"
+Scheme = Literal["light", "dark"]
 RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 
 
@@ -67,15 +68,18 @@ async def visit(
     browser: Browser,
     address: str,
     width: int = 1280,
-    scheme: Literal["light", "dark"] = "light",
+    scheme: Scheme = "light",
     place: str = "/",
+    scale: float = 1,
 ) -> Visitor:
     """Open the page, and wait until it is there."""
     context = await browser.new_context(
         base_url=address,
         viewport={"width": width, "height": 844},
         color_scheme=scheme,
+        reduced_motion="reduce",
         has_touch=width < 700,
+        device_scale_factor=scale,
     )
     context.set_default_timeout(15_000)
     page = await context.new_page()

@@ -12,6 +12,7 @@ import { Menu, Sidebar, readPlace, writePlace } from "./sidebar.js";
 import { refreshRelativeTimes } from "./times.js";
 import { World } from "./world.js";
 
+const MESSAGE_MENU = 3; // a type of commands
 const RETRY = 2_000; // milliseconds until the server is asked again
 const REFRESH = 15_000; // milliseconds between two looks at relative times
 
@@ -20,6 +21,7 @@ class App {
   #user = null;
   #channel = null; // as World.channel answers it
   #commands = []; // what this user can use there
+  #menus = []; // and in the menus of messages
   #unread = new Set();
   #connected = true;
   #closed = null; // why this user may not read the channel, if so
@@ -164,6 +166,7 @@ class App {
     const commands = await fetchCommands(this.#channel.id, this.#user).catch(() => null);
     if (!commands || !isHere()) return; // a reload of the world asks again
     this.#commands = usableCommands(commands);
+    this.#menus = commands.filter(({ type }) => type === MESSAGE_MENU);
     this.composer.refresh(this.#place());
     if (this.messages.isEmpty) this.messages.redraw();
   }
@@ -265,7 +268,12 @@ class App {
     return {
       names: this.#world,
       people: this.#people(),
+      menus: () => this.#menus,
       press: (message, component, values) => this.interactions.press(message, component, values),
+      choose: (menu, message) => {
+        this.messages.toBottom();
+        this.interactions.choose(menu, message);
+      },
       dismiss: (message) => this.messages.dismiss(message.id),
     };
   }

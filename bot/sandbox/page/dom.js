@@ -87,9 +87,9 @@ export function spoiler(children) {
   return cover;
 }
 
-/** Same id, same colour. */
-export function avatar(id, name) {
-  const style = `--hue: ${HUES[hash(id) % HUES.length]}`;
+/** Same name, same colour. */
+export function avatar(name) {
+  const style = `--hue: ${HUES[hash(name) % HUES.length]}`;
   return el("span.avatar", { style, "aria-hidden": "true" }, initials(name));
 }
 

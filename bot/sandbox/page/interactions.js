@@ -19,12 +19,21 @@ export class Interactions {
   }
 
   /** Use a command with values, a Map by option name. */
-  async use(command, values) {
+  use(command, values) {
+    return this.#use({ name: command.path }, interactionData(command, values));
+  }
+
+  /** Choose an entry in the menu of a message. */
+  choose({ id, name, type }, message) {
+    return this.#use({ name, command_type: type }, { id, name, type, target_id: message.id });
+  }
+
+  async #use(origin, data) {
     const { channel } = this.place();
-    const waiting = this.notices.pending(command.path);
-    const { answer, problem } = await this.#send(Kind.COMMAND, interactionData(command, values));
+    const waiting = this.notices.pending(origin);
+    const { answer, problem } = await this.#send(Kind.COMMAND, data);
     this.notices.remove(waiting);
-    if (problem) this.notices.fail(channel, command.path, problem);
+    if (problem) this.notices.fail(channel, origin, problem);
     else this.#follow(answer);
   }
 
@@ -79,7 +88,7 @@ export class Notices {
     this.#place = place;
   }
 
-  /** Show that a command is on its way; answers the notice's id. */
+  /** Show that a command, `{name, command_type?}`, is on its way; answers the notice's id. */
   pending(command) {
     return this.#show(command, { content: "Sending command…", flags: Flag.LOADING });
   }
@@ -103,7 +112,7 @@ export class Notices {
     const { user, bot } = this.#place();
     this.#made += 1;
     const id = `local-${this.#made}`;
-    const origin = command && { type: 2, name: command, user };
+    const origin = command && { type: Kind.COMMAND, user, ...command };
     const timestamp = new Date().toISOString();
     this.#messages.put({ id, author: bot, content, flags, failed, timestamp, interaction_metadata: origin });
     return id;

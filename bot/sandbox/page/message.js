@@ -1,19 +1,21 @@
 /** One message as DOM nodes. */
 
 import { componentViews } from "./components.js";
-import { avatar, el } from "./dom.js";
+import { avatar, el, fill } from "./dom.js";
 import { attachmentView, embedView, loneAttachments } from "./embeds.js";
 import { markdown } from "./markdown.js";
 import { messageTime } from "./times.js";
 import { displayName } from "./world.js";
 
-const SLASH_COMMAND = 2;
+const COMMAND = 2; // a type of interactions
+const MESSAGE_MENU = 3; // a type of commands
 
 /** The bits of a message's flags that show. */
 export const Flag = Object.freeze({ EPHEMERAL: 1 << 6, LOADING: 1 << 7, LAYOUT: 1 << 15 });
 
 /**
- * Show `message`. `around` is `{names, people, press(message, component, values), dismiss(message)}`.
+ * Show `message`. `around` is `{names, people, menus(), press(message, component, values), choose(menu, message),
+ * dismiss(message)}`.
  * `joined` leaves the author away, for a message that goes on from the one above.
  */
 export function messageView(message, around, { joined = false } = {}) {
@@ -32,26 +34,26 @@ export function messageView(message, around, { joined = false } = {}) {
     commandLine(message),
     el(
       "div.message-row",
-      el("div.message-side", joined ? null : avatar(message.author.id, name)),
+      el("div.message-side", joined ? null : avatar(name)),
       el(
         "div.message-main",
         joined ? null : header(message, name),
         body(message, around),
-        ephemeral ? ephemeralLine(message, around) : null,
+        ephemeral ? ephemeralLine(message, around) : appsView(message, around),
       ),
     ),
   );
 }
 
 function commandLine({ interaction_metadata: origin }) {
-  if (origin?.type !== SLASH_COMMAND || !origin.name) return null;
+  if (origin?.type !== COMMAND || !origin.name) return null;
   const name = displayName(origin.user);
   return el(
     "div.command-line",
-    avatar(origin.user.id, name),
+    avatar(name),
     el("b", name),
     " used ",
-    el("span.mention", `/${origin.name}`),
+    el("span.mention", origin.command_type === MESSAGE_MENU ? origin.name : `/${origin.name}`),
   );
 }
 
@@ -88,6 +90,27 @@ function componentsView(message, { names, people, press }) {
   if (!message.components?.length) return null;
   const around = { message, names, people, press: (component, values) => press(message, component, values) };
   return el("div.components", componentViews(message.components, around));
+}
+
+/** A button that shows what apps can do with a message: the entries of its menu. */
+function appsView(message, { menus, choose }) {
+  if ((message.flags & Flag.LOADING) !== 0) return null;
+  const entries = el("div.action-row.apps", { hidden: true });
+  const button = el(
+    "button.icon-button.apps-button",
+    { title: "Apps", "aria-label": "Apps for this message", "aria-expanded": "false", onclick: toggle },
+    "⋯",
+  );
+  function toggle() {
+    entries.hidden = !entries.hidden;
+    button.setAttribute("aria-expanded", String(!entries.hidden));
+    const views = menus().map((menu) =>
+      el("button.button.secondary", { onclick: () => choose(menu, message) }, menu.name),
+    );
+    fill(entries, views.length > 0 ? views : "No app has anything for messages here.");
+    entries.scrollIntoView({ block: "nearest" });
+  }
+  return [button, entries];
 }
 
 function ephemeralLine(message, { dismiss }) {

@@ -177,7 +177,7 @@ export class MessageList {
 export function emptyChannel({ title, hint, examples, onExample }) {
   return el(
     "div.empty-channel",
-    avatar(title, title),
+    avatar(title),
     el("h2", title),
     el("p", hint),
     el(

@@ -28,7 +28,7 @@ export class Sidebar {
       world.serversOf(user).map((server) =>
         section(
           server.name,
-          server.id,
+          avatar(server.name),
           ordered(server.channels).map((one) =>
             row(one.id, SIGNS[one.type] ?? "#", one.name, one.type === 11),
           ),
@@ -73,7 +73,7 @@ export class Sidebar {
     );
     fill(
       this.self,
-      user && avatar(user.id, displayName(user)),
+      user && avatar(displayName(user)),
       el("label", { for: "self" }, el("small", "You are"), choice),
     );
   }
@@ -103,11 +103,11 @@ export class Menu {
   }
 }
 
-function section(title, id, rows) {
+function section(title, picture, rows) {
   return el(
     "section",
     { "aria-label": title },
-    el("h2", id && avatar(id, title), el("span", title)),
+    el("h2", picture, el("span", title)),
     el("ul", rows),
   );
 }

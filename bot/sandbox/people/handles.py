@@ -55,7 +55,7 @@ class Room(Handle):
 
     def messages(self, as_user: Handle) -> list[Json]:
         """Return the messages that this person sees here, oldest first, at most 100."""
-        return visible_messages_json(self._world, self.channel, as_user.id)
+        return visible_messages_json(self._world, self.channel, as_user.id, count=100)
 
 
 class Server(Handle):

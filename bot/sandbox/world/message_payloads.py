@@ -39,16 +39,16 @@ def message_json(world: World, message: Message) -> Json:
 
 
 def visible_messages_json(
-    world: World, channel: Channel, user_id: int, *, before: int = 0, since: int = 0
+    world: World, channel: Channel, user_id: int, *, count: int = _PAGE, before: int = 0, since: int = 0
 ) -> list[Json]:
-    """Return the last 50 messages of a channel that a user sees, oldest first.
+    """Return the last `count` messages of a channel that a user sees, oldest first.
 
     `before` is a message from which on none counts; all from the message `since` on are returned. 0: none.
     """
     seen = [message for message in world.in_channel(channel.id) if may_read(world, message, user_id)]
     if before:
         seen = [message for message in seen if message.id < before]
-    last = len(seen) - _PAGE
+    last = len(seen) - count
     asked = next((at for at, message in enumerate(seen) if message.id == since), last)
     return [message_json(world, message) for message in seen[max(0, min(last, asked)) :]]
 
