@@ -9,7 +9,7 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check coverage docs format soak bench run clean
+.PHONY: demo test check coverage docs pictures format soak bench run clean
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
@@ -34,6 +34,9 @@ docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; 
 	@mv docs/rules.md.new docs/rules.md
 	$(BIN)/python -m bot notation --markdown > docs/dice.md.new
 	@mv docs/dice.md.new docs/dice.md
+
+pictures: $(READY)  ## Make the pictures of the README anew, and pictures/ of the whole page; needs Chromium
+	$(BIN)/python -m tests.page.pictures
 
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
 	$(PYTEST) --soak --hypothesis-profile=soak

@@ -1,0 +1,84 @@
+"""What the README shows, rolled with dice that always fall the same way."""
+
+import hashlib
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.sandbox.people.actor import Actor
+from bot.sandbox.people.handles import Room
+from bot.sandbox.server import Sandbox
+from bot.sandbox.world.models import Json
+from tests.page.stage import stage
+
+ROOT = Path(__file__).parents[2]
+DRAWN_BY = (ROOT / "bot" / "sandbox" / "page", ROOT / "bot" / "render" / "pictures")
+SEED = 7
+THROWS = 180
+LOADED = (1, 1, 1, 1, 1, 2)
+"""How often the faces of the real die come up that the verdict is on."""
+
+PARTS = ("content", "embeds", "components")
+NEW = {"custom_id", "url", "proxy_url"}
+"""What of a message is seen, and what of that is new at each start."""
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """The demo, and the messages in it that become pictures, by name."""
+
+    sandbox: Sandbox
+    messages: dict[str, Json]
+
+    @property
+    def digest(self) -> str:
+        """Changes when the pictures would: with the words of the cards, or with what draws them."""
+        told = [[_words(each[part]) for part in PARTS] for each in self.messages.values()]
+        files = sorted(file for folder in DRAWN_BY for file in folder.rglob("*") if file.suffix != ".pyc")
+        drawn = [file.read_text() for file in files if file.is_file()]
+        return hashlib.sha256(json.dumps([told, drawn]).encode()).hexdigest()
+
+
+@asynccontextmanager
+async def scenes(folder: Path) -> AsyncIterator[Scenes]:
+    """Roll what the README shows."""
+    chance = random.Random(SEED)
+    async with stage(folder / "evenhand.db", chance.randrange) as sandbox:
+        mira = sandbox.user("Mira")
+        server = sandbox.server("The Gilded Die", owner=mira)
+        table, tower = (sandbox.text_channel(server, name) for name in ("game-table", "dice-tower"))
+        yield Scenes(
+            sandbox,
+            {
+                "roll": await _show(mira, table, "roll", dice="1d20+7 attack; 1d8+4 slashing"),
+                "odds": await _show(mira, table, "odds", expression="4d6kh3", target="12"),
+                "verdict": await _verdict(mira, tower, chance),
+            },
+        )
+
+
+async def _verdict(person: Actor, room: Room, chance: random.Random) -> Json:
+    """Type what a loaded die showed, and ask what the bot thinks of it."""
+    thrown = chance.choices(range(1, 7), LOADED, k=THROWS)
+    for start in range(0, THROWS, 60):
+        faces = " ".join(map(str, thrown[start : start + 60]))
+        await _show(person, room, "roll", dice="60d6", rolled=faces)
+    return await _show(person, room, "stats", dice="hand d6")
+
+
+async def _show(person: Actor, room: Room, command: str, **options: str) -> Json:
+    seen = await (await person.use(room, command, **options)).settled()
+    assert seen.message is not None
+    return seen.message
+
+
+def _words(part: object) -> object:
+    """A part of a message without what is new at each start."""
+    if isinstance(part, list):
+        return [_words(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    return {name: _words(value) for name, value in part.items() if name not in NEW}
