@@ -98,6 +98,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.chance._reading": lambda: times(255, lambda n: chance._reading(n + 1)),
     "bot.commands.build.every_command": lambda: None,
     "bot.mechanics.adaptive._roots": adaptive._roots,
+    "bot.mechanics.adaptive.half_to_the": lambda: times(
+        1_100, lambda n: adaptive.half_to_the(10**1_003 - n, 10**1_003 + n)
+    ),
     "bot.mechanics.analysis.is_exact_roll": lambda: times(
         600, lambda n: analysis.is_exact_roll(die._method("chain", 9_000 + n, 6, "", 1).rule)
     ),

@@ -6,7 +6,7 @@ of 128 bits whose exponent is cut to 32 bits behind the point.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import isqrt
 
 from bot.mechanics.distribution import Distribution
@@ -41,6 +41,7 @@ def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distr
     return Distribution({o: weight for o, weight in weights.items() if weight})
 
 
+@lru_cache(maxsize=1024)  # the errors of usual dice are few and small, and come again
 def half_to_the(numerator: int, denominator: int) -> int:
     """Return 2^(128 - numerator/denominator), rounded down at each step, for an exponent of at least 0."""
     whole, rest = divmod(numerator, denominator)

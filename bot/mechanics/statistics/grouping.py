@@ -34,7 +34,7 @@ class Grouping:
     def group_of(self, outcome: int) -> int | None:
         """Return the group of an outcome, None where no group has it."""
         group = bisect_left(self.highs, outcome)
-        return group if group < self.size and self.lows[group] <= outcome else None
+        return group if group < len(self.lows) and self.lows[group] <= outcome else None
 
     def gathered(self, distribution: Distribution) -> list[int]:
         """Return the weight of each group by another distribution."""

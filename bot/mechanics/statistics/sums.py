@@ -29,6 +29,9 @@ BYTES = LANE // 8
 ONE = 1 << 32
 """What a chance of 1 is."""
 
+HALVED = 33
+"""By how many bits half a product of two chances is too long."""
+
 AT_PLAIN_ODDS = 1
 """The sums of one roll at the plain distribution, apart from what came."""
 
@@ -73,8 +76,8 @@ class GroupOdds:
         chances = tuple(weight * ONE // total for weight in weights)
         lanes = list(chances)
         for place, chance in enumerate(chances):
-            lanes += [chance * other // (2 * ONE) for other in chances[:place]]
-            lanes.append(chance * 3 // 4 - chance * chance // (2 * ONE))
+            lanes += [chance * other >> HALVED for other in chances[:place]]
+            lanes.append(chance * 3 // 4 - (chance * chance >> HALVED))
         return cls(chances, _packed(lanes) << LANE * (1 + len(chances)))
 
     def came(self, grouping: Grouping, outcome: int) -> int:

@@ -16,7 +16,6 @@ from bot.play.events.fair import (
     PLAIN_BYTES,
     Guessed,
     PlainDice,
-    counted,
     counts_of,
     drawn,
     drawn_luck,
@@ -100,11 +99,10 @@ class DeckKind(EventKind[DeckRequest]):
         """Draw a card from those that are left."""
         missing = prepared.deck.ready(counts_of(context.state))
         distribution = prepared.deck.next_card(missing)
-        effect = drawn(source.draw(distribution), distribution, prepared.plain)
+        effect = drawn(source.draw(distribution), distribution, prepared.plain, missing)
         return replace(
             effect,
             line=effect.line | {"missing": missing.total()},
-            after=counted(missing, effect.draws[0]),
             result=DeckDraw(prepared.deck, missing.total(), effect.result),
         )
 

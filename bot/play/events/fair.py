@@ -119,9 +119,9 @@ class FairKind(EventKind[FairRequest]):
 
     def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
         """Draw a total by odds that lean towards what is due."""
-        distribution = adjusted(prepared.plain.distribution, counts_of(context.state), prepared.tightness)
-        effect = drawn(source.draw(distribution), distribution, prepared.plain)
-        return replace(effect, after=counted(counts_of(context.state), effect.draws[0]))
+        counts = counts_of(context.state)
+        distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
+        return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
         """Tell how well it could be guessed."""
@@ -189,11 +189,11 @@ def counts_of(state: Json) -> Counter[int]:
 
 def counted(counts: Counter[int], outcome: int) -> list[list[int]]:
     """Return the state with one more `outcome`."""
-    return [[each, count] for each, count in sorted((counts + Counter([outcome])).items())]
+    return [[each, count] for each, count in sorted({**counts, outcome: counts[outcome] + 1}.items())]
 
 
-def drawn(outcome: int, distribution: Distribution, plain: PlainDice) -> Effect:
-    """Return what drawing an outcome from `distribution` does, apart from the state."""
+def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Counter[int]) -> Effect:
+    """Return what drawing an outcome from `distribution` does, after such `counts`."""
     guess = best_guess(distribution)
     return Effect(
         draws=(outcome,),
@@ -202,6 +202,7 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice) -> Effect:
         dice=plain.tallier.subject.dice,
         line={"guess": guess.body(), "below": float(distribution.below(outcome))},
         judged=True,
+        after=counted(counts, outcome),
         tallies=(plain.tallier.at_odds(outcome, distribution),),
         result=Guessed(guess, plain.guess, plain.distribution.chance(outcome)),
     )
