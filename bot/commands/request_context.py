@@ -1,12 +1,14 @@
 """Who asks, and where, as Discord tells it."""
 
-from dataclasses import replace
-
 import discord
+from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection.client import Interaction
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
+
+TIME_BITS = 22
+"""What follows the time in an id of Discord, which is in milliseconds since `DISCORD_EPOCH`."""
 
 
 def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
@@ -15,7 +17,8 @@ def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
     What is worked out elsewhere is then worked out for the person who asks.
     """
     services = interaction.client.services
-    return replace(services, workers=services.workers.of(interaction.user.id)), context_of(interaction)
+    workers = services.workers.of(interaction.user.id)
+    return Services(services.store, services.below, workers, services.kinds), context_of(interaction)
 
 
 def context_of(interaction: discord.Interaction) -> RequestContext:
@@ -24,7 +27,7 @@ def context_of(interaction: discord.Interaction) -> RequestContext:
         place_of(interaction),
         interaction.user.id,
         interaction.id,
-        int(interaction.created_at.timestamp() * 1000),
+        (interaction.id >> TIME_BITS) + DISCORD_EPOCH,
         _manages(interaction),
         _roles(interaction),
         interaction.is_guild_integration(),

@@ -110,8 +110,11 @@ class EventKind(ABC, Generic[Request]):
 
     def write(self, request: Request) -> dict[str, Json]:
         """Return a request as a row keeps it: what is usual is left out."""
-        values = ((each, getattr(request, each.name)) for each in fields(self.request_type))
-        return {each.name: value for each, value in values if value != each.default}
+        return {
+            each.name: value
+            for each in fields(self.request_type)
+            if (value := getattr(request, each.name)) != each.default
+        }
 
     def state_of(self, request: Request, person: int) -> StateKey | None:
         """Return the key of the state that a request of a person uses; a hidden event uses none."""

@@ -11,7 +11,7 @@ def percent(chance: Fraction, digits: int = 3) -> str:
     """Return `16.7 %`: at least `digits` digits that count; never 0 % or 100 % for what is neither."""
     if chance in (0, 1):
         return f"{int(chance) * 100} %"
-    value = float(chance * 100)
+    value = 100 * chance.numerator / chance.denominator
     if value < 1e-6:
         return "below 0.000001 %"
     rounded = float(f"{value:.{digits - 1}e}")

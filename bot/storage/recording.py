@@ -156,9 +156,9 @@ class Recording:
         place = _keep_place(connection, context.place, where)
         person = where.person or people.number_of(connection, context.person)
         state = None
-        if submission.key is not None:
+        if event.state is not None:
             last = event.number if effect.last is None else effect.last
-            state = _keep_state(connection, place, where.state, submission.key, after, last)
+            state = _keep_state(connection, place, where.state, event.state, after, last)
         connection.execute(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
         connection.execute(ADD_SEEN, (context.interaction, place, event.number))
         for content in effect.contents:

@@ -14,6 +14,7 @@ from bot.render.numbers import percent
 from bot.render.text import either
 
 RARE = Fraction(1, 100)
+COMMON = 1 - RARE
 """A chance below it, or as close to certain, is told as one in so many: people cannot weigh 0.0772 %."""
 
 TINY = Fraction(1, 10**8)
@@ -40,7 +41,7 @@ def chance(share: Fraction, *, exactly: bool = False) -> str:
     words = percent(share)
     if share < RARE:
         words = f"{one_in(share)} ({words})" if share > TINY else one_in(share)
-    elif 1 - share < RARE:
+    elif share > COMMON:
         words = f"all but {one_in(1 - share)} ({words})"
     return f"{fraction(share)}{words}" if exactly else words
 
