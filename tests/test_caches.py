@@ -114,7 +114,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.intervals._dice": lambda: times(
         150, lambda n: intervals.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
     ),
-    "bot.mechanics.notation.parsing.parse": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
+    "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
     "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
