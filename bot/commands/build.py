@@ -63,6 +63,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     HandButton,
     GoOnButton,
     rules.ListButton,
+    stats.MoreStatsButton,
     *rolled.BUTTONS,
     menus.RollThisButton,
     *catan.BUTTONS,

@@ -1,10 +1,14 @@
-"""/stats: what was rolled here, judged by the odds it was rolled at."""
+"""/stats: what was rolled here, judged by the odds it was rolled at; all its figures, for who asks."""
+
+import re
+from typing import Self
 
 import discord
 from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers
+from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
 from bot.commands.options import Dice, Set
@@ -13,7 +17,11 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather, proposals
 from bot.play.sums.tally import MOST_DAYS
+from bot.render.statistics.stats import Stats
 from bot.render.statistics.stats import stats as judge
+
+LONGEST_ID = 100
+"""Characters that a button can carry."""
 
 PeriodInDays = app_commands.Range[int, 1, MOST_DAYS]
 
@@ -24,10 +32,9 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",
-        dice="Which dice: 2d6, d100, faces d20 of whatever rolls, fair 2d6, deck 2d6, catan, hand d6",
+        dice="Which dice: d20 in whatever it was rolled, 2d6, fair 2d6, deck 2d6, catan, hand d6",
         set="A set of real dice, as you call it when you type its faces",
         days="How many days back, today included; else a year",
-        figures="Show the figures of the test as well",
     )
     @answers()
     async def stats(
@@ -37,16 +44,65 @@ def commands() -> tuple[AnyCommand, ...]:
         dice: Dice | None = None,
         set: Set | None = None,  # noqa: A002 - the name that people see
         days: PeriodInDays = MOST_DAYS,
-        figures: bool = False,
     ) -> Answer:
-        """Show whether the rolls in this channel are what their odds let expect."""
-        wanted = WantedStats(person.id if person else None, dice, set, days, figures)
-        found = await draw(interaction, judge, await gather(*request_of(interaction), wanted))
-        return Answer(found.card, picture=found.picture)
+        """Show whether the dice in this channel look fair."""
+        wanted = WantedStats(person.id if person else None, dice, set, days)
+        found = await _judged(interaction, wanted)
+        if found.more is None:
+            return Answer(found.card, picture=found.picture)
+        if not MoreStatsButton.carries(wanted):
+            return Answer(found.more, picture=found.picture)
+        return Answer(found.card, buttons(MoreStatsButton(wanted)), found.picture)
 
     stats.autocomplete("dice")(_complete_dice)
     stats.autocomplete("set")(_complete_set)
     return (stats,)
+
+
+async def _judged(interaction: Interaction, wanted: WantedStats) -> Stats:
+    return await draw(interaction, judge, await gather(*request_of(interaction), wanted))
+
+
+ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.{{0,60}})"
+"""What was asked about, as a button carries it."""
+
+
+class MoreStatsButton(StoredItem, template=f"stats-more:{ASKED}"):
+    """Shows all figures to who asks; carries what was asked about, where that is short."""
+
+    private = True
+
+    def __init__(self, wanted: WantedStats) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="More",
+                emoji="🔎",
+                style=discord.ButtonStyle.secondary,
+                custom_id=self._custom_id(wanted),
+            )
+        )
+        self.wanted = wanted
+
+    @classmethod
+    def carries(cls, wanted: WantedStats) -> bool:
+        """Whether there is room for what was asked about."""
+        custom_id = cls._custom_id(wanted)
+        return len(custom_id) <= LONGEST_ID and re.fullmatch(f"stats-more:{ASKED}", custom_id) is not None
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        person, days = int(match["person"]) or None, int(match["days"])
+        return cls(WantedStats(person, match["dice"] or None, match["set"] or None, days))
+
+    @staticmethod
+    def _custom_id(wanted: WantedStats) -> str:
+        return f"stats-more:{wanted.person or 0}:{wanted.days}:{wanted.set or ''}:{wanted.dice or ''}"
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Judge it again, as it is now, and show all."""
+        found = await _judged(interaction, self.wanted)
+        return Answer(found.more or found.card)
 
 
 async def _complete_dice(interaction: Interaction, typed: str) -> completion.Choices:

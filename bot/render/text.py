@@ -9,6 +9,12 @@ Item = TypeVar("Item")
 FACES_A_LINE = 12
 """How many faces a line of the history shows."""
 
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+"""What small numbers are called."""
+
 SOMEONE = "someone (forgotten)"
 """What people are called who asked to be forgotten: a history knows them by a number of 0 or less."""
 
@@ -45,6 +51,11 @@ def plural(count: int, one: str, many: str = "") -> str:
 def capital(text: str) -> str:
     """Return `text` as the beginning of a sentence."""
     return text[0].upper() + text[1:]
+
+
+def number_word(number: float) -> str:
+    """Return `seven`, or `1,300`, of a whole number from 0 on."""
+    return NUMBERS[int(number)] if number < len(NUMBERS) else f"{number:,.0f}"
 
 
 def either(words: Sequence[str]) -> str:

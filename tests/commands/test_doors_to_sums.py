@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.commands.reading import text
+from tests.commands.reading import buttons, text
 from tests.commands.thief import DICE, Thief
 
 HIDDEN = (
@@ -39,17 +39,18 @@ async def hide(thief):
 async def told(thief, what, **options):
     """All that an answer tells the thief, with what is said of its pictures."""
     seen = await (await thief.use(what, **options)).settled()
-    return "\n".join([text(seen), *(file["description"] for file in seen.message["attachments"])])
+    more = text(await thief.person.press(seen.message, "More")) if "More" in buttons(seen) else ""
+    return "\n".join([text(seen), more, *(file["description"] for file in seen.message["attachments"])])
 
 
 @pytest.mark.parametrize(
     "options",
     [
         {"days": 1},
-        {"dice": "4d6kh3 + 2", "figures": True},
+        {"dice": "4d6kh3 + 2"},
         {"dice": "d6"},
-        {"dice": "faces d6", "figures": True},
-        {"dice": "hand d6", "figures": True},
+        {"dice": "rolls d6"},
+        {"dice": "hand d6"},
         {"dice": "d6", "set": "bones"},
         {"set": "bones"},
     ],

@@ -5,7 +5,7 @@ import pytest
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from bot.worker_pool.pool import WorkerPool
-from tests.commands.reading import headline, text
+from tests.commands.reading import buttons, headline, text
 
 
 async def ask(town, who=None, **options):
@@ -31,35 +31,55 @@ async def test_few_rolls_tell_nothing(open_town):
     await roll(open_town, "2d6", 3)
     seen = await ask(open_town, dice="2d6")
 
-    assert headline(seen) == "# Too few to tell"
-    assert "3 rolls of **2d6** here in the last year" in text(seen)
+    assert headline(seen) == "# Too few to tell."
+    assert "**3 rolls of 2d6 here in the last year.**" in text(seen)
     assert embed(seen)["image"]["url"].endswith("/stats.png")
 
 
 async def test_many_alike_are_hardly_luck(open_town):
     await roll(open_town, "10x d6", 3)
-    seen = await ask(open_town, dice="d6", figures=True)
+    seen = await ask(open_town, dice="d6")
 
-    assert headline(seen) == "# This is hardly luck"
-    assert "fewer than 1 group in 1,000,000" in text(seen)
-    assert "**1** came 30 times, 5.0 expected" in text(seen)
-    assert "**1** came 30 times in a row" in text(seen)
-    assert "χ² = 150.00 with 5 degrees of freedom" in text(seen)
-
-
-async def test_figures_are_shown_on_demand_only(open_town):
-    await roll(open_town, "10x d6", 3)
-
-    assert "χ²" not in text(await ask(open_town, dice="d6"))
+    assert headline(seen) == "# This is hardly luck."
+    assert "**30 d6s here in the last year.**" in text(seen)
+    assert "luck this odd comes on fewer than one evening in a million" in text(seen)
+    assert "Furthest above: **1** with 100.0 %; 16.7 % is usual." in text(seen)
 
 
-async def test_the_overview_says_what_was_rolled_by_whom(open_town):
+async def test_exact_figures_are_behind_the_button_after_a_restart_too(town):
+    async with town.bot():
+        await roll(town, "10x d6", 3)
+        seen = await ask(town, dice="rolls d6", person=town.player, days=7)
+    async with town.bot():
+        more = await town.owner.press(seen.message, "More")
+
+    assert more.ephemeral
+    assert "χ²" not in text(seen)
+    assert f"30 rolls of d6 by <@{town.player.id}> here in the last 7 days" in text(more)
+    assert "**1** came 30 times, 5.0 would be usual" in text(more)
+    assert "**1** came 30 times in a row" in text(more)
+    assert "χ² = 150.00 with 5 degrees of freedom" in text(more)
+
+
+async def test_where_the_button_cannot_carry_the_question_all_is_shown_at_once(open_town):
+    dice = "+".join(["1d4"] * 22)
+    await roll(open_town, dice)
+    seen = await ask(open_town, dice=dice)
+
+    assert buttons(seen) == {}
+    assert "Too few to tell." in text(seen)
+
+
+async def test_the_die_rolled_most_is_judged_and_others_are_named(open_town):
     await roll(open_town, "2d6", 2)
     await open_town.owner.use(open_town.room, "roll", dice="d20")
     seen = await ask(open_town)
+    more = text(await open_town.player.press(seen.message, "More"))
 
-    assert "2d6 · 2\nd20 · 1" in text(seen)
-    assert f"<@{open_town.player.id}> · 2\n<@{open_town.owner.id}> · 1" in text(seen)
+    assert "**4 d6s here in the last year.**" in text(seen)
+    assert "Also here: 2d6, rolls d20, d20; /stats dice: asks about them." in text(seen)
+    assert "2d6 · 2\nd20 · 1" in more
+    assert f"<@{open_town.player.id}> · 2\n<@{open_town.owner.id}> · 1" in more
 
 
 async def test_one_person_is_asked_about(open_town):
@@ -73,7 +93,8 @@ async def test_a_die_is_the_same_by_rule_and_by_expression(open_town):
     await roll(open_town, "d20")
     await open_town.player.use(open_town.room, "die", sides=20)
 
-    assert "2 rolls of **d20**" in text(await ask(open_town, dice="1D20"))
+    assert "2 rolls of d20" in text(await ask(open_town, dice="rolls 1D20"))
+    assert "1 d20 here" in text(await ask(open_town, dice="1D20"))
 
 
 async def test_adaptive_dice_and_decks_are_counted_apart(open_town):
@@ -81,18 +102,19 @@ async def test_adaptive_dice_and_decks_are_counted_apart(open_town):
     await open_town.player.use(open_town.room, "deck", dice="2d6")
 
     assert "was not rolled" in text(await ask(open_town, dice="2d6"))
-    assert "1 roll of **adaptive 2d6**" in text(await ask(open_town, dice="fair 2d6"))
-    assert "1 roll of **deck of 2d6**" in text(await ask(open_town, dice="deck 2d6"))
+    assert "1 roll of adaptive 2d6" in text(await ask(open_town, dice="fair 2d6"))
+    assert "1 roll of deck of 2d6" in text(await ask(open_town, dice="deck 2d6"))
 
 
 async def test_typed_dice_are_judged_by_face_and_by_set(open_town):
     await roll(open_town, "10d6", 3, rolled="6 " * 10, set="Red")
     seen = await ask(open_town, set="red")
 
-    assert "30 throws of **d6 of the set red**" in text(seen)
-    assert "face **6**: 100.0 % of all throws, 16.7 % is fair" in text(seen)
-    assert "It seems loaded" in text(seen)
-    assert "30 throws of **d6 by hand**" in text(await ask(open_town, dice="hand d6"))
+    assert headline(seen) == "# This die seems loaded."
+    assert "30 throws of d6 of the set red" in text(seen)
+    assert "**6** came 100.0 % of the time, 16.7 % is fair" in text(seen)
+    assert "typed by hand" in text(seen)
+    assert "30 throws of d6 by hand" in text(await ask(open_town, dice="hand d6"))
 
 
 async def test_all_d20_of_different_rolls_are_judged_together(open_town):
@@ -100,33 +122,35 @@ async def test_all_d20_of_different_rolls_are_judged_together(open_town):
     await roll(open_town, "1d20+7")
     await roll(open_town, "d20")
 
-    assert "d20 by the bot · 4\nsee how they fell: /stats dice:faces d20" in text(await ask(open_town))
-    assert "d20 by the bot · 4\n" in text(await ask(open_town, dice="d20"))
-    assert "4 throws of **d20 by the bot** here" in text(await ask(open_town, dice="faces d20"))
+    for question in ({}, {"dice": "d20"}, {"dice": "faces d20"}):
+        assert "**4 d20s here in the last year.**" in text(await ask(open_town, **question))
 
 
 async def test_real_dice_that_stray_a_little_are_said_to_need_more_throws(open_town):
     await roll(open_town, "50d6", rolled="1 2 3 4 5 6 6 " * 7 + "6", set="Red")
     seen = await ask(open_town, set="Red")
 
-    assert headline(seen) == "# Just luck"
-    assert "more throws would show it 8 times in 10" in text(seen)
+    assert headline(seen) == "# The dice look fair."
+    more = await open_town.player.press(seen.message, "More")
+    assert "more throws would show it 8 times in 10" in text(more)
 
 
 async def test_few_real_dice_are_told_how_many_throws_would_tell(open_town):
     await roll(open_town, "d6", rolled="6", set="Red")
     seen = await ask(open_town, set="Red")
 
-    assert "half as often again as it should shows after about 262 throws" in text(seen)
-    assert "100.0 %" not in text(seen)
+    more = text(await open_town.player.press(seen.message, "More"))
+    assert "half as often again as it should shows after about 262 throws" in more
+    assert "100.0 %" not in more
 
 
 async def test_a_streak_of_rare_dice_is_found_behind_many_others(open_town):
     await roll(open_town, "2x d4")
     await roll(open_town, "20x d6", 2)
 
-    seen = text(await ask(open_town, dice="d4"))
-    assert "**1** came twice in a row, the longest of the last 2 rolls" in seen
+    seen = await ask(open_town, dice="rolls d4")
+    more = text(await open_town.player.press(seen.message, "More"))
+    assert "**1** came twice in a row, the longest of the last 2" in more
 
 
 async def test_what_was_rolled_is_proposed(open_town):
@@ -150,14 +174,14 @@ async def test_hidden_rolls_change_nothing_that_anyone_sees(open_town, hidden):
     choices = await open_town.owner.complete(open_town.room, "stats", "dice", "")
 
     assert after == before
-    assert [choice["value"] for choice in choices] == ["2d6", "faces d6"]
+    assert [choice["value"] for choice in choices] == ["2d6", "d6"]
 
 
 async def test_a_revealed_roll_counts_for_who_made_it(open_town):
     blind = await open_town.player.use(open_town.room, "roll", dice="2d6", show="gm")
     await open_town.owner.press(blind.message, "Reveal")
 
-    assert "1 roll of **2d6**" in text(await ask(open_town, person=open_town.player, dice="2d6"))
+    assert "1 roll of 2d6" in text(await ask(open_town, person=open_town.player, dice="2d6"))
     assert "was not rolled" in text(await ask(open_town, person=open_town.owner, dice="2d6"))
     assert await faults(open_town.client.services, Place(open_town.room.id, open_town.guild.id)) == []
 
@@ -169,7 +193,7 @@ async def test_a_revealed_roll_counts_for_who_made_it(open_town):
         ({"dice": "hand 2d6"}, "is no physical die"),
         ({"dice": "4d6kh3", "set": "red"}, "is no physical die"),
         ({"dice": "faces 2d6"}, "is no physical die"),
-        ({"dice": "faces d6"}, "**d6 by the bot** was not thrown here"),
+        ({"dice": "faces d6"}, "**d6** was not thrown here"),
         ({"set": "blue"}, "Nothing of the set **blue** was thrown here"),
     ],
 )

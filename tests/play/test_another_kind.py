@@ -123,8 +123,8 @@ async def test_its_faces_are_in_the_statistics(services, ask, toss):
 
     assert (found.rolls, found.recent) == (4, (1, 1, 2, 2))
     assert await counted(services, ask()) == {"faces coin/2": 4, "hand coin/2": 2}
-    overview = (await gather(services, ask(), WantedStats())).thrown
-    assert [each.what for each in overview] == [Subject("faces", "coin/2"), Subject("hand", "coin/2")]
+    overview = (await gather(services, ask(), WantedStats())).overview
+    assert [each.what for each in overview.thrown] == [Subject("faces", "coin/2"), Subject("hand", "coin/2")]
 
 
 async def test_a_session_judges_its_luck(services, ask, toss):

@@ -97,7 +97,8 @@ async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, as
     await add("1: Goblins\n2: Wolves")
     await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
     found = await gather(services, ask(), WantedStats())
-    assert (found.subject, [dice.text for dice, _ in found.thrown]) == (None, ["faces d6"])
+    assert (found.subject, found.overview.subjects) == (Subject("faces", "d6"), ())
+    assert [dice.text for dice, _ in found.overview.thrown] == ["faces d6"]
     assert await faults(services, ask().place) == []
 
 
@@ -112,21 +113,36 @@ async def test_the_overview_lists_rolls_and_dice_apart(services, ask, roll):
     await roll("d6", rolled="3")
     found = await gather(services, ask(), WantedStats())
     assert {what.text for what, _ in found.overview.subjects} == {"roll d20 + 5", "roll d20 + 7", "roll d6"}
-    assert list(found.thrown) == [(Subject("faces", "d20"), 2), (Subject("hand", "d6"), 1)]
-    assert [subject.wanted for subject in await proposals(services, ask())][-2:] == ["faces d20", "hand d6"]
+    assert list(found.overview.thrown) == [(Subject("faces", "d20"), 2), (Subject("hand", "d6"), 1)]
+    proposed = [subject.wanted for subject in await proposals(services, ask())]
+    assert proposed == ["d20 + 5", "d20 + 7", "rolls d6", "d20", "hand d6"]
 
 
-async def test_a_die_points_to_its_faces(services, ask, roll):
+async def test_a_die_is_its_faces_in_whatever_was_rolled(services, ask, roll):
     await roll("d20", "d20+5")
     found = await gather(services, ask(), WantedStats(dice="d20"))
-    assert (found.rolls, list(found.thrown)) == (1, [(Subject("faces", "d20"), 2)])
+    alone = await gather(services, ask(), WantedStats(dice="rolls d20"))
+    assert (found.subject, found.rolls) == (Subject("faces", "d20"), 2)
+    assert (alone.subject, alone.rolls) == (Subject("roll", "d20"), 1)
+
+
+async def test_without_a_question_the_die_thrown_most_is_judged(services, ask, roll):
+    await roll("d20+5", "d20+7", "3d6", "2d8", "2d8")
+    assert (await gather(services, ask(), WantedStats())).subject == Subject("faces", "d8")
+
+
+async def test_a_die_that_was_made_from_others_is_its_rolls(services, ask):
+    await die.roll(services, ask(), DieWish("die", 20))
+    found = await gather(services, ask(), WantedStats(dice="d20"))
+    assert (found.subject, found.rolls) == (Subject("roll", "d20"), 1)
 
 
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
 async def test_a_d100_is_the_same_by_rule_and_by_expression(services, ask, roll, dice):
     await roll("d100")
     await die.roll(services, ask(), DieWish("d100", 100, "human"))
-    assert (await gather(services, ask(), WantedStats(dice=dice))).rolls == 2
+    assert (await gather(services, ask(), WantedStats(dice=f"rolls {dice}"))).rolls == 2
+    assert (await gather(services, ask(), WantedStats(dice=dice))).rolls == 1
 
 
 async def test_dice_with_very_many_faces_are_judged_at_once(roll, counted):

@@ -109,7 +109,8 @@ async def test_periods_are_bounded(services, ask, days):
 @pytest.mark.parametrize(
     ("typed", "subject"),
     [
-        ("1D20", Subject("roll", "d20")),
+        ("1D20", Subject("faces", "d20")),
+        ("rolls  1D20", Subject("roll", "d20")),
         ("fair  2d6", Subject("fair", "2d6")),
         ("deck 1d20", Subject("deck", "d20")),
         ("Catan", CATAN),

@@ -7,7 +7,7 @@ from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set
 from bot.play.services import Services
 from bot.play.statistics.streaks import lately
-from bot.play.sums.subjects import FACES, Subject, read, sides_of
+from bot.play.sums.subjects import FACES, Subject, read
 from bot.play.sums.tally import MOST_DAYS, Counted, Days
 
 MOST_LISTED = 8
@@ -24,8 +24,6 @@ class WantedStats:
     """What people call a set of physical dice."""
     days: int = MOST_DAYS
     """How many days back, today included."""
-    figures: bool = False
-    """Whether to show the figures of the test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,9 @@ class StatsOverview:
     """What was rolled at a place, and by whom."""
 
     subjects: tuple[Counted[Subject], ...]
-    """The most rolled first; single dice of whatever rolls are left out."""
+    """The most rolled first."""
+    thrown: tuple[Counted[Subject], ...]
+    """The single dice of whatever rolls, the most thrown first."""
     rollers: tuple[Counted[int], ...]
     """Who rolled most first, by id; an id of 0 or less is of someone who was forgotten."""
     rolls: int
@@ -52,8 +52,6 @@ class Findings:
     """Its newest outcomes, oldest first; those that were found."""
     overview: StatsOverview | None
     """Only where nothing was asked about but the place, or a person."""
-    thrown: tuple[Counted[Subject], ...]
-    """Dice whose faces may be asked about next."""
 
 
 async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:
@@ -82,16 +80,18 @@ async def proposals(services: Services, context: RequestContext, *, sets: bool =
 
 
 async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:
-    """Gather what was rolled, and all about what was rolled most."""
+    """Gather what was rolled, and all about the faces of the die thrown most, or what was rolled most."""
     counted = await _counted(services, context, days, wanted.person)
     rollers = [] if wanted.person else await services.store.rollers(context.place, days)
     rolled = [each for each in counted if each.what.kind not in FACES]
     thrown = [each for each in counted if each.what.kind in FACES]
     rolls = sum(each.rolls for each in rolled)
-    overview = StatsOverview(tuple(rolled[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls)
-    most = rolled[0].what if rolled else None
+    most = next((each.what for each in (*thrown, *rolled)), None)
     found = await _found(services, context, wanted, days, most)
-    return replace(found, overview=overview, thrown=tuple(thrown[:MOST_LISTED]))
+    overview = StatsOverview(
+        tuple(rolled[:MOST_LISTED]), tuple(thrown[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls
+    )
+    return replace(found, overview=overview)
 
 
 async def _found(
@@ -99,22 +99,25 @@ async def _found(
 ) -> Findings:
     """Gather all about one subject."""
     if subject is None:
-        return Findings(wanted, None, 0, 0, (), None, ())
+        return Findings(wanted, None, 0, 0, (), None)
     sums = await services.store.sums(context.place, subject.text, days, wanted.person)
     recent = await lately(services, context, subject, days, wanted.person)
-    faces = Subject("faces", subject.dice)
-    die = subject.kind == "roll" and sides_of(subject) is not None
-    thrown = await services.store.sums(context.place, faces.text, days, wanted.person) if die else None
-    pointed = (Counted(faces, thrown.rolls),) if thrown and thrown.rolls else ()
-    return Findings(wanted, subject, sums.sums, sums.rolls, recent, None, pointed)
+    return Findings(wanted, subject, sums.sums, sums.rolls, recent, None)
 
 
 async def _subject(
     services: Services, context: RequestContext, wanted: WantedStats, days: Days
 ) -> Subject | None:
-    """Return what was asked about, None where there is nothing of that set."""
+    """Return what was asked about, None where there is nothing of that set.
+
+    A die that was never thrown itself, such as a d100 that was made from others, is the rolls of it.
+    """
     if wanted.set is None:
-        return read(wanted.dice or "")
+        subject = read(wanted.dice or "")
+        made = Subject("roll", subject.dice)
+        asked = [each.what for each in await _counted(services, context, days, wanted.person)]
+        never_thrown = subject.kind == "faces" and subject not in asked and made in asked
+        return made if never_thrown else subject
     named = checked_set(wanted.set)
     if wanted.dice is not None:
         return read(wanted.dice, named)

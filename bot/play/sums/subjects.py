@@ -1,6 +1,7 @@
 """What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -47,7 +48,9 @@ class Subject:
         """The words by which a person asks for it; of a named set those for the die."""
         if self.kind == "catan":
             return "catan"
-        return self.dice if self.kind in {"roll", "set"} else self.text
+        if self.kind == "roll" and sides_of(self) is not None:
+            return f"rolls {self.dice}"
+        return self.dice if self.kind in {"roll", "faces", "set"} else self.text
 
     @property
     def kind_of_event(self) -> str:
@@ -126,26 +129,38 @@ def distribution_of(subject: Subject) -> Distribution:
 
 
 def read(text: str, named: str = "") -> Subject:
-    """Return what a person means by `2d6`, `fair 2d6`, `deck 2d6`, `catan`, `faces d6` or `hand d6`.
+    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
 
-    Where a set of dice is `named`, the text is a physical die.
+    One die is its faces, in whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of
+    dice is `named`, the text is a physical die.
 
     Raises:
         BadInput: the dice cannot be understood.
     """
     words = " ".join(text.split()).lower()
-    kind, _, rest = words.partition(" ")
     if named:
         return thrown(_die(words), named)
     if words == "catan":
         return CATAN
-    if kind == "hand" and rest:
-        return thrown(_die(rest), "")
-    if kind == "faces" and rest:
-        return Subject("faces", _die(rest))
-    if kind in {"fair", "deck"} and rest:
-        return remembered("fair" if kind == "fair" else "deck", parse(rest).dice)
+    kind, _, rest = words.partition(" ")
+    if rest and kind in _READERS:
+        return _READERS[kind](rest)
+    subject = _rolls(text)
+    return subject if sides_of(subject) is None else Subject("faces", subject.dice)
+
+
+def _rolls(text: str) -> Subject:
     return rolled(parse(text).dice)
+
+
+_READERS: Mapping[str, Callable[[str], Subject]] = {
+    "rolls": _rolls,
+    "faces": lambda text: Subject("faces", _die(text)),
+    "hand": lambda text: thrown(_die(text), ""),
+    "fair": lambda text: remembered("fair", parse(text).dice),
+    "deck": lambda text: remembered("deck", parse(text).dice),
+}
+"""By the first word of what is asked about."""
 
 
 def _die(text: str) -> str:

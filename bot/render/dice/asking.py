@@ -4,13 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.mechanics.rule import DIE, Die, DieKind
-from bot.render.text import joined, plural
-
-NUMBERS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-"""What small numbers are called."""
+from bot.render.text import joined, number_word, plural
 
 
 def next_die(die: Die) -> str:
@@ -37,12 +31,8 @@ def how_many(dice: Iterable[Die]) -> str:
 def dice_in_words(dice: Iterable[Die]) -> str:
     """Count dice by what they are, as it is said: `three d6`, `two d6 and one quarter`."""
     counts = Counter((die.kind, die.name) for die in dice)
-    words = [f"{_number(count)} {_plural(kind, name, count)}" for (kind, name), count in counts.items()]
+    words = [f"{number_word(count)} {_plural(kind, name, count)}" for (kind, name), count in counts.items()]
     return joined(words)
-
-
-def _number(count: int) -> str:
-    return NUMBERS[count] if count < len(NUMBERS) else f"{count:,}"
 
 
 def _plural(kind: DieKind, name: str, count: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.statistics.fit import fit
+from bot.mechanics.statistics.fit import Fit, fit
 from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import Suspect, suspect_of
 from bot.mechanics.statistics.sums import Sample, sample_of
@@ -18,16 +18,20 @@ from bot.play.sums.subjects import (
     grouping_for,
     sides_of,
 )
-from bot.play.sums.tally import MOST_DAYS
+from bot.play.sums.tally import MOST_DAYS, Counted
 from bot.play.words import quoted
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
 from bot.render.statistics import stats_words as words
-from bot.render.statistics.stats_chart import StatsBars, chart
+from bot.render.statistics.stats_chart import BAND, FAIR_BAND, StatsBars, chart
 from bot.render.text import lines, plural, shortened
 
 FIELD_LIMIT = 1000
 LONGEST_TITLE = 60
+LONGEST_ALT = 1024
+
+OTHERS, LONGEST_OTHER = 3, 20
+"""How many other dice a card names, and characters of each."""
 
 FOOTER = "Each roll is judged by the odds it was made at. Hidden rolls do not count."
 
@@ -38,6 +42,8 @@ class Stats:
 
     card: Card
     picture: Attachment | None
+    more: Card | None = None
+    """All figures, for who asks; None: the card says all."""
 
 
 def stats(findings: Findings) -> Stats:
@@ -46,45 +52,87 @@ def stats(findings: Findings) -> Stats:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    where = f"{_whose(findings)}{_when(findings)}"
-    subject, listed = findings.subject, tuple(_listed(findings))
+    subject = findings.subject
     if subject is None or not findings.rolls:
-        return Stats(
-            Card(f"{_nothing(findings)} {where}. Only open rolls count.", "Statistics", listed), None
-        )
+        return Stats(Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count."), None)
     if not findings.sums:
         text = (
-            f"{words.times(subject, findings.rolls)} of **{quoted(words.name(subject))}** {where}; their "
-            "exact odds take too long to work out at each roll, so they are counted but not judged."
+            f"**{words.times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
+            "to work out at each roll, so they are counted but not judged."
         )
-        return Stats(Card(text, "Statistics", listed), None)
+        return Stats(Card(text, fields=tuple(_overview(findings.overview))), None)
     grouping = grouping_for(subject)
     sample = sample_of(grouping, findings.sums)
-    return Stats(_card(findings, subject, grouping, sample), _picture(subject, grouping, sample))
+    judged = _Judged(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
+    return Stats(_card(judged), _picture(judged), _more(judged))
 
 
-def _card(findings: Findings, subject: Subject, grouping: Grouping, sample: Sample) -> Card:
-    result, suspect = fit(sample), _suspect(subject, sample)
-    headline, told = words.verdict(result, sample, suspect)
-    shown = f"{words.times(subject, findings.rolls)} of **{quoted(words.name(subject))}**"
+@dataclass(frozen=True)
+class _Judged:
+    """What is told of a subject."""
+
+    findings: Findings
+    subject: Subject
+    grouping: Grouping
+    sample: Sample
+    fit: Fit | None
+    suspect: Suspect | None
+
+    @property
+    def verdict(self) -> tuple[str, str]:
+        return words.verdict(self.subject, self.fit, self.sample, self.suspect)
+
+    @property
+    def what(self) -> str:
+        return f"{words.times(self.subject, self.findings.rolls)} {_where(self.findings)}"
+
+    @property
+    def tone(self) -> Tone:
+        return Tone.BY_HAND if self.subject.kind in BY_HAND else Tone.CHANCE
+
+
+def _card(judged: _Judged) -> Card:
+    """Begin with the verdict, then how many, how rare such luck is, and what is furthest off."""
+    headline, told = judged.verdict
+    loaded = judged.suspect and judged.suspect.seems_loaded
+    furthest = words.furthest(judged.sample, judged.grouping) if judged.fit and not loaded else ""
+    lines_of_it = (f"# {headline}", f"**{judged.what}.**", told, furthest, _others(judged.findings))
+    return Card("\n".join(filter(None, lines_of_it)), footer=_marks(judged), tone=judged.tone)
+
+
+def _more(judged: _Judged) -> Card:
+    """Show all figures."""
+    headline, told = judged.verdict
+    subject, sample, suspect = judged.subject, judged.sample, judged.suspect
+    streak = words.streak(subject, judged.findings.recent, _fixed_distribution(subject))
     fields = [
-        *_listed(findings),
-        Field("Strays most", words.strays(sample, grouping) if result else "", inline=True),
-        Field(
-            "Longest streak",
-            words.streak(subject, findings.recent, _fixed_distribution(subject)),
-            inline=True,
-        ),
+        Field("Furthest off", words.furthest_off(sample, judged.grouping) if judged.fit else "", inline=True),
+        Field("Longest streak", streak, inline=True),
         Field("Loaded?", words.loaded(suspect, sample) if suspect else ""),
-        Field("Figures", words.figures(result) if result and findings.wanted.figures else ""),
+        Field("The test", words.figures(judged.fit) if judged.fit else ""),
+        *_overview(judged.findings.overview),
     ]
     return Card(
-        f"# {headline}\n{told}\n{shown} {_whose(findings)}{_when(findings)}.",
-        "Statistics",
-        tuple(field for field in fields if field.value),
-        FOOTER,
-        Tone.BY_HAND if subject.kind in BY_HAND else Tone.CHANCE,
+        f"**{headline}** {judged.what}.\n{told}",
+        fields=tuple(field for field in fields if field.value),
+        footer=FOOTER,
+        tone=judged.tone,
     )
+
+
+def _marks(judged: _Judged) -> str:
+    typed = f"{Tone.BY_HAND.word} · " if judged.subject.kind in BY_HAND else ""
+    return f"{typed}Hidden rolls do not count."
+
+
+def _others(findings: Findings) -> str:
+    """Name what else can be asked about, where nothing was."""
+    if not findings.overview:
+        return ""
+    counted = (*findings.overview.subjects, *findings.overview.thrown)
+    others = [each.what.wanted for each in counted if each.what != findings.subject and not each.what.set]
+    named = ", ".join(quoted(shortened(wanted, LONGEST_OTHER)) for wanted in others[:OTHERS])
+    return f"-# Also here: {named}; /stats dice: asks about them." if named else ""
 
 
 def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
@@ -104,22 +152,27 @@ def _nothing(findings: Findings) -> str:
         return f"Nothing of the set **{quoted(named)}** was thrown"
     if subject:
         return f"**{quoted(words.name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
-    return "Nothing was rolled that has odds of its own" if findings.thrown else "Nothing was rolled"
+    return "Nothing was rolled"
 
 
-def _listed(findings: Findings) -> Iterable[Field]:
-    if findings.overview and findings.overview.subjects:
-        yield from _overview(findings.overview)
-    if findings.thrown:
-        yield Field("Dice thrown", words.thrown(findings.thrown), inline=True)
-
-
-def _overview(overview: StatsOverview) -> Iterable[Field]:
-    what = (words.listed(subject, rolls) for subject, rolls in overview.subjects)
-    yield Field(plural(overview.rolls, "roll"), lines(what, FIELD_LIMIT), inline=True)
+def _overview(overview: StatsOverview | None) -> Iterable[Field]:
+    if overview is None:
+        return
+    if overview.subjects:
+        yield Field(plural(overview.rolls, "roll"), _listed(overview.subjects), inline=True)
+    if overview.thrown:
+        yield Field("Dice thrown", _listed(overview.thrown), inline=True)
     if overview.rollers:
         who = (f"<@{person}> · {rolls:,}" for person, rolls in overview.rollers)
         yield Field("Who rolled", lines(who, FIELD_LIMIT), inline=True)
+
+
+def _listed(counted: Iterable[Counted[Subject]]) -> str:
+    return lines((words.listed(subject, count) for subject, count in counted), FIELD_LIMIT)
+
+
+def _where(findings: Findings) -> str:
+    return f"{_whose(findings)}{_when(findings)}"
 
 
 def _whose(findings: Findings) -> str:
@@ -133,14 +186,14 @@ def _when(findings: Findings) -> str:
     return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
 
 
-def _picture(subject: Subject, grouping: Grouping, sample: Sample) -> Attachment:
+def _picture(judged: _Judged) -> Attachment:
+    subject, grouping, sample = judged.subject, judged.grouping, judged.sample
     labels = tuple(words.label(grouping, group) for group in range(grouping.size))
-    name = words.name(subject)
-    title = shortened(name, LONGEST_TITLE)
+    title = shortened(words.times(subject, sample.rolls), LONGEST_TITLE)
     told = ", ".join(
-        f"{label} came {count} times of {mean:.1f} expected"
+        f"{label}: {count} (usually {mean:.1f})"
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
     )
-    alt = f"{title}: {told}."
-    shown = StatsBars(f"{title}: {words.times(subject, sample.rolls)}", labels, sample)
-    return Attachment("stats.png", alt[:1024], chart(shown))
+    band = BAND if subject.kind in WITH_MEMORY else FAIR_BAND
+    alt = f"{judged.verdict[0]} How often each came of {title}: {told}."
+    return Attachment("stats.png", shortened(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 WIDE = 1.96
 """Standard deviations on each side within which 95 of 100 counts lie."""
 
-BAND = "95 of 100 lie here"
+BAND, FAIR_BAND = "95 of 100 lie here", "95 of 100 fair dice lie here"
 LETTERS = 75
 """As many letters, the gaps between names included, fit under the chart."""
 
@@ -27,6 +27,8 @@ class StatsBars:
     labels: tuple[str, ...]
     """Of each group."""
     sample: Sample
+    band: str
+    """What the band is called."""
 
 
 def chart(bars: StatsBars) -> bytes:
@@ -45,10 +47,10 @@ def _draw(bars: StatsBars, canvas: "Figure") -> None:
     low = [max(0.0, mean - by) for mean, by in zip(sample.expected, reach, strict=True)]
     high = [mean + by for mean, by in zip(sample.expected, reach, strict=True)]
     heights = [top - bottom for top, bottom in zip(high, low, strict=True)]
-    axes.bar(places, heights, 0.9, low, color=LINE, alpha=0.3, label=BAND)
+    axes.bar(places, heights, 0.9, low, color=LINE, alpha=0.3, label=bars.band)
     axes.bar(places, sample.counts, 0.5, color=COLOURS[0], label="came")
-    axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="expected")
+    axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="usual")
     most = max(1, LETTERS // (max(map(len, bars.labels)) + 2))
     shown = list(places)[:: -(-len(bars.labels) // most)]
     axes.set_xticks(shown, [bars.labels[place] for place in shown])
-    legend(canvas, axes, ("came", "expected", BAND))
+    legend(canvas, axes, ("came", "usual", bars.band))

@@ -1,6 +1,5 @@
-"""Words about statistics: what was counted, how well it fits, what strays, streaks, and loaded dice."""
+"""Words about statistics: what was counted, how well it fits, what is furthest off, streaks, loaded dice."""
 
-from collections.abc import Sequence
 from math import sqrt
 
 from bot.mechanics.distribution import Distribution
@@ -9,16 +8,14 @@ from bot.mechanics.statistics.grouping import Grouping
 from bot.mechanics.statistics.loaded import LEVEL, Suspect, throws_needed
 from bot.mechanics.statistics.streaks import chance_of_run, longest
 from bot.mechanics.statistics.sums import Sample
-from bot.play.sums.subjects import FACES, Subject
-from bot.play.sums.tally import Counted
+from bot.play.sums.subjects import FACES, WITH_MEMORY, Subject
 from bot.play.words import quoted
-from bot.render.text import plural
+from bot.render.text import number_word, plural
 
 NAMES = {
     "fair": "adaptive {}",
     "deck": "deck of {}",
     "catan": "Catan",
-    "faces": "{} by the bot",
     "hand": "{} by hand",
 }
 
@@ -36,38 +33,56 @@ def name(subject: Subject) -> str:
 
 
 def times(subject: Subject, count: int) -> str:
-    """Return `412 rolls`, or `412 throws` of single dice."""
-    return plural(count, "throw" if subject.kind in FACES else "roll")
+    """Return `153 d20s`, `30 throws of d6 by hand`, or `412 rolls of 2d6`."""
+    called = quoted(name(subject))
+    if subject.kind == "faces" and "/" not in subject.dice:
+        return plural(count, called)
+    return f"{plural(count, 'throw' if subject.kind in FACES else 'roll')} of {called}"
 
 
-def verdict(fit: Fit | None, sample: Sample, suspect: Suspect | None = None) -> tuple[str, str]:
+def verdict(
+    subject: Subject, fit: Fit | None, sample: Sample, suspect: Suspect | None = None
+) -> tuple[str, str]:
     """Return how well counts fit their odds, as a headline and a sentence; of real dice also by one face."""
     if fit is None and sample.rolls < FEWEST_ROLLS:
-        return "Too few to tell", f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
+        return "Too few to tell.", f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
     if fit is None:
-        return "Nothing to tell", "These dice have nothing that luck could change."
-    often = f"Luck like this or stranger comes to {one_in(fit.chance)}."
+        return "Nothing to tell.", "These dice have nothing that luck could change."
+    with_memory = subject.kind in WITH_MEMORY
+    fair = "At the odds they had" if with_memory else "With fair dice"
+    often = f"{fair} and as many rolls, luck this odd comes on {evenings(fit.chance)}."
     if suspect and suspect.seems_loaded:
-        odd = f"Fair dice have a face as odd as the {suspect.face} here in {one_in(suspect.chance, 'case')}."
-        return "It seems loaded" if suspect.chance < HARDLY else "Perhaps loaded", f"{odd}\n{often}"
+        odd = f"With a fair die and as many throws, a face this odd comes on {evenings(suspect.chance)}."
+        die = "This die seems loaded." if suspect.chance < HARDLY else "This die may be loaded."
+        return die, f"{_share(suspect)}. {odd}"
     if fit.chance >= LEVEL:
-        return "Just luck", often
+        return "The rolls fit their odds." if with_memory else "The dice look fair.", often
     if fit.chance >= HARDLY:
-        return "Unusual luck", f"{often} Look at many things, and some will be as unusual."
-    return "This is hardly luck", f"{often} Either that happened, or the odds are not what they should be."
+        return "Unusual luck.", f"{often} Look at many things, and some will be as unusual."
+    return "This is hardly luck.", f"{often} Either that happened, or the odds are not what they should be."
 
 
-def one_in(chance: float, what: str = "group") -> str:
-    """Return `1 group in 7`."""
+def evenings(chance: float) -> str:
+    """Return how often what has this chance comes: `every second evening`, `about one evening in seven`."""
     if chance >= 2 / 3:
-        return f"most {what}s"
+        return "most evenings"
     if chance >= 0.4:
-        return f"every second {what}"
+        return "every second evening"
     if chance < 1e-6:
-        return f"fewer than 1 {what} in 1,000,000"
+        return "fewer than one evening in a million"
     often = 1 / chance
     digits = max(0, len(str(int(often))) - 2)
-    return f"1 {what} in {round(often, -digits):,.0f}"
+    return f"about one evening in {number_word(round(often, -digits))}"
+
+
+def furthest(sample: Sample, grouping: Grouping) -> str:
+    """Return what came more than it should by most, in percent: `**17** came most: 8.5 %, usual is 5 %`."""
+    ends = _ends(sample)
+    if not ends:
+        return ""
+    above, rolls = ends[0], sample.rolls
+    came, usual = sample.counts[above] / rolls, sample.expected[above] / rolls
+    return f"Furthest above: **{label(grouping, above)}** with {_percent(came)}; {_percent(usual)} is usual."
 
 
 def label(grouping: Grouping, group: int) -> str:
@@ -76,21 +91,25 @@ def label(grouping: Grouping, group: int) -> str:
     return f"{low:,}" if low == high else f"{low:,}–{high:,}"
 
 
-def strays(sample: Sample, grouping: Grouping) -> str:
-    """Return which group is furthest above and which below its expectation, in standard deviations."""
+def furthest_off(sample: Sample, grouping: Grouping) -> str:
+    """Return which group is furthest above and which below its expectation, for its usual luck."""
+    return "\n".join(
+        f"**{label(grouping, group)}** came {plural(sample.counts[group], 'time')}, "
+        f"{sample.expected[group]:.1f} would be usual"
+        for group in dict.fromkeys(_ends(sample))
+    )
+
+
+def _ends(sample: Sample) -> tuple[int, ...]:
+    """Return the groups furthest above and below their expectation, in standard deviations."""
     deviations = {
         group: (count - mean) / sqrt(sample.covariance[group][group])
         for group, (count, mean) in enumerate(zip(sample.counts, sample.expected, strict=True))
         if sample.covariance[group][group] > 0
     }
     if not deviations:
-        return ""
-    ends = max(deviations, key=deviations.__getitem__), min(deviations, key=deviations.__getitem__)
-    return "\n".join(
-        f"**{label(grouping, group)}** came {plural(sample.counts[group], 'time')}, "
-        f"{sample.expected[group]:.1f} expected"
-        for group in dict.fromkeys(ends)
-    )
+        return ()
+    return max(deviations, key=deviations.__getitem__), min(deviations, key=deviations.__getitem__)
 
 
 def streak(subject: Subject, recent: tuple[int, ...], distribution: Distribution | None) -> str:
@@ -100,27 +119,30 @@ def streak(subject: Subject, recent: tuple[int, ...], distribution: Distribution
         return "not known: none is among the newest entries"
     if len(recent) < 2:
         return ""
-    looked = f"of the last {times(subject, len(recent))}"
+    looked = f"of the last {len(recent):,}"
     if run.length < 2:
         return f"none twice in a row {looked}"
     row = "twice" if run.length == 2 else f"{run.length} times"
     told = f"**{run.outcome:,}** came {row} in a row, the longest {looked}"
     if distribution is None:
         return told
-    return (
-        f"{told}\nas long or longer comes to {one_in(chance_of_run(distribution, len(recent), run.length))}"
-    )
+    often = evenings(chance_of_run(distribution, len(recent), run.length))
+    return f"{told}\nwith as many rolls, one as long comes on {often}"
 
 
 def loaded(suspect: Suspect, sample: Sample) -> str:
     """Return which face of a physical die is most suspicious, how much, and what would tell."""
     if sample.rolls < FEWEST_ROLLS:
         return _would_tell(len(sample.counts))
-    share = (
-        f"face **{suspect.face}**: {_percent(suspect.share)} of all throws, {_percent(suspect.fair)} is fair"
+    true = (
+        f"in the long run it comes {_percent(suspect.low)} to {_percent(suspect.high)} of the time "
+        "(a guess that is right 19 times in 20)"
     )
-    true = f"its true share is between {_percent(suspect.low)} and {_percent(suspect.high)} (19 times in 20)"
-    return "\n".join(filter(None, (share, true, _more(suspect, sample))))
+    return "\n".join(filter(None, (_share(suspect), true, _more(suspect, sample))))
+
+
+def _share(suspect: Suspect) -> str:
+    return f"**{suspect.face}** came {_percent(suspect.share)} of the time, {_percent(suspect.fair)} is fair"
 
 
 def _percent(share: float) -> str:
@@ -152,14 +174,6 @@ def figures(fit: Fit) -> str:
     """Return the figures of a test."""
     chance = f"{fit.chance:.3g}" if fit.chance >= 1e-12 else "below 1e-12"
     return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
-
-
-def thrown(dice: Sequence[Counted[Subject]]) -> str:
-    """Return which dice were thrown how often, and how to ask about the faces of the first."""
-    first = dice[0].what
-    ask = f"set:{quoted(first.set)}" if first.set else f"dice:{first.wanted}"
-    each = (listed(subject, count) for subject, count in dice)
-    return "\n".join((*each, f"see how they fell: /stats {ask}"))
 
 
 def listed(subject: Subject, rolls: int) -> str:
