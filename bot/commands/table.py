@@ -47,7 +47,7 @@ def _roll() -> Command:
     @app_commands.describe(
         name="Which table",
         by_d6="Use six-sided dice alone, as /table plan shows it, instead of the method of this place",
-        rolled="Faces of dice that you threw by hand, in order: 6 4 3",
+        rolled="What your own dice show, in order: 57 of a d100; then the dice in the row",
     )
     @answers(private=is_private)
     async def roll(

@@ -10,6 +10,7 @@ from math import prod
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.sources import WITH_ZERO
 
 MOST_SIDES = 1_000
 """The most sides of a die of a table."""
@@ -21,7 +22,7 @@ _TERM = r"\d{0,2}d(?:\d{1,5}|%)"
 NAMED = rf"{_TERM}(?: ?\+ ?{_TERM})*"
 """How dice are written over a table, in any case."""
 
-_DIGITS = re.compile(r"d(([468])\2{1,3})")
+DIGITS = re.compile(r"d(([468])\2{1,3})")
 """Dice of which each shows a digit: d66 is two d6. 1d66 is one die."""
 
 
@@ -55,6 +56,15 @@ class TableDice:
         """Return the number that faces make."""
         return int("".join(map(str, faces))) if self.digits else sum(faces)
 
+    def faces_of(self, typed: Sequence[Face]) -> tuple[Face, ...]:
+        """Return faces of which the first may be a number as it is read off: 35 of a d66, 0 of a d10."""
+        first = str(typed[0])
+        if self.digits and len(first) == len(self.sides):
+            return (*map(int, first), *typed[1:])
+        if first == "0" and self.single and self.sides[0] in WITH_ZERO:
+            return (self.sides[0], *typed[1:])
+        return tuple(typed)
+
     def __str__(self) -> str:
         if self.digits:
             return f"d{''.join(map(str, self.sides))}"
@@ -62,7 +72,7 @@ class TableDice:
             f"{count if count > 1 else ''}d{sides}"
             for sides, count in ((sides, len(list(equal))) for sides, equal in groupby(self.sides))
         )
-        return f"1{terms}" if _DIGITS.fullmatch(terms) else terms
+        return f"1{terms}" if DIGITS.fullmatch(terms) else terms
 
 
 def named(text: str) -> TableDice:
@@ -74,7 +84,7 @@ def named(text: str) -> TableDice:
     name = text.lower().replace(" ", "")
     if not re.fullmatch(NAMED, name):
         raise BadInput(f"{text[:20]!r} are no dice of a table: write them as d20, 2d6, d12+d8 or d66.")
-    if digits := _DIGITS.fullmatch(name):
+    if digits := DIGITS.fullmatch(name):
         sides = tuple(map(int, digits[1]))
     else:
         terms = (term.partition("d") for term in name.split("+"))
@@ -123,9 +133,9 @@ class DiceThrow:
 
     def wants(self, state: tuple[Face, ...]) -> Die:
         """Want the next die."""
-        what = "digit" if self.dice.digits else "die"
         place = len(state)
-        return Die(self.dice.sides[place], f"{what} {place + 1} of {self.dice}")
+        what = f"{'digit' if self.dice.digits else 'die'} {place + 1} of {self.dice}"
+        return Die(self.dice.sides[place], "" if self.dice.single else what)
 
     def step(self, state: tuple[Face, ...], face: Face) -> tuple[Face, ...] | Done:
         """Keep the face, up to the last."""

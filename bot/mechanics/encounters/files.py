@@ -11,7 +11,7 @@ from itertools import islice
 from bot.mechanics.encounters import separated
 from bot.mechanics.encounters.checking import table_of
 from bot.mechanics.encounters.dice import NAMED, found_in
-from bot.mechanics.encounters.keys import Key, Written, plain, refuse, split
+from bot.mechanics.encounters.keys import RANGE, Key, Written, plain, refuse, split
 from bot.mechanics.encounters.ranges import guessed
 from bot.mechanics.encounters.separated import safe
 from bot.mechanics.encounters.table import MOST_ROWS, EncounterTable
@@ -70,6 +70,9 @@ _CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) n
 _SEPARATOR = re.compile(r"sep=.\n", re.IGNORECASE)
 """The first line by which some spreadsheets know how values are separated."""
 
+_ROW = re.compile(rf"\s+(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
+"""Where a row begins in a table that was pasted into one line."""
+
 _RULE = re.compile(r"[\s|:=+_–—-]*")
 """What a line between the rows of a drawn table consists of."""
 
@@ -99,8 +102,13 @@ def read_table(text: str) -> EncounterTable:
 
 
 def in_lines(text: str) -> str:
-    """Return text that was typed where a line cannot end, with a line for each of its parts between `;`."""
-    return text if "\n" in text else text.replace(";", "\n")
+    """Return text that was typed where a line cannot end, with a line for each of its rows.
+
+    They are the parts between `;`, or where there is none, what begins with a range, or as in `1. Goblins`.
+    """
+    if "\n" in text or ";" in text:
+        return text if "\n" in text else text.replace(";", "\n")
+    return _ROW.sub("\n", text)
 
 
 def _tidied(text: str) -> str:

@@ -1,9 +1,10 @@
-"""Dice in the text of a row, as books print them: `2d4 bandits`, `3d6×10 gold`, `d6+1 wolves`."""
+"""Dice in the text of a row, as books print them: `2d4 bandits`, `3d6×10 gold`, `d6+1 wolves`, `[[2d4]]`."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.mechanics.encounters.dice import DIGITS
 from bot.mechanics.encounters.table import REFERENCE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
@@ -16,7 +17,9 @@ MOST_SIDES = 1_000
 
 _DICE = r"\d{0,4}d(?:\d{1,5}|%)(?: ?[x×*] ?\d{1,5})?"
 _FORMULA = rf"(?<![\w.]){_DICE}(?:(?: ?\+ ?|[-−–])(?:{_DICE}|\d{{1,5}}))*(?![\w%])"
-_PIECE = re.compile(rf"{REFERENCE}|(?P<dice>{_FORMULA})", re.IGNORECASE)
+_PIECE = re.compile(
+    rf"{REFERENCE}|\[{{1,2}} ?(?P<inside>{_FORMULA}) ?\]{{1,2}}|(?P<dice>{_FORMULA})", re.IGNORECASE
+)
 _TERM = re.compile(r"([+-]?)(?:(\d*)d(\d+|%)(?:×(\d+))?|(\d+))")
 
 
@@ -62,7 +65,8 @@ def pieces(text: str) -> Iterator[Piece]:
     end = 0
     for found in _PIECE.finditer(text):
         yield text[end : found.start()]
-        yield _read(found["dice"]) if found["dice"] else found
+        dice = found["dice"] or found["inside"]
+        yield _read(dice) if dice else found
         end = found.end()
     yield text[end:]
 
@@ -106,10 +110,11 @@ def _read(typed: str) -> RowDice:
     written = re.sub(r"[x*]", "×", re.sub(r"[−–]", "-", typed.lower().replace(" ", "")))
     dice, plus = [], 0
     for sign, count, sides, times, number in _TERM.findall(written):
-        factor = -1 if sign == "-" else 1
+        factor = int(f"{sign}{times or 1}")
         if number:
             plus += factor * int(number)
+        elif not count and DIGITS.fullmatch(f"d{sides}"):
+            dice += [(1, int(digit), factor * 10**place) for place, digit in reversed([*enumerate(sides)])]
         else:
-            each = 100 if sides == "%" else int(sides)
-            dice.append((int(count or 1), each, factor * int(times or 1)))
+            dice.append((int(count or 1), 100 if sides == "%" else int(sides), factor))
     return RowDice(written, tuple(dice), plus)

@@ -42,6 +42,11 @@ class EncounterTable:
         return tuple(row.weight for row in self.rows)
 
     @property
+    def any_dice(self) -> TableDice:
+        """The dice of the table, or a die with as many sides as its weights need."""
+        return self.dice or TableDice((self.sides,))
+
+    @property
     def own_dice(self) -> TableDice | None:
         """The dice that are thrown for the table because no single die has their odds; None: any die does."""
         return None if self.dice is None or self.dice.single else self.dice

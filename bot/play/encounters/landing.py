@@ -45,7 +45,7 @@ class Rolled:
     plan: Plan | None
     """The small tables for d6 that are to be used; None: its own dice, or a method."""
     throwing: Throwing | None
-    """How its die is rolled; None of a table that has dice of its own, such as 2d6."""
+    """How a single die is made by a method; None: the dice of the table are thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Landing:
     by_d6: bool
     """Whether it was rolled by a chain of small tables."""
     dice: str
-    """The table's own dice where those were thrown, such as 2d6; else empty."""
+    """The dice of the table where those were thrown, such as 2d6; else empty."""
     throwing: Throwing | None
     """How a number of a single die was made; None where there was none."""
     throws: tuple[RowThrow, ...] = ()
@@ -102,8 +102,7 @@ def land(rolled: Rolled, source: Source) -> Landing | Waiting:
     elif throwing:
         rule = throwing.method.rule
     else:
-        assert table.own_dice  # noqa: S101 - tells the type checker what else a table is rolled by
-        rule = DiceThrow(table.own_dice)
+        rule = DiceThrow(table.any_dice)
     played = play(rule, source)
     if isinstance(played, Waiting):
         return played

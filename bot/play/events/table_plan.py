@@ -27,7 +27,7 @@ class TablePlan:
     first: SavedTable
     others: Mapping[str, SavedTable]
     throwing: Mapping[int, Throwing]
-    """How dice are rolled, by their sides."""
+    """How single dice are rolled, by their sides; those that are not among them are thrown as they are."""
     by_d6: bool = False
     """Whether to use d6 alone."""
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 from bot.mechanics.encounters.table import references
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import Die
-from bot.mechanics.sources import Source
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Given, Source
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.encounters.landing import Landing, Rolled, Throwing, Unrolled, composed, dice_words, land
 from bot.play.encounters.tables import SavedTable, read_body
@@ -157,6 +157,8 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
     check_allowed(wish.visibility, configuration)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
     plan = await plan_for(services, context, wish.name, by_d6=wish.by_d6)
+    if faces and not plan.by_d6:
+        plan, faces = _read(plan, faces)
     return await recorded(
         services,
         context,
@@ -166,6 +168,26 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
         visibility=wish.visibility,
         prepared=plan,
     )
+
+
+def _read(plan: TablePlan, typed: tuple[Face, ...]) -> tuple[TablePlan, tuple[Face, ...]]:
+    """Return how typed faces are meant: by the method of the place, or else as what the tables' dice show."""
+    if _fits(plan, typed):
+        return plan, typed
+    own, shown = replace(plan, throwing={}), plan.first.table.any_dice.faces_of(typed)
+    made = plan.throwing.get(plan.first.table.sides)
+    meant = _fits(own, shown) or made is None or max(typed) > made.method.faces
+    return (own, shown) if meant else (plan, typed)
+
+
+def _fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
+    try:
+        source = Given(faces)
+        _Walk(plan, source).enter(plan.first, ())
+        source.finish()
+    except BadInput:
+        return False
+    return True
 
 
 class _Walk:

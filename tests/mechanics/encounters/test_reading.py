@@ -129,6 +129,26 @@ def test_text_typed_in_one_line_has_a_row_between_semicolons():
     assert in_lines("1-3 Goblins; 4-6 Wolves").split("\n") == ["1-3 Goblins", " 4-6 Wolves"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "01-15 Goblins 16-40 Wolves 41-00 A dragon",
+        "d100 Encounter 01–15 Goblins 16–40 Wolves 41–00 A dragon",
+        "  01 - 15 Goblins  16 - 40 Wolves   41 - 00 A dragon",
+    ],
+)
+def test_a_table_that_was_pasted_into_one_line_is_taken_apart_at_its_ranges(text):
+    assert rows(read_table(in_lines(text))) == [(15, "Goblins"), (25, "Wolves"), (60, "A dragon")]
+
+
+def test_a_list_that_was_pasted_into_one_line_is_taken_apart_at_its_numbers():
+    assert rows(read_table(in_lines("1. Goblins 2. 2d4 wolves 3. Bears"))) == [
+        (1, "Goblins"),
+        (1, "2d4 wolves"),
+        (1, "Bears"),
+    ]
+
+
 def test_text_with_lines_keeps_its_semicolons():
     assert in_lines("1-3 a; b\n4-6 c") == "1-3 a; b\n4-6 c"
 

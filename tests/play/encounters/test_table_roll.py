@@ -151,8 +151,30 @@ async def test_too_many_faces_are_refused(roll_on, forest):
 
 
 async def test_a_face_that_the_die_lacks_is_refused(roll_on, forest):
+    with pytest.raises(BadInput, match="Face 1 is 107, but a d100 shows 1 to 100"):
+        await roll_on("forest", 107)
     with pytest.raises(BadInput, match="Face 1 is 7, but a d6 shows 1 to 6"):
-        await roll_on("forest", 7)
+        await roll_on("forest", 7, by_d6=True)
+
+
+@pytest.mark.parametrize(("face", "number", "row"), [(57, 57, 3), (3, 3, 1), (0, 100, 4), (100, 100, 4)])
+async def test_the_die_of_the_table_is_typed_as_it_lies_there(roll_on, forest, face, number, row):
+    made = await roll_on("forest", face)
+    assert landed(made) == [("forest", row, number)]
+    assert made.event.used[0]["dice"] == "d100"
+
+
+async def test_dice_of_tables_in_a_row_are_typed_as_they_lie_there(services, ask, roll_on, add):
+    await add("meet", "1-10 {gem} and 2d4 gnomes\n11-20 nobody")
+    await add("gem", "ruby\nopal\nonyx")
+    made = await roll_on("meet", 9, 1, 4, 3)
+    assert composed(made.result.landings) == "onyx and 5 gnomes"
+    assert await faults(services, ask().place) == []
+
+
+async def test_what_fits_the_method_of_the_place_is_read_by_it(roll_on, forest):
+    made = await roll_on("forest", 2, 1, 5)
+    assert landed(made) == [("forest", 2, 40)]
 
 
 async def test_a_table_that_is_not_there_is_refused(roll_on):
