@@ -19,13 +19,14 @@ from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
 from bot.render.text import FACES_A_LINE, faces, lines, shortened
 
-LONGEST_RESULT = 1_800
+LONGEST_RESULT = 1_700
 """Characters of a result, before Markdown is escaped."""
 
 HEADING = 80
 """Up to so many characters are shown large."""
 
 FIELD_LIMIT = 1_000
+DICE_LIMIT = 400
 
 
 class TableRollView(PlainView):
@@ -44,12 +45,13 @@ class TableRollView(PlainView):
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show the result, where each roll has landed, and what chance that had."""
+        """Show the result and the dice of each roll, and where its chance was not that of the table, that."""
         first = result.landings[0]
         uneven = [f"-# {_chance(result)}"] if first.chance != first.share else []
+        thrown = lines(map(_thrown, result.landings), DICE_LIMIT)
         return Card(
-            "\n".join((_headline(result), *uneven, *again_lines(event))),
-            fields=(Field("Dice", _landed(result)), *_notes(result)),
+            "\n".join((_headline(result), thrown, *uneven, *again_lines(event))),
+            fields=_notes(result),
             footer=footer_of(event),
             tone=tone_of(event),
         )
@@ -95,6 +97,16 @@ def _headline(roll: TableRoll) -> str:
 
 def _landed(roll: TableRoll) -> str:
     return lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
+
+
+def _thrown(landing: Landing) -> str:
+    """Return the dice of one roll: `forest: d100 4 2 1 → 57`."""
+    table, thrown = f"**{quoted(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
+    if landing.by_d6:
+        return f"{table}: {thrown}"
+    die = landing.dice or f"d{landing.throwing.method.outcomes if landing.throwing else ''}"
+    number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
+    return f"{table}: {die} {thrown}{number}"
 
 
 def _line(landing: Landing) -> str:

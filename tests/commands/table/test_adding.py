@@ -24,6 +24,11 @@ async def test_plain_lines_are_added(use):
     assert "Dice in a row, such as 2d4, are rolled with it." in text(seen)
 
 
+async def test_a_table_that_discord_made_one_line_of_is_taken_apart(use):
+    seen = await use("add", name="hills", text="d12+d8 2–5 Ogres 6-12 2d4 bandits 13-20 Nothing")
+    assert "3 rows, read as totals of d12+d8.\n`2–5` Ogres\n`6–12` 2d4 bandits" in text(seen)
+
+
 async def test_a_table_that_is_pasted_from_a_book_is_understood(open_town, use):
     form = await use("add", name="hills")
     pasted = "Hills (2d6)\n\n2–3\t1d2 dragons\n4–6\t{hoard}\n7–12\tNothing"

@@ -37,6 +37,16 @@ async def test_rolls_with_dice_in_rows_are_there_after_a_restart(town):
         assert [await faults(services, place) async for place in services.store.places()] == [[]]
 
 
+@pytest.mark.parametrize(("rolled", "shown"), [("57", "57"), ("00", "100"), ("3", "3")])
+async def test_the_die_of_the_table_is_typed_as_it_lies_there(open_town, rolled, shown):
+    town = open_town
+    await town.player.use(town.room, "table add", name="d", text="1-50 low; 51-100 high")
+    seen = await town.player.use(town.room, "table roll", name="d", rolled=rolled)
+    assert f"**d**: d100 `{shown}`" in text(seen)
+    history = await town.player.use(town.room, "history")
+    assert f"table d d100 by hand `{shown}`" in text(history)
+
+
 @pytest.mark.parametrize(
     ("rolled", "sentence"),
     [
