@@ -47,6 +47,7 @@ ROOMS = (
     saved,
     config,
     privacy,
+    help,
 )
 """The files of commands, in the order in which /help lists them."""
 
@@ -66,6 +67,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     stats.MoreStatsButton,
     *rolled.BUTTONS,
     menus.RollThisButton,
+    *help.BUTTONS,
     *catan.BUTTONS,
 )
 
@@ -75,8 +77,7 @@ FORMS: tuple[type[StoredForm], ...] = (FacesForm, table.TableForm)
 @cache
 def every_command() -> tuple[AnyCommand, ...]:
     """Make the commands, once in a process: they hold nothing of the client that they are added to."""
-    commands = tuple(command for room in ROOMS for command in room.commands())
-    return (*commands, *help.commands(commands))
+    return tuple(command for room in ROOMS for command in room.commands())
 
 
 def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, EvenhandTree]:
@@ -85,6 +86,7 @@ def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, Eve
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
     client = Evenhand(services, Paces(time.monotonic), patience)
+    client.described = tuple(help.described(every_command()))
     tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)

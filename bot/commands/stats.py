@@ -47,16 +47,21 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Show whether the dice in this channel look fair."""
         wanted = WantedStats(person.id if person else None, dice, set, days)
-        found = await _judged(interaction, wanted)
-        if found.more is None:
-            return Answer(found.card, picture=found.picture)
-        if not MoreStatsButton.carries(wanted):
-            return Answer(found.more, picture=found.picture)
-        return Answer(found.card, buttons(MoreStatsButton(wanted)), found.picture)
+        return await stats_answer(interaction, wanted)
 
     stats.autocomplete("dice")(_complete_dice)
     stats.autocomplete("set")(_complete_set)
     return (stats,)
+
+
+async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
+    """Judge what was asked about; all figures are behind a button, if it can carry the question."""
+    found = await _judged(interaction, wanted)
+    if found.more is None:
+        return Answer(found.card, picture=found.picture)
+    if not MoreStatsButton.carries(wanted):
+        return Answer(found.more, picture=found.picture)
+    return Answer(found.card, buttons(MoreStatsButton(wanted)), found.picture)
 
 
 async def _judged(interaction: Interaction, wanted: WantedStats) -> Stats:

@@ -1,23 +1,85 @@
-from discord import AppCommandType
+"""/help: someone who has never seen the bot could play an evening from it alone."""
 
-from tests.commands.reading import text
+import re
+
+import pytest
+
+from bot.commands.build import every_command
+from bot.commands.help import DOING, TYPED
+from bot.render.card import Tone
+from bot.render.pages.help import LABELS, SUBJECTS
+from tests.commands.reading import buttons, headline, text
+from tests.commands.test_readme import KINDS, read
+
+SHOWN = {"game master": "gm", "me": "me"}
+"""What an option carries that shows a choice."""
 
 
-async def test_help_shows_every_command_and_where_the_methods_are(open_town):
-    seen = text(await open_town.player.use(open_town.room, "help"))
+async def test_help_shows_five_things_to_type_and_a_button_for_each_and_for_each_subject(open_town):
+    seen = await open_town.player.use(open_town.room, "help")
 
-    commands = [command.name for command in open_town.tree.get_commands(type=AppCommandType.chat_input)]
-    assert all(f"/{name}" in seen for name in commands)
+    assert seen.ephemeral
+    assert list(buttons(seen)) == [*TYPED.values(), *LABELS.values()]
+    assert all(f"`{line}`" in text(seen).replace(" dice:", " ") for line in TYPED.values())
+
+
+@pytest.mark.parametrize("what", DOING)
+async def test_each_button_does_what_it_says_for_all_to_see_after_a_restart_too(town, what):
+    async with town.bot():
+        help_seen = await town.player.use(town.room, "help")
+    async with town.bot():
+        seen = await (await town.player.press(help_seen.message, TYPED[what])).settled(60)
+
+    assert not seen.ephemeral
+    assert seen.message["embeds"][0]["color"] != Tone.WARNING
+
+
+async def test_a_subject_takes_the_place_of_the_card_and_leads_to_the_others(open_town):
+    first = await open_town.player.use(open_town.room, "help")
+    second = await open_town.player.press(first.message, "Odds")
+
+    assert second.message["id"] == first.message["id"]
+    assert "/odds" in text(second)
+    assert list(buttons(second)) == [*TYPED.values(), *LABELS.values()]
+
+
+async def test_a_subject_can_be_asked_for(open_town):
+    assert "Fate dice" in text(await open_town.player.use(open_town.room, "help", topic="dice"))
+
+
+async def test_all_commands_are_listed(open_town):
+    seen = text(await open_town.player.use(open_town.room, "help", topic="commands"))
+
+    assert all(f"/{command.name}" in seen for command in every_command())
     assert "/rules list" in seen
 
 
-async def test_help_on_dice_shows_how_dice_are_written(open_town):
-    seen = text(await open_town.player.use(open_town.room, "help", topic="dice"))
+@pytest.mark.parametrize("dice", [line.typed for line in SUBJECTS["dice"].lines])
+async def test_dice_are_understood_as_help_writes_them(open_town, dice):
+    seen = await open_town.player.use(open_town.room, "roll", dice=dice)
 
-    assert "`4d6kh3`" in seen
+    assert headline(seen).startswith("# ")
+    assert not seen.ephemeral
 
 
-async def test_help_on_rules_shows_the_commands_about_them(open_town):
-    seen = text(await open_town.player.use(open_town.room, "help", topic="rules"))
+def lines_of_help():
+    """Every command that a card shows, in order."""
+    return [line.typed for subject in SUBJECTS.values() for line in subject.lines if line.typed[0] == "/"]
 
-    assert "/rules show" in seen
+
+async def test_an_evening_is_played_from_help_alone(town):
+    """Each command, in the order of the cards, is answered without complaint."""
+    town.owner.install()
+    complaints = []
+    async with town.bot():
+        for place, example in enumerate(lines_of_help()):
+            command, options = read(re.sub(r" show:game master", " show:gm", example))
+            values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
+            if "player2" in values:
+                values["player2"] = town.player
+            town.client.paces.commands.give_back(town.owner.id)
+            seen = await (await town.owner.use(town.room, command, **values)).settled(60)
+            if seen.message["embeds"][0]["color"] == Tone.WARNING and not buttons(seen):
+                complaints.append((place, example, text(seen)))
+
+    assert complaints == []

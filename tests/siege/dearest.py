@@ -139,6 +139,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "ListButton": ("rules list", {"sides": 9_973}, "rules"),
     "AgainButton": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
+    "DoButton": ("help", {}, "help-do:d20"),
+    "SubjectButton": ("help", {}, "help:all-dice"),
     "MoreStatsButton": ("stats", {}, "stats-more"),
     "MoreButton": ("die", WORST_DIE, "roll-more"),
     "NextOddsButton": ("fair", {"dice": "20d20"}, "roll-next"),

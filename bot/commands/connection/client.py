@@ -41,6 +41,8 @@ class Evenhand(discord.Client):
         self.services = services
         self.patience = patience
         self.paces = paces
+        self.described: tuple[tuple[str, str], ...] = ()
+        """The name and the description of each command, for /help."""
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
         self.connected = False

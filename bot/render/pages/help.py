@@ -1,61 +1,206 @@
-"""The help cards: all commands, the language of dice, the rules."""
+"""The help cards: five things to type, and a card for each subject: together enough for an evening."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.notation.aliases import ALIASES
 from bot.mechanics.notation.reference import Section, sections
 from bot.render.card import Card, Field
 from bot.render.text import lines
 
 TEXT_LIMIT = 3800
-BY_HAND = "Type dice that you threw by hand in as rolled:6 4 3 5 2."
+
+START = "start"
+"""The first card, which has no button."""
 
 Commands = Iterable[tuple[str, str]]
 """The name and the description of each."""
 
 
-def help_card(commands: Commands) -> Card:
-    """Show all commands, and how to read about the methods."""
-    return Card(
-        "Dice that can show that they are fair. Every roll is kept in the channel's history and says "
-        "the odds it was made at.\n\n" + _listed(commands),
-        "Evenhand",
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What can be typed, and what comes of it."""
+
+    typed: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A card of the help."""
+
+    label: str
+    """Of its button, and its title."""
+    lines: tuple[Line, ...]
+    before: str = ""
+    after: str = ""
+
+
+FIRST = Subject(
+    "Evenhand",
+    (
+        Line("/roll dice:1d20+5", "a d20, and 5 more"),
+        Line("/roll dice:adv+5", "the better of two d20"),
+        Line("/roll dice:4d6kh3", "the best three of four"),
+        Line("/d100", "a d100 from six-sided dice"),
+        Line("/stats", "are these dice fair?"),
+    ),
+    "Dice that can show they are fair. Press one, or type it:",
+    "Below them, a button for each subject.",
+)
+
+SUBJECTS: Mapping[str, Subject] = {
+    "dice": Subject(
+        "Dice",
         (
-            Field(
-                "Methods",
-                f"{len(CATALOGUE)} rules make other dice from the ones you have. `/rules list` shows what "
-                "each costs and how fair it is, `/rules show` how it goes.",
-            ),
+            Line("1d20+5", "a d20, and 5 more"),
+            Line("adv+5", "the better of two d20; `dis+5` the worse"),
+            Line("1d20+5 vs 15", "did it reach 15, and by how much?"),
+            Line("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name"),
+            Line("4d6kh3", "the highest three of four"),
+            Line("6x 4d6kh3", "the same six times"),
+            Line("8d6 fire", "eight d6, added up"),
+            Line("5d6!", "a 6 brings one more die"),
+            Line("2d6ro1", "a 1 is thrown again, once"),
+            Line("7d10>=8", "how many show 8 or more?"),
+            Line("4dF", "four Fate dice"),
         ),
-        BY_HAND,
-    )
+        "Write these after `/roll dice:`",
+        "Every roll has a button that rolls it again.",
+    ),
+    "hidden": Subject(
+        "Hidden rolls",
+        (
+            Line("/roll dice:1d20+3 Stealth show:game master", "the others see that you rolled, and why"),
+            Line("/roll dice:1d20+3 show:me", "only you see it"),
+            Line("/config show", "who the game master is"),
+        ),
+        after="`Reveal` shows a hidden roll to all. `/config game-master` names who sees them; "
+        "until then it is who has Manage Server.",
+    ),
+    "own": Subject(
+        "Your own dice",
+        (
+            Line("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
+            Line("/d100 by-hand:True", "says which die to throw next, a button a face"),
+            Line("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
+            Line("/stats set:red", "is one of them loaded?"),
+        ),
+        "Throw real dice, and let the bot reckon and remember.",
+    ),
+    "odds": Subject(
+        "Odds",
+        (
+            Line("/odds expression:4d6kh3", "what to expect, with a chart"),
+            Line("/odds expression:1d20+5 target:15", "the chance of 15 or more"),
+            Line("/odds expression:2d6 second:1d12", "two beside each other"),
+        ),
+        "Exact, before you roll.",
+    ),
+    "luck": Subject(
+        "Fair luck",
+        (
+            Line("/fair dice:2d6", "what came too rarely becomes more likely"),
+            Line("/fair-odds dice:2d6", "what is due next"),
+            Line("/deck dice:2d6", "totals drawn like cards"),
+            Line("/stats dice:d6", "how every d6 has fallen here"),
+        ),
+        "Dice that remember, and say so.",
+        "`/fair-reset` and `/deck shuffle:True` let them forget.",
+    ),
+    "d100": Subject(
+        "d100 from d6",
+        (
+            Line("/d100", "exactly fair, from about three d6"),
+            Line("/d100 count:7", "seven at once, for fewer dice"),
+            Line("/die sides:7", "a die of any size"),
+            Line("/die sides:100 from:10", "from other dice than d6"),
+            Line("/rules list sides:20", "all ways, and how fair each is"),
+            Line("/rules show method:base6", "one of them, step by step"),
+        ),
+        "Any die from the dice you have.",
+        "`Show working` under a roll shows each step.",
+    ),
+    "tables": Subject(
+        "Tables",
+        (
+            Line("/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"),
+            Line("/table roll name:camp", "one of them"),
+            Line("/table list", "all tables here"),
+            Line("/saved add name:attack dice:1d20+7", "a roll with a name"),
+            Line("/roll dice:attack", "rolls it"),
+        ),
+        "Tables and rolls that you keep.",
+    ),
+    "evening": Subject(
+        "An evening",
+        (
+            Line("/session start name:The Sunken Temple", "from here on it counts"),
+            Line("/session end", "the evening summed up, and its luck"),
+            Line("/history", "every roll; choose one to see all of it"),
+            Line("/history mine:True", "your own, hidden ones too"),
+        ),
+        after="A number that you mistyped by hand can be struck from its entry in `/history`.",
+    ),
+    "catan": Subject(
+        "Catan",
+        (
+            Line("/catan start player2:@Pim", "two to six players, in turn order"),
+            Line("/catan roll", "or press the button under the last roll"),
+            Line("/catan status", "what came so far, and whose turn it is"),
+            Line("/catan undo", "another player has to agree"),
+            Line("/catan end", "the game summed up"),
+        ),
+        "A game in this channel.",
+        "`dice:` chooses others than two ordinary ones: some never roll a 7 in the first rounds.",
+    ),
+    "settings": Subject(
+        "Settings",
+        (
+            Line("/config show", "what holds in this channel"),
+            Line("/config set answers:compact", "answers in one line"),
+            Line("/privacy show", "what is kept about you"),
+            Line("/privacy export", "all of it as files"),
+        ),
+        after="`/config set` is for people with Manage Server; in direct messages for anyone there.",
+    ),
+}
+"""What there is a button for, by what it carries."""
+
+ALL_DICE, ALL_COMMANDS = "all-dice", "commands"
+LABELS: Mapping[str, str] = {
+    **{key: subject.label for key, subject in SUBJECTS.items()},
+    ALL_DICE: "All dice",
+    ALL_COMMANDS: "All commands",
+}
+"""Of every button that opens a card."""
 
 
-def dice_card() -> Card:
+def help_card(subject: str, commands: Commands) -> Card:
+    """Show the card of a subject."""
+    match subject:
+        case "all-dice":
+            return _all_dice()
+        case "commands":
+            return Card(lines((f"**/{name}** {text}" for name, text in commands), TEXT_LIMIT), "All commands")
+        case _:
+            return _card(SUBJECTS.get(subject, FIRST))
+
+
+def _card(subject: Subject) -> Card:
+    typed = (f"`{line.typed}` {line.meaning}" for line in subject.lines)
+    return Card("\n".join(filter(None, (subject.before, *typed, subject.after))), subject.label)
+
+
+def _all_dice() -> Card:
     """Show what can be written where dice are asked for: each form once, with an example."""
     names = ", ".join(f"`{alias.spellings[0]}`" for alias in ALIASES)
     return Card(
         lines((line for section in sections() for line in _forms(section)), TEXT_LIMIT),
-        "Dice expressions",
-        (Field("All names", names),),
-        "Every roll repeats what it has understood. All of it, with the limits: docs/dice.md.",
+        LABELS[ALL_DICE],
+        (Field("Names from games", names),),
+        "Every roll repeats what it has understood.",
     )
-
-
-def rules_card(commands: Commands) -> Card:
-    """Show what rules are, and the commands about them."""
-    return Card(
-        f"{len(CATALOGUE)} rules make other dice from the ones you have: a d100 from six-sided dice, say. "
-        "Some are exact, some nearly, and each says how far it is off and how many throws it takes.\n\n"
-        + _listed((name, text) for name, text in commands if name.startswith("rules ")),
-        "Rules",
-        footer=BY_HAND,
-    )
-
-
-def _listed(commands: Commands) -> str:
-    return lines((f"**/{name}** {text}" for name, text in commands), TEXT_LIMIT)
 
 
 def _forms(section: Section) -> Iterable[str]:
