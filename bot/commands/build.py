@@ -64,6 +64,8 @@ ITEMS: tuple[type[StoredItem], ...] = (
     HandButton,
     GoOnButton,
     rules.ListButton,
+    *odds.BUTTONS,
+    *roll.BUTTONS,
     stats.MoreStatsButton,
     *rolled.BUTTONS,
     menus.RollThisButton,

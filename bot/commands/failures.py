@@ -36,7 +36,7 @@ def card_of(error: Exception) -> Card:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, BadInput | Refused):
-        return refusal_card(str(error))
+        return refusal_card(error)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return changed_command_card()
     incident = secrets.token_hex(3)

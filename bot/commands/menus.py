@@ -13,19 +13,17 @@ from discord import app_commands
 from bot.commands.answering import Answer, answers
 from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import Interaction
-from bot.commands.odds import odds_of
+from bot.commands.odds import answer_odds
 from bot.commands.request_context import request_of
 from bot.commands.rolled import rolled
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.finding import find_dice
 from bot.play.events.roll import RollWish, roll
+from bot.play.odds import MOST
 from bot.play.transition import Recorded
 from bot.render.menus import choice_card
 
 Menu = app_commands.ContextMenu
-
-MOST_COMPARED = 4
-"""How many expressions one card of odds has at most."""
 
 NAME = "roll-this:"
 """With what the custom_id of a button begins that rolls dice."""
@@ -56,8 +54,8 @@ def _odds() -> Menu:
     @app_commands.context_menu(name="Odds of this")
     @answers()
     async def odds_in(interaction: Interaction, message: discord.Message) -> Answer:
-        found = _dice_in(message)[:MOST_COMPARED]
-        return await odds_of(interaction, {f"number {place}": dice for place, dice in enumerate(found, 1)})
+        found = _dice_in(message)[:MOST]
+        return await answer_odds(interaction, "; ".join(found))
 
     return odds_in
 

@@ -1,21 +1,32 @@
-"""/odds: exact odds of dice expressions, with a chart."""
+"""/odds: exact odds of dice, with a chart; the figures behind them."""
 
-from collections.abc import Mapping
+import re
+from typing import Self
 
+import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
 from bot.commands.completion import Choices, dice_expressions, recall
+from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
+from bot.commands.offers import OfferButton, offer
 from bot.commands.options import Dice
 from bot.commands.request_context import request_of
+from bot.mechanics.errors import BadInput
+from bot.play.events import deck, fair
+from bot.play.events.deck import DeckWish
 from bot.play.odds import question
 from bot.play.saving.saved import usable
 from bot.play.saving.saved_calls import expanded
 from bot.render.odds.cards import odds as work_out
+from bot.render.odds.figures import odds_figures
+from bot.render.stateful_dice.deck_odds import deck_odds
+from bot.render.stateful_dice.fair_odds import fair_odds
 
-Goal = app_commands.Range[str, 1, 40]
+LONGEST = 80
+"""Characters of a question that a button can carry."""
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -23,43 +34,96 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @app_commands.command()
     @app_commands.describe(
-        expression="What to roll, such as 4d6kh3, or a saved roll: attack 7",
-        target="What to reach: 15 is at least 15; also <=5, =7, >7, or 8-12",
-        second="Another expression to compare it with",
-        third="One more",
-        fourth="One more",
-        fractions="Show exact fractions as well, and each total",
+        dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. Of /fair and /deck: fair 2d6, deck 2d6"
     )
     @answers()
-    async def odds(
-        interaction: Interaction,
-        *,
-        expression: Dice,
-        target: Goal = "",
-        second: Dice = "",
-        third: Dice = "",
-        fourth: Dice = "",
-        fractions: bool = False,
-    ) -> Answer:
-        """Show the exact odds of dice: mean, spread, the chance of a target, and a chart."""
-        typed = {"expression": expression, "second": second, "third": third, "fourth": fourth}
-        texts = {name: await expanded(*request_of(interaction), text) for name, text in typed.items() if text}
-        return await odds_of(interaction, texts, target, fractions=fractions)
+    async def odds(interaction: Interaction, dice: Dice) -> Answer:
+        """Show the exact odds of dice, or how likely they reach a number, with a chart."""
+        asked, _, rest = dice.strip().partition(" ")
+        match asked.lower():
+            case "fair" if rest:
+                return await _fair(interaction, rest)
+            case "deck" if rest:
+                return await _deck(interaction, rest)
+            case _:
+                return await answer_odds(interaction, dice)
 
-    for option in ("expression", "second", "third", "fourth"):
-        odds.autocomplete(option)(_complete)
+    odds.autocomplete("dice")(_complete)
     return (odds,)
 
 
-async def odds_of(
-    interaction: Interaction, texts: Mapping[str, str], target: str = "", *, fractions: bool = False
-) -> Answer:
-    """Show the odds of one to four expressions, by the names that a refusal has for them."""
-    asked = question(texts, target, fractions=fractions)
+async def answer_odds(interaction: Interaction, dice: str) -> Answer:
+    """Tell the odds of dice; what is not understood is answered with what was probably meant."""
+    try:
+        asked = question(await expanded(*request_of(interaction), dice))
+    except BadInput as error:
+        return offer(error, OddsButton)
     found = await draw(interaction, work_out, asked, quick=asked.is_quick)
+    more = buttons(FiguresButton(str(asked))) if len(str(asked)) <= LONGEST else None
+    return Answer(found.card, more, picture=found.picture)
+
+
+async def _fair(interaction: Interaction, dice: str) -> Answer:
+    coming = await fair.outlook(*request_of(interaction), dice, None)
+    found = await draw(interaction, fair_odds, coming)
+    return Answer(found.card, picture=found.picture)
+
+
+async def _deck(interaction: Interaction, dice: str) -> Answer:
+    coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
+    found = await draw(interaction, deck_odds, coming)
     return Answer(found.card, picture=found.picture)
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     saved = await recall(interaction, usable)
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})
+
+
+class FiguresButton(StoredItem, template=r"odds-figures:(?P<dice>[\s\S]{1,80})"):
+    """Shows the exact figures of odds to whoever asks; carries the dice."""
+
+    private = True
+
+    def __init__(self, dice: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="More",
+                emoji="🔎",
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"odds-figures:{dice}",
+            )
+        )
+        self.dice = dice
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["dice"])
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Work out all figures."""
+        asked = question(self.dice)
+        workers = interaction.client.services.workers.of(interaction.user.id, quick=asked.is_quick)
+        return Answer(await workers.run(odds_figures, asked))
+
+
+class OddsButton(OfferButton, template=r"odds-offer:(?P<dice>[\s\S]{1,80})"):
+    """Tells the odds of what was probably meant."""
+
+    LABEL = "Odds of {}"
+
+    def __init__(self, dice: str) -> None:
+        super().__init__(dice, "odds-offer")
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["dice"])
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Tell them to all."""
+        return await answer_odds(interaction, self.dice)
+
+
+BUTTONS: tuple[type[StoredItem], ...] = (FiguresButton, OddsButton)

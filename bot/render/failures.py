@@ -1,21 +1,46 @@
 """Cards for what cannot be done."""
 
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Refused
+from bot.play.words import is_seen
 from bot.render.card import Card, Tone
 
+SHOWN = 36
+"""Characters of what was typed that a phone shows in a line."""
 
-def refusal_card(sentence: str) -> Card:
-    """Say why nothing was done."""
-    return Card(sentence, tone=Tone.WARNING)
+
+def refusal_card(error: BadInput | Refused) -> Card:
+    """Say why nothing was done, and where in what was typed the mistake is, where that is known."""
+    if isinstance(error, BadInput) and error.typed and error.column:
+        return _warning(f"{error.sentence}\n```\n{_marked(error.typed, error.column)}\n```")
+    return _warning(str(error))
 
 
 def changed_command_card() -> Card:
     """Say how to get the command that the bot has now, where Discord still shows an older one."""
-    return refusal_card("This command has changed; reload Discord (Ctrl+R) to get the new one.")
+    return _warning("This command has changed; reload Discord (Ctrl+R) to get the new one.")
 
 
 def incident_card(incident: str) -> Card:
     """Say that something unforeseen went wrong, and the id under which the log has it."""
-    return refusal_card(
+    return _warning(
         "Something went wrong here. If anything was rolled, /history shows it. "
         f"The host can find the cause in the log under **{incident}**."
     )
+
+
+def _warning(text: str) -> Card:
+    return Card(text, tone=Tone.WARNING)
+
+
+def _marked(typed: str, column: int) -> str:
+    """Return a line around a column, counted from 1, with a caret below it; a long line is cut at both ends.
+
+    What could end the block of code, or cannot be seen, is shown as another sign of the same width.
+    """
+    line = "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
+    first = max(0, min(column - 1 - SHOWN // 2, len(line) - SHOWN))
+    shown = line[first : first + SHOWN]
+    before = "…" if first else ""
+    after = "…" if first + SHOWN < len(line) else ""
+    return f"{before}{shown}{after}\n{' ' * (len(before) + column - 1 - first)}^"

@@ -89,10 +89,7 @@ async def test_a_process_that_is_stopped_leaves_nobody_waiting(town, tmp_path):
     async with running(*RUN, env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
         asked = await asyncio.gather(
-            *(
-                each.use(room, "odds", expression=f"{i + 80}d100", second=f"{i + 8}d6!!")
-                for i, each in enumerate(people)
-            )
+            *(each.use(room, "odds", dice=f"{i + 80}d100; {i + 8}d6!!") for i, each in enumerate(people))
         )
         process.send_signal(signal.SIGTERM)
         status = await asyncio.wait_for(process.wait(), PATIENCE)

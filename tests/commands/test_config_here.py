@@ -182,9 +182,7 @@ async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, di
     assert event.request["dice"] == dice
 
 
-@pytest.mark.parametrize(
-    ("command", "options"), [("odds", {"expression": "2d6"}), ("fair-odds", {"dice": "2d6"})]
-)
+@pytest.mark.parametrize(("command", "options"), [("odds", {"dice": "2d6"}), ("fair-odds", {"dice": "2d6"})])
 async def test_pictures_have_the_ground_that_is_set(open_town, command, options):
     dark = await open_town.player.use(open_town.room, command, **options)
     await decide(open_town, theme="light")

@@ -10,8 +10,8 @@ from tests.commands.workers import Noted, Stuck
 @pytest.mark.parametrize(
     ("command", "options", "quick"),
     [
-        ("odds", {"expression": "3d6"}, True),
-        ("odds", {"expression": "3d6", "second": "40d20kh20"}, False),
+        ("odds", {"dice": "3d6"}, True),
+        ("odds", {"dice": "3d6; 40d20kh20"}, False),
         ("rules list", {"sides": 7}, False),
         ("rules show", {"method": "human"}, False),
         ("stats", {}, False),

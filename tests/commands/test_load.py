@@ -25,7 +25,7 @@ EACH: list[tuple[str, dict[str, Any], int]] = [
     ("fair", {"dice": "2d500"}, 3),
     ("fair", {"dice": "999d2"}, 3),
     ("deck", {"dice": "4d10"}, 3),
-    ("odds", {"expression": "40d20kh20"}, 3),
+    ("odds", {"dice": "40d20kh20"}, 3),
     ("rules show", {"method": "mixed"}, 3),
     ("help", {}, 3),
 ]

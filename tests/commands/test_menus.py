@@ -75,7 +75,7 @@ async def test_the_odds_of_several_are_compared_four_at_most(open_town):
 
 
 async def test_dice_in_a_card_of_the_bot_are_found_too(open_town):
-    card = await open_town.owner.use(open_town.room, "odds", expression="3d6 + 1")
+    card = await open_town.owner.use(open_town.room, "odds", dice="3d6 + 1")
     await card.settled()
     seen = await open_town.player.use_on(card.message, ROLL)
 

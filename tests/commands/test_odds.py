@@ -3,26 +3,25 @@ import pytest
 
 from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
-from tests.commands.reading import headline, text
+from tests.commands.reading import buttons, headline, text
 
 
-async def ask(town, **options):
-    seen = await town.player.use(town.room, "odds", **options)
+async def ask(town, dice):
+    seen = await town.player.use(town.room, "odds", dice=dice)
     await seen.settled()
     return seen
 
 
-async def test_odds_are_answered_with_figures_and_a_chart(open_town):
-    seen = await ask(open_town, expression="4d6kh3", target="15")
+async def test_the_chance_of_a_target_is_the_headline_over_a_chart(open_town):
+    seen = await ask(open_town, "4d6kh3 vs 15")
 
     assert headline(seen) == "# 23.1 %"
-    assert seen.message["embeds"][0]["title"] == "At least 15"
     assert seen.message["embeds"][0]["image"]["url"].endswith("/odds.png")
     assert not seen.ephemeral
 
 
 async def test_the_chart_is_a_png(open_town):
-    seen = await ask(open_town, expression="2d6")
+    seen = await ask(open_town, "2d6")
     address = seen.message["embeds"][0]["image"]["url"]
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         content = await answer.read()
@@ -30,40 +29,59 @@ async def test_the_chart_is_a_png(open_town):
     assert content.startswith(b"\x89PNG")
 
 
-async def test_four_expressions_share_a_chart(open_town):
-    seen = await ask(open_town, expression="4d6kh3", second="3d6", third="1d20", fourth="2d10", target="15")
+async def test_four_rolls_share_a_chart(open_town):
+    seen = await ask(open_town, "4d6kh3 vs 15; 3d6 vs 15; 1d20 vs 15; 2d10 vs 15")
 
-    names = [field["name"] for field in seen.message["embeds"][0]["fields"]]
-    assert names == ["4d6kh3", "3d6", "d20", "2d10"]
+    assert [line.split("`")[1] for line in text(seen).splitlines()] == ["4d6kh3", "3d6", "d20", "2d10"]
 
 
-async def test_fractions_are_shown_on_demand(open_town):
-    assert "25/108 = 23.1 %" in text(await ask(open_town, expression="4d6kh3", target="15", fractions=True))
+async def test_the_exact_figures_are_one_press_away_after_a_restart(town):
+    async with town.bot():
+        seen = await ask(town, "4d6kh3 vs 15")
+    async with town.bot():
+        behind = await town.owner.press(seen.message, "More")
+        await behind.settled()
+
+    assert "25/108 = 23.1 % for 15 or more" in text(behind)
+    assert "standard deviation" in text(behind)
+    assert behind.ephemeral
+
+
+async def test_a_question_too_long_for_a_button_has_none(open_town):
+    assert buttons(await ask(open_town, "+".join(["1d6"] * 28))) == {}
 
 
 async def test_each_of_repeated_sets_has_the_odds(open_town):
-    assert "`4d6kh3`, each of 6" in text(await ask(open_town, expression="6x 4d6kh3"))
+    assert "`4d6kh3`, each of 6" in text(await ask(open_town, "6x 4d6kh3"))
 
 
 @pytest.mark.parametrize(
-    ("options", "sentence"),
+    ("dice", "sentence"),
     [
-        ({"expression": "2d6+"}, "Column 5"),
-        ({"expression": "2d6", "third": "2d6+"}, "In third: Column 5"),
-        ({"expression": "2d6", "target": "high"}, "The target 'high' is not understood"),
-        ({"expression": "2d6", "target": "9-5"}, "write the lower one first"),
-        ({"expression": "2d6", "second": "2D6"}, "2d6 is there twice"),
+        ("3d6; 2d6+", "`+` needs a value after it"),
+        ("2d6; 2D6", "2d6 is there twice"),
+        ("fair 2d6+", "`+` needs a value after it"),
+        ("deck 100d6", "fewer"),
     ],
 )
-async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, options, sentence):
-    seen = await ask(open_town, **options)
+async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, dice, sentence):
+    seen = await ask(open_town, dice)
 
     assert sentence in text(seen)
     assert seen.ephemeral
 
 
+async def test_what_was_probably_meant_is_a_button(open_town):
+    seen = await ask(open_town, "2d6 plus 3")
+    meant = await open_town.player.press(seen.message, "Odds of 2d6 + 3")
+    await meant.settled()
+
+    assert "on average with `2d6 + 3`" in text(meant)
+    assert not meant.ephemeral
+
+
 async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(open_town):
-    seen = await ask(open_town, expression="400d100000")
+    seen = await ask(open_town, "400d100000")
 
     assert seen.ephemeral
     assert "image" not in seen.message["embeds"][0]
@@ -72,39 +90,58 @@ async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(open_t
 async def test_the_worker_works_it_out_and_draws(town):
     workers = WorkerPool()
     async with town.bot(workers=workers):
-        seen = await ask(town, expression="8d6!!", second="10d6", target="40")
+        seen = await ask(town, "8d6!! vs 40; 10d6 vs 40")
+        behind = await town.player.press(seen.message, "More")
+        await behind.settled()
     await workers.close()
 
     assert seen.message["embeds"][0]["image"]["url"].endswith("/odds.png")
+    assert "standard deviation" in text(behind)
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
     workers = WorkerPool(Limits(seconds=0.001))
     async with town.bot(workers=workers):
-        seen = await ask(town, expression="100d6")
+        seen = await ask(town, "100d6")
     await workers.close()
 
     assert "to work out; ask for fewer sides or fewer dice." in text(seen)
 
 
-@pytest.mark.parametrize("option", ["expression", "second", "third", "fourth"])
-async def test_expressions_are_completed(open_town, option):
-    choices = await open_town.player.complete(open_town.room, "odds", option, "2d")
+async def test_dice_are_completed(open_town):
+    choices = await open_town.player.complete(open_town.room, "odds", "dice", "2d")
 
     assert "2d6" in [choice["value"] for choice in choices]
 
 
 async def test_a_saved_roll_is_asked_for_by_its_name_and_proposed(open_town):
-    await open_town.player.use(open_town.room, "saved add", name="attack", dice="1d20+{bonus}")
-    seen = await ask(open_town, expression="attack 7", second="attack 2", target="15")
-    choices = await open_town.player.complete(open_town.room, "odds", "second", "att")
+    await open_town.player.use(open_town.room, "saved add", name="attack", dice="1d20+{bonus} vs 15")
+    seen = await ask(open_town, "attack 7; attack 2")
+    choices = await open_town.player.complete(open_town.room, "odds", "dice", "att")
 
-    assert "**65.0 %** with `d20 + 7`" in text(seen)
-    assert "**40.0 %** with `d20 + 2`" in text(seen)
+    assert "**65.0 %** for 15 or more with `d20 + 7`" in text(seen)
+    assert "**40.0 %** for 15 or more with `d20 + 2`" in text(seen)
     assert [choice["value"] for choice in choices] == ["attack"]
 
 
 async def test_the_saved_rolls_of_another_are_unknown(open_town):
     await open_town.owner.use(open_town.room, "saved add", name="attack", dice="1d20+{bonus}")
 
-    assert "`attack` is not known" in text(await ask(open_town, expression="attack 7"))
+    assert "`attack` is not known" in text(await ask(open_town, "attack 7"))
+
+
+async def test_the_next_roll_of_dice_that_remember_is_asked_for_in_the_same_place(open_town):
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    seen = await ask(open_town, "fair 2d6")
+
+    assert "is the best bet on the next 2d6" in text(seen)
+    assert "1 roll remembered" in text(seen)
+
+
+async def test_the_next_card_of_a_deck_is_asked_for_in_the_same_place(open_town):
+    await open_town.player.use(open_town.room, "deck", dice="2d6")
+    seen = await ask(open_town, "deck 2d6")
+
+    assert "is the best bet on the next card of 2d6: it comes with 17.1 %" in text(seen)
+    assert "35 of 36 cards are left" in text(seen)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/deckodds.png")

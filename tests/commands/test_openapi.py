@@ -77,7 +77,7 @@ async def what_a_table_remembers(town):
     await players[1].use(room, "catan undo")
     await players[1].use(room, "catan end")
     for player, command, options in (
-        (0, "odds", {"expression": "2d6", "second": "1d12", "target": "7"}),
+        (0, "odds", {"dice": "2d6 vs 7; 1d12 vs 7"}),
         (0, "fair-odds", {"dice": "2d6"}),
         (0, "deck", {"dice": "2d6"}),
         (1, "stats", {}),

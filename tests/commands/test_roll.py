@@ -47,7 +47,7 @@ async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(open_tow
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"dice": "2d6 +"}, "Column 6: `+` needs a value after it"),
+        ({"dice": "2d6 +"}, "`+` needs a value after it"),
         ({"dice": "2d6", "rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
         ({"dice": "2d6", "rolled": "6 5 4"}, "Leave out face 3"),
         ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "You see dice that you throw by hand"),

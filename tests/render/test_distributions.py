@@ -5,7 +5,7 @@ import pytest
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.targets import parse_target
+from bot.mechanics.notation.parsing import parse
 from bot.render.pictures.distributions import one_distribution, several_distributions
 from bot.render.pictures.histogram import histogram
 from tests.tiers import slow, slow_but
@@ -29,7 +29,7 @@ FEW = [(1, ""), (16, "2"), (120, ""), (121, "2"), (10_000, "")]
     ("count", "target"), slow_but(FEW, product([1, 2, 16, 17, 120, 121, 251, 10_000], ["", "2"]))
 )
 def test_a_distribution_of_any_width_is_drawn(count, target):
-    columns = histogram([even(range(1, count + 1))], parse_target(target) if target else None)
+    columns = histogram([even(range(1, count + 1))], parse(f"2d6 vs {target}").target if target else None)
 
     assert size_of(one_distribution("d", "total", columns, (count / 2, "mean"), target)) == SIZE
 
@@ -44,9 +44,9 @@ def test_several_distributions_of_any_width_are_drawn(distributions, count):
     assert size_of(several_distributions("distributions", "total", columns, names)) == SIZE
 
 
-@pytest.mark.parametrize("target", ["-100", slow("<-100"), slow("3"), "3-4", slow("=1000000")])
+@pytest.mark.parametrize("target", ["-100", slow("<-100"), slow("3"), "<=4", slow("=1000000")])
 def test_a_target_in_the_picture_or_far_outside_leaves_the_picture_as_wide(target):
-    target = parse_target(target)
+    target = parse(f"2d6 vs {target}").target
     columns = histogram([even(range(1, 7)), even(range(1, 9))], target)
 
     assert size_of(several_distributions("distributions", "total", columns, ("one", "two"), target)) == SIZE
@@ -59,7 +59,8 @@ def test_dollar_signs_are_no_formula():
 
 
 def test_the_part_that_meets_the_target_changes_the_picture():
-    every, some = (histogram([even(range(1, 7))], parse_target(text)) for text in ("1", "5"))
+    targets = (parse(f"2d6 vs {number}").target for number in (1, 5))
+    every, some = (histogram([even(range(1, 7))], target) for target in targets)
 
     assert one_distribution("d6", "total", every, (3.5, "mean"), "x") != one_distribution(
         "d6", "total", some, (3.5, "mean"), "x"

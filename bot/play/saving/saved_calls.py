@@ -15,15 +15,26 @@ _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.
 """A name, what is typed for its open values, and a comment."""
 
 
-async def expanded(services: Services, context: RequestContext, text: str) -> str:
-    """Return the dice that a text stands for: a saved roll with its values, else the text itself.
+MOST_CALLS = 8
+"""How many parts of a line are looked up."""
 
-    The name is the beginning of the comment.
+
+async def expanded(services: Services, context: RequestContext, text: str) -> str:
+    """Return the dice that a text stands for: for each part a saved roll with its values, else that part.
+
+    The name is the beginning of the label.
 
     Raises:
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
+    if ";" not in text or is_dice(text):
+        return await _expanded(services, context, text)
+    parts = text.split(";", MOST_CALLS)
+    return "; ".join([await _expanded(services, context, part) for part in parts])
+
+
+async def _expanded(services: Services, context: RequestContext, text: str) -> str:
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:

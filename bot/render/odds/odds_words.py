@@ -1,13 +1,14 @@
 """Exact figures of dice expressions in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 from heapq import nlargest
 from math import log2
 
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.modifiers import Sign
+from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Group, Labelled, Node
 from bot.render.figures import rounded
 from bot.render.numbers import percent
@@ -30,6 +31,14 @@ PERCENTILES = (5, 25, 50, 75, 95)
 
 MOST_ROWS = 40
 """Rows of a table of totals that could fit a field."""
+
+_COMPARED: Mapping[Sign, str] = {
+    ">=": "{} or more",
+    ">": "more than {}",
+    "<=": "{} or less",
+    "<": "less than {}",
+    "=": "exactly {}",
+}
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -58,12 +67,12 @@ def one_in(share: Fraction) -> str:
 
 
 def number(value: Fraction, *, exactly: bool = False) -> str:
-    """Return two decimals, `12.24`, or more of what is small; if `exactly`, its fraction before it."""
+    """Return up to two decimals, `12.24`, or more of what is small; if `exactly`, its fraction before it."""
     if abs(value) < 1:
         words = rounded(value, 3)
     else:
         quotient = Context(prec=60).divide(Decimal(value.numerator), Decimal(value.denominator))
-        words = f"{quotient:,.2f}".removesuffix(".00")
+        words = f"{quotient:,.2f}".rstrip("0").rstrip(".")
     return f"{fraction(value)}{words}" if exactly and value.denominator > 1 else words
 
 
@@ -84,16 +93,26 @@ def likeliest(distribution: DistributionFigures) -> str:
     return f"any of {len(best):,}, {best[0]:,} to {best[-1]:,}"
 
 
+def goal(target: Target) -> str:
+    """Return what a total must be: `12 or more`, `less than 5`, `exactly 7`."""
+    return _COMPARED[target.when.sign].format(f"{target.when.number:,}")
+
+
 def extent(distribution: DistributionFigures) -> str:
     """Return the totals that can come: `3 to 18`."""
-    return _range(distribution.lowest, distribution.highest)
+    return between(distribution.lowest, distribution.highest)
+
+
+def between(low: int, high: int) -> str:
+    """Return `3 to 18`, or `7` where both are the same."""
+    return f"{low:,} to {high:,}" if low < high else f"{low:,}"
 
 
 def middles(distribution: DistributionFigures, joined: str = "of rolls are") -> list[str]:
     """Return what the middle half and the middle nine tenths are: `59.3 % of rolls are 10 to 14`."""
     bounds = dict.fromkeys(_middle(distribution, outside) for outside in (25, 5))
     return [
-        f"{percent(distribution.between(low, high))} {joined} {_range(low, high)}" for low, high in bounds
+        f"{percent(distribution.between(low, high))} {joined} {between(low, high)}" for low, high in bounds
     ]
 
 
@@ -150,10 +169,6 @@ def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:
     return distribution.percentile(Fraction(outside, 100)), distribution.percentile(
         Fraction(100 - outside, 100)
     )
-
-
-def _range(low: int, high: int) -> str:
-    return f"{low:,} to {high:,}" if low < high else f"{low:,}"
 
 
 def _short(number: Fraction) -> bool:

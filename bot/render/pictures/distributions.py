@@ -3,7 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.mechanics.targets import Target
+from bot.mechanics.notation.modifiers import ValueCondition
+from bot.mechanics.notation.rolls import Target
 from bot.render.pictures.canvas import COLOURS, DASHES, GAPS, GROUND, LINE, legend, png
 from bot.render.pictures.histogram import Histogram
 
@@ -43,7 +44,10 @@ def one_distribution(
 def several_distributions(
     title: str, unit: str, columns: Histogram, names: tuple[str, ...], target: Target | None = None
 ) -> bytes:
-    """Draw two to four distributions: columns side by side if they are few, outlines where they are many."""
+    """Draw two to four distributions: columns side by side if they are few, outlines where they are many.
+
+    What meets the target, after which the chart is then named, is shaded.
+    """
     return png(partial(_several, title, unit, columns, names, target))
 
 
@@ -81,12 +85,12 @@ def _several(
 ) -> None:
     axes = _axes(canvas, title, unit, columns)
     if target:
-        _shade(axes, columns, target)
+        _shade(axes, columns, target.when, title)
     if columns.count * len(names) <= GROUPED:
         _stand(axes, columns, names)
     else:
         _lay_over(axes, columns, names)
-    legend(canvas, axes, (*names, str(target)) if target else names)
+    legend(canvas, axes, (*names, title) if target else names)
 
 
 def _axes(canvas: "Figure", title: str, unit: str, columns: Histogram) -> "Axes":
@@ -114,12 +118,15 @@ def _number(axes: "Axes", columns: Histogram) -> None:
     axes.xaxis.set_major_formatter("{x:,.0f}")
 
 
-def _shade(axes: "Axes", columns: Histogram, target: Target) -> None:
+def _shade(axes: "Axes", columns: Histogram, condition: ValueCondition, name: str) -> None:
+    """Lay a ground behind the totals that meet a comparison."""
     low, high = axes.get_xlim()
     half = columns.step / 2
-    left = low if target.low is None else min(max(target.low - half, low), high)
-    right = high if target.high is None else max(min(target.high + half, high), low)
-    axes.axvspan(left, right, color=REACHED, alpha=0.12, linewidth=0, zorder=0.5, label=str(target))
+    below = condition.number - half if condition.sign in {">=", "=", "<"} else condition.number + half
+    above = condition.number - half if condition.sign == "<" else condition.number + half
+    left = low if condition.sign in {"<", "<="} else min(max(below, low), high)
+    right = high if condition.sign in {">", ">="} else max(min(above, high), low)
+    axes.axvspan(left, right, color=REACHED, alpha=0.12, linewidth=0, zorder=0.5, label=name)
 
 
 def _stand(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import gcd
 
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.targets import Target
+from bot.mechanics.notation.rolls import Target
 
 MOST_COLUMNS = 250
 """A chart of about 1,000 pixels shows no more columns apart."""
@@ -85,14 +85,9 @@ def histogram(distributions: Sequence[DistributionFigures], target: Target | Non
         low, high = inner_low, inner_high
         columns = (high - low) // step + 1
     width = -(-columns // MOST_COLUMNS) * step
-    heights = tuple(
-        _chances(distribution, range(low, high + 1, width), None) for distribution in distributions
-    )
-    hits = (
-        tuple(_chances(distribution, range(low, high + 1, width), target) for distribution in distributions)
-        if target
-        else ()
-    )
+    drawn = range(low, high + 1, width)
+    heights = tuple(_chances(distribution, drawn) for distribution in distributions)
+    hits = tuple(_hits(distribution, drawn, target) for distribution in distributions) if target else ()
     return Histogram(heights, hits, low, width, step, cut)
 
 
@@ -108,18 +103,17 @@ def _step(distributions: Iterable[DistributionFigures]) -> int:
     return step or 1
 
 
-def _chances(distribution: DistributionFigures, columns: range, target: Target | None) -> tuple[float, ...]:
-    """Return the chance, in percent, of the totals of each column, those alone that meet `target`."""
-    width = columns.step
-    spans = ((first, first + width - 1) for first in columns)
-    if target:
-        spans = (_common(low, high, target) for low, high in spans)
+def _chances(distribution: DistributionFigures, columns: range) -> tuple[float, ...]:
+    """Return the chance, in percent, of the totals of each column."""
+    spans = ((first, first + columns.step - 1) for first in columns)
     return tuple(float(distribution.between(low, high) * 100) for low, high in spans)
 
 
-def _common(low: int, high: int, target: Target) -> tuple[int, int]:
-    """Return the part of a range that lies in `target`; it ends before it begins where there is none."""
-    return (
-        low if target.low is None else max(low, target.low),
-        high if target.high is None else min(high, target.high),
-    )
+def _hits(distribution: DistributionFigures, columns: range, target: Target) -> tuple[float, ...]:
+    """Return the chance, in percent, of the totals of each column that meet a target."""
+    met = [0] * len(columns)
+    for total, weight in distribution.distribution.weights.items():
+        column = (total - columns.start) // columns.step
+        if target.holds(total) and 0 <= column < len(met):
+            met[column] += weight
+    return tuple(float(Fraction(100 * weight, distribution.distribution.total)) for weight in met)

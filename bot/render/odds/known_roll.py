@@ -1,0 +1,63 @@
+"""One roll of a question about odds, with its figures and its words."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from re import sub
+
+from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.rolls import Expression
+from bot.play.odds import OddsQuestion
+from bot.render.odds.odds_words import chance, goal, likeliest, unit
+
+
+@dataclass(frozen=True)
+class KnownRoll:
+    """A roll and the distribution of one total of it."""
+
+    roll: Expression
+    distribution: DistributionFigures
+
+    @property
+    def name(self) -> str:
+        """What one throw of it is called, without the labels of its parts."""
+        return sub(r"\[[^\]]*\]", "", str(self.roll.root))
+
+    @property
+    def echo(self) -> str:
+        """What was understood, as code."""
+        each = f", each of {self.roll.sets}" if self.roll.sets > 1 else ""
+        return f"`{str(self.roll.root).replace('`', chr(39))}`{each}"
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance of the target, 0 without one."""
+        target, chances = self.roll.target, self.distribution.distribution
+        if target is None:
+            return Fraction(0)
+        met = sum(weight for total, weight in chances.weights.items() if target.holds(total))
+        return Fraction(met, chances.total)
+
+    @property
+    def goal(self) -> str:
+        """What it is to reach, `12 or more`; of successes with the word; nothing without a target."""
+        if self.roll.target is None:
+            return ""
+        counted = unit([self.roll])
+        words = goal(self.roll.target)
+        return words if counted == "total" else f"{words} {counted}"
+
+    def most_likely(self, *, exactly: bool = False) -> str:
+        """Return its likeliest totals and their chance: `13: 13.3 %`."""
+        share = self.distribution.distribution.chance(self.distribution.most_likely[0])
+        each = " each" if len(self.distribution.most_likely) > 1 else ""
+        return f"{likeliest(self.distribution)}: {chance(share, exactly=exactly)}{each}"
+
+
+def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
+    """Work out the distributions of a question.
+
+    Raises:
+        BadInput: one is too large to be worked out.
+    """
+    return [KnownRoll(roll, DistributionFigures(distribution_of(roll.root))) for roll in question.rolls]

@@ -1,0 +1,50 @@
+"""The odds of the next card of a deck beside those of plain dice: a card, and a chart."""
+
+from collections import Counter
+
+from bot.mechanics.decks import deck_of
+from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.stateful_dice import best_guess, deck_distribution
+from bot.play.events.deck import DeckOutlook
+from bot.render.attachment import Attachment
+from bot.render.card import Card, Tone
+from bot.render.numbers import percent
+from bot.render.odds.cards import OddsAnswer
+from bot.render.odds.odds_words import unit
+from bot.render.pictures.distributions import several_distributions
+from bot.render.pictures.histogram import histogram
+from bot.render.stateful_dice.words import LONGEST_NAME, dice_words, guess_words
+from bot.render.text import plural, shortened
+
+CHART_NAME = 34
+"""Characters of the dice over the chart."""
+
+
+def deck_odds(outlook: DeckOutlook) -> OddsAnswer:
+    """Tell the odds of the next card.
+
+    Raises:
+        BadInput: there is no deck of such dice.
+    """
+    expression = parse(outlook.dice)
+    deck = deck_of(deck_distribution(expression.root), outlook.copies, outlook.reshuffle)
+    coming = deck.next_card(deck.ready(Counter(dict(outlook.drawn))))
+    guess = best_guess(coming)
+    comes = f"{'it' if guess.alike == 1 else 'each'} comes with {percent(guess.chance)}"
+    remain = f"{coming.total:,} of {plural(deck.size, 'card')} are left"
+    card = Card(
+        f"# {guess_words(guess)}\n"
+        f"is the best bet on the next card of {dice_words(outlook.dice)}: {comes}.\n{remain}",
+        footer=f"All cards are shuffled when {deck.reshuffle:,} are left",
+        tone=Tone.ADAPTIVE,
+    )
+    alt = (
+        f"The chance of each card of {shortened(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
+        f"Likeliest: {guess_words(guess)}, {percent(guess.chance)}."
+    )
+    distributions = {"plain dice": deck.cards, "next card": coming}
+    columns = histogram([DistributionFigures(each) for each in distributions.values()], None)
+    title = f"The next card of {shortened(outlook.dice, CHART_NAME)}"
+    chart = several_distributions(title, unit([expression]), columns, tuple(distributions))
+    return OddsAnswer(card, Attachment("deckodds.png", alt[:1024], chart))
