@@ -20,6 +20,7 @@ _FORMULA = rf"(?<![\w.]){_DICE}(?:(?: ?\+ ?|[-−–])(?:{_DICE}|\d{{1,5}}))*(?!
 _PIECE = re.compile(
     rf"{REFERENCE}|\[{{1,2}} ?(?P<inside>{_FORMULA}) ?\]{{1,2}}|(?P<dice>{_FORMULA})", re.IGNORECASE
 )
+_ANY = re.compile(r"d[\d%]", re.IGNORECASE)
 _TERM = re.compile(r"([+-]?)(?:(\d*)d(\d+|%)(?:×(\d+))?|(\d+))")
 
 
@@ -73,6 +74,8 @@ def pieces(text: str) -> Iterator[Piece]:
 
 def dice_in(text: str) -> tuple[RowDice, ...]:
     """Return all dice in a text."""
+    if not _ANY.search(text):  # a table has 1,000 rows, and most of them no dice
+        return ()
     return tuple(piece for piece in pieces(text) if isinstance(piece, RowDice))
 
 
