@@ -75,6 +75,8 @@ class CatanRollView(PlainView):
 
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return what the dice show, 0 a blank face, the event die last; of a drawn total at most that."""
+        if not event.line:
+            return ()
         roll = CATAN_ROLL.recall(event, None)
         shown = () if roll.due.drawn else roll.dice.shown(roll.dice_faces)
         return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.due.cities else []))
