@@ -38,8 +38,10 @@ class Outages:
         self.pauses.append(seconds)
 
     async def back(self):
-        """Wait until the bot is connected."""
-        await self.sandbox.until(lambda: self.sandbox.online or self.serving.done(), PATIENCE)
+        """Wait until the bot is connected, and has heard so."""
+        await self.sandbox.until(
+            lambda: (self.sandbox.online and self.client.connected) or self.serving.done(), PATIENCE
+        )
 
     async def lose(self, lose=None):
         """Lose the connection, and wait until it is there again."""

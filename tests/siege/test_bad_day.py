@@ -2,25 +2,19 @@
 
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from bot.sandbox.server import Sandbox
 from tests.commands.processes import TOKEN, environment, finished, running
 from tests.commands.reading import text
+from tests.siege.processes import memory_of
 from tests.siege.trouble import BadDay
 
 MORE_MEMORY = 10 * 2**20
 """Bytes."""
 
 MADE = re.compile(r"Roll ([\d,]+) here")
-
-
-def memory_of(process):
-    """Resident bytes of a process."""
-    lines = Path(f"/proc/{process.pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) * 1024
 
 
 @pytest.fixture

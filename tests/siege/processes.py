@@ -1,0 +1,10 @@
+"""What the processes of a siege take."""
+
+from asyncio.subprocess import Process
+from pathlib import Path
+
+
+def memory_of(process: Process) -> int:
+    """Resident bytes of a process."""
+    lines = Path(f"/proc/{process.pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) * 1024
