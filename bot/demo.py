@@ -13,10 +13,10 @@ from bot.settings import Settings
 TOKEN = "demo"  # noqa: S105 - opens nothing but the local Discord
 
 EXAMPLES = (
-    "/roll 4d6kh3 + 2 # Strength",
+    "/roll 4d6kh3 + 2 Strength",
     "/d100 method:base6",
     "/fair 2d6 tightness:1",
-    "/odds 4d6kh3",
+    "/odds 4d6kh3 vs 12",
     "/help",
 )
 """What an empty channel offers."""

@@ -23,11 +23,11 @@ SCREENS: tuple[tuple[int, Scheme], ...] = ((1280, "light"), (1280, "dark"), (390
 COMMANDS = (
     "/roll 1d20+7 attack vs 15; 1d8+4 slashing",
     "/roll adv+5",
-    "/roll 4d6kh9x",
+    "/roll 2d6 plus 3",
     "/roll dice:adv + 5 rolled:14 9",
     "/d100 method:base6",
     "/fair 2d6 tightness:1",
-    "/odds expression:4d6kh3 target:12",
+    "/odds 4d6kh3 vs 12",
     "/stats",
     "/help",
     "/history",
@@ -39,7 +39,7 @@ async def show_scenes(browser: Browser, shown: Scenes) -> None:
     README.mkdir(parents=True, exist_ok=True)
     for name, message in shown.messages.items():
         place = f"/#channel={message['channel_id']}&message={message['id']}"
-        visitor = await visit(browser, shown.sandbox.url, 520, "dark", place, scale=2)
+        visitor = await visit(browser, shown.sandbox.url, 800, "dark", place, scale=2)
         view = visitor.page.locator(f'[data-id="{message["id"]}"]')
         await _pictures_there(view)
         await view.blur()

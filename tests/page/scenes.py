@@ -17,7 +17,7 @@ from tests.page.stage import stage
 ROOT = Path(__file__).parents[2]
 DRAWN_BY = (ROOT / "bot" / "sandbox" / "page", ROOT / "bot" / "render" / "pictures")
 SEED = 7
-THROWS = 180
+THROWS = 300
 LOADED = (1, 1, 1, 1, 1, 2)
 """How often the faces of the real die come up that the verdict is on."""
 
@@ -53,8 +53,8 @@ async def scenes(folder: Path) -> AsyncIterator[Scenes]:
         yield Scenes(
             sandbox,
             {
-                "roll": await _show(mira, table, "roll", dice="1d20+7 attack; 1d8+4 slashing"),
-                "odds": await _show(mira, table, "odds", expression="4d6kh3", target="12"),
+                "roll": await _show(mira, table, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing"),
+                "odds": await _show(mira, table, "odds", dice="4d6kh3 vs 12"),
                 "verdict": await _verdict(mira, tower, chance),
             },
         )

@@ -44,6 +44,17 @@ async def test_dice_that_are_not_understood_come_back_with_the_arrow_and_are_men
 
 
 @WIDTHS
+async def test_wrong_input_is_mended_by_its_button(visits, below, width):
+    visitor = await visits(width)
+    below.faces(6, 5)
+    await visitor.use("/roll 2d6 plus 3")
+    await visitor.last.get_by_role("button", name="Roll 2d6 + 3 instead").click()
+
+    await expect(visitor.answers).to_have_count(2)
+    await expect(visitor.last).to_contain_text("14")
+
+
+@WIDTHS
 async def test_a_roll_for_the_game_master_shows_its_number_to_one_of_two_people(visits, below, width):
     mira, jonas = await visits(width), await visits(width)
     await jonas.is_someone("Jonas")
