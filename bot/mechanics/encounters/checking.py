@@ -23,8 +23,8 @@ def table_of(rows: Sequence[Written], dice: TableDice | None = None) -> Encounte
     """
     if len(rows) < 2:
         raise BadInput(
-            "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its own, "
-            "or with ; between them."
+            "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, or with ; "
+            "between them."
         )
     refuse(_text_faults(rows))
     bare = [row for row in rows if row.key.kind == "plain"]

@@ -171,13 +171,16 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
 
 
 def _read(plan: TablePlan, typed: tuple[Face, ...]) -> tuple[TablePlan, tuple[Face, ...]]:
-    """Return how typed faces are meant: by the method of the place, or else as what the tables' dice show."""
-    if _fits(plan, typed):
-        return plan, typed
+    """Return how typed faces are meant: as what the tables' dice show, or else by the method of the place.
+
+    Where the method can make the number of one die, it is never meant: that a face is read as it is or by the
+    method must not depend on the face, or rows would lose their odds.
+    """
     own, shown = replace(plan, throwing={}), plan.first.table.any_dice.faces_of(typed)
     made = plan.throwing.get(plan.first.table.sides)
-    meant = _fits(own, shown) or made is None or max(typed) > made.method.faces
-    return (own, shown) if meant else (plan, typed)
+    if made is None or made.method.outcomes <= made.method.faces or _fits(own, shown):
+        return own, shown
+    return (own, shown) if max(typed) > made.method.faces and not _fits(plan, typed) else (plan, typed)
 
 
 def _fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:

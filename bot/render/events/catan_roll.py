@@ -13,6 +13,7 @@ from bot.render.catan.words import event_words, thrown_words
 from bot.render.events.marks import footer_of, marks_of, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
+from bot.render.stateful_dice.words import beside_plain
 from bot.render.text import capital, either, lines
 
 WORKING_LIMIT = 900
@@ -102,8 +103,7 @@ def _working(roll: CatanRoll) -> Iterator[str]:
 
 
 def _against_plain(event: Event, roll: CatanRoll) -> str:
-    had, plain = percent(event.odds or Fraction(0)), percent(roll.plain_odds)
-    return f"had {had}" if had == plain else f"had {had}, with plain dice {plain}"
+    return beside_plain(event.odds or Fraction(0), roll.plain_odds)
 
 
 def _odds(event: Event, roll: CatanRoll) -> tuple[Field, ...]:

@@ -11,7 +11,7 @@ from bot.play.events.table_roll import LINE, MOST_ROLLS, TableRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Field
-from bot.render.dice.asking import how_many
+from bot.render.dice.asking import dice_in_words, how_many
 from bot.render.encounters.cards import span
 from bot.render.events.die import title_of, working_field
 from bot.render.events.marks import again_lines, footer_of, tone_of
@@ -100,13 +100,17 @@ def _landed(roll: TableRoll) -> str:
 
 
 def _thrown(landing: Landing) -> str:
-    """Return the dice of one roll: `forest: d100 4 2 1 → 57`."""
+    """Return the dice of one roll: `forest: 2d6 3 5 → 8`, `forest: d100 from three d6 4 2 1 → 57`."""
     table, thrown = f"**{quoted(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
     if landing.by_d6:
         return f"{table}: {thrown}"
-    die = landing.dice or f"d{landing.throwing.method.outcomes if landing.throwing else ''}"
     number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
-    return f"{table}: {die} {thrown}{number}"
+    made = "" if landing.plain else f" from {dice_in_words(landing.played.dice)}"
+    return f"{table}: {_die(landing)}{made} {thrown}{number}"
+
+
+def _die(landing: Landing) -> str:
+    return landing.dice or f"d{landing.throwing.method.outcomes if landing.throwing else ''}"
 
 
 def _line(landing: Landing) -> str:

@@ -48,7 +48,7 @@ async def test_the_digits_of_a_d66_are_recognised(use):
         ("d66; 11-36 a; 36-66 b", "Row 1 (11-36) and row 2 (36-66) both have 36: begin row 2 at 41."),
         (
             "Goblins",
-            "at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its own, or with ;",
+            "at least two rows, such as Goblins and Wolves: each on a line of its own, or with ;",
         ),
         ("Goblins; 200d6 rats", "Row 2 has 200 dice: 100 are the most in a row."),
     ],

@@ -8,7 +8,7 @@ async def test_a_roll_shows_its_row_and_its_dice_and_its_odds_on_request(open_to
     below.faces(2, 1, 5)
     seen = await use("roll", name="FOREST")
     assert headline(seen) == "# Wolves"
-    assert text(seen) == "# Wolves\n**forest**: d100 `2 1 5` → 40\n#1"
+    assert text(seen) == "# Wolves\n**forest**: d100 from three d6 `2 1 5` → 40\n#1"
     working = text(await open_town.player.press(seen.message, "Show working"))
     assert "forest · d100" in working
     assert "Dice: **forest** `2 1 5` → 40, in 16–40 (25.0 %)" in working

@@ -56,18 +56,18 @@ MISTAKES = [
     ),
     (
         "",
-        "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its "
-        "own, or with ; between them.",
+        "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
+        "or with ; between them.",
     ),
     (
         "1-100 a",
-        "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its "
-        "own, or with ; between them.",
+        "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
+        "or with ; between them.",
     ),
     (
         "range,text",
-        "A table has at least two rows, such as 1-3 Goblins and 4-6 Wolves: each on a line of its "
-        "own, or with ; between them.",
+        "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
+        "or with ; between them.",
     ),
     (
         "1-3 a\nGoblins",

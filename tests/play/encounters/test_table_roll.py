@@ -75,9 +75,10 @@ async def test_a_method_that_keeps_something_is_left_to_other_rolls(services, as
     assert await keys(services, ask()) == []
 
 
-async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add):
+async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add, below):
     await add("sea", "20x Sharks\n10x Water")
-    made = await roll_on("sea", 1)
+    below.faces(1)
+    made = await roll_on("sea")
     assert (landed(made), made.event.odds) == ([("sea", 2, 3)], Fraction(1, 3))
 
 
@@ -132,7 +133,7 @@ async def test_twenty_rolls_are_the_most(roll_on, add):
 async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, roll_on, add):
     await add("meet", "1-3 {gem}\n4-6 nobody")
     await add("gem", "1-15 ruby\n16-20 opal")
-    with pytest.raises(BadInput, match=r"the table gem needs a d6 \(the next digit in base 6, .*\) next"):
+    with pytest.raises(BadInput, match="the table gem needs a d20 next"):
         await roll_on("meet", 1)
     assert await rows(services, ask()) == ()
 
@@ -170,6 +171,19 @@ async def test_dice_of_tables_in_a_row_are_typed_as_they_lie_there(services, ask
     made = await roll_on("meet", 9, 1, 4, 3)
     assert composed(made.result.landings) == "onyx and 5 gnomes"
     assert await faults(services, ask().place) == []
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4])
+async def test_a_die_smaller_than_those_of_the_method_is_read_as_it_is(roll_on, add, face):
+    await add("camp", "a\nb\nc\nd")
+    assert landed(await roll_on("camp", face)) == [("camp", face, face)]
+
+
+@pytest.mark.parametrize("face", [5, 6])
+async def test_a_face_that_such_a_die_lacks_is_not_read_by_the_method(roll_on, add, face):
+    await add("camp", "a\nb\nc\nd")
+    with pytest.raises(BadInput, match=f"Face 1 is {face}, but a d4 shows 1 to 4"):
+        await roll_on("camp", face)
 
 
 async def test_what_fits_the_method_of_the_place_is_read_by_it(roll_on, forest):

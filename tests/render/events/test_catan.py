@@ -113,7 +113,7 @@ def test_a_drawn_total_is_no_face_and_the_event_die_is_one(dice, draws, cities):
     assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {dice}")
     assert "(had 5/36" not in line_of(event, DEFAULTS)
     assert "(had 13.9 %)" in line_of(event, DEFAULTS)
-    assert "<@5>: had 13.9 %\n" in card_of(event, result, DEFAULTS).text
+    assert "<@5>: as likely as with plain dice: 13.9 %\n" in card_of(event, result, DEFAULTS).text
     assert "With plain dice" in fields_of(more_of(event, result, DEFAULTS))
 
 
