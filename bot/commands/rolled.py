@@ -15,14 +15,17 @@ from bot.commands.request_context import request_of
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
+from bot.play.odds import question_about
 from bot.play.recording import recall
 from bot.play.rolling_again import roll_again
 from bot.play.services import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown
-from bot.render.events.registry import card_of, has_next_odds, more_label, more_of
+from bot.render.events.registry import card_of, has_next_odds, has_odds, more_label, more_of
 from bot.render.events.reveal import revealed_card
+from bot.render.events.roll import of_what_came
 from bot.render.hidden import veiled_card
+from bot.render.odds.cards import odds
 from bot.render.stateful_dice.fair_odds import fair_odds
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
@@ -74,6 +77,7 @@ def under_roll(services: Services, event: Event) -> discord.ui.View | None:
     shown, label = _shown(event), more_label(event)
     items = (
         *([MoreButton(shown, label)] if label else []),
+        *([RollOddsButton(shown)] if has_odds(event) else []),
         *([NextOddsButton(shown)] if has_next_odds(event) else []),
         *([AgainButton(shown)] if services.kinds[event.kind].can_repeat and not event.by_hand else []),
         *([RevealButton(shown)] if event.visibility == "me" else []),
@@ -137,6 +141,21 @@ class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
         return Answer(more_of(event, await recall(services, event), configuration))
 
 
+class RollOddsButton(_RollButton, template=f"roll-odds{CARRIED}"):
+    """Shows how likely what came was, and what is usual for these dice, to whoever asks."""
+
+    LABEL, EMOJI, NAME = "Odds", "📊", "roll-odds"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Work out the odds of the dice of a roll, of which the first four different ones count."""
+        services, context = request_of(interaction)
+        event = await find_shown(services, context, self.shown)
+        asked = question_about(event.request["dice"])
+        found = await draw(interaction, odds, asked, quick=asked.is_quick)
+        return Answer(of_what_came(found.card, event, await recall(services, event)), picture=found.picture)
+
+
 class NextOddsButton(_RollButton, template=f"roll-next{CARRIED}"):
     """Shows the odds of the next such roll here, to whoever asks."""
 
@@ -181,4 +200,11 @@ class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
         return replace(opened, tells=await told_by(interaction, revealed))
 
 
-BUTTONS: tuple[type[StoredItem], ...] = (AgainButton, MoreButton, NextOddsButton, LookButton, RevealButton)
+BUTTONS: tuple[type[StoredItem], ...] = (
+    AgainButton,
+    MoreButton,
+    RollOddsButton,
+    NextOddsButton,
+    LookButton,
+    RevealButton,
+)

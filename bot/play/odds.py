@@ -26,6 +26,13 @@ class OddsQuestion:
         return "; ".join(roll.dice for roll in self.rolls)
 
 
+def question_about(dice: str) -> OddsQuestion:
+    """Return the question about the first four different rolls of a line that was rolled."""
+    parts = parse_rolls(dice).parts
+    different = dict.fromkeys(replace(part, label="") for part in parts)
+    return OddsQuestion(tuple(different)[:MOST])
+
+
 def question(text: str) -> OddsQuestion:
     """Read a line of rolls: `4d6kh3 vs 12; 3d6 vs 12` asks for both, side by side.
 

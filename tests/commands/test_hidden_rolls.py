@@ -142,7 +142,7 @@ async def test_revealing_shows_the_roll_in_place_of_what_hid_it(open_town, blind
     assert seen.message["id"] == blind.message["id"]
     assert headline(blind) == "# 5"
     assert f"Rolled by <@{open_town.player.id}>, revealed by <@{open_town.owner.id}>" in text(blind)
-    assert list(buttons(blind)) == ["Roll again"]
+    assert list(buttons(blind)) == ["Odds", "Roll again"]
     assert "**revealed** `#1`" in text(told)
     assert r"**5** ← 4d6kh3 + 2 \# trap" in text(told)
     assert await fold(open_town) == []

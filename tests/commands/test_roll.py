@@ -9,14 +9,13 @@ from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
 
 
-async def test_a_roll_shows_each_die_the_total_large_and_its_odds(open_town, below):
+async def test_a_roll_shows_the_total_large_and_each_die(open_town, below):
     below.faces(6, 5, 4, 3)
     seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3+2 # for Pim")
 
     assert headline(seen) == "# 17"
-    assert "4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**" in text(seen)
+    assert "4d6kh3 (6, 5, 4, ~~3~~) + 2" in text(seen)
     assert text(seen).startswith("for Pim\n")
-    assert "Chance of this total: 10.1 %" in text(seen)
     assert not seen.ephemeral
 
 
@@ -24,16 +23,43 @@ async def test_sets_have_a_line_each(open_town):
     seen = await open_town.player.use(open_town.room, "roll", dice="stats")
 
     assert headline(seen) == "# 3 · 3 · 3 · 3 · 3 · 3"
-    assert text(seen).count("4d6kh3 (1, 1, 1, ~~1~~) = **3**") == 6
-    assert "Sum of all: 18" in text(seen)
+    assert text(seen).count("**3** · 4d6kh3 (1, 1, 1, ~~1~~)") == 6
+    assert "18 all together" in text(seen)
 
 
-async def test_typed_dice_are_marked_and_have_no_button(open_town):
+async def test_several_rolls_in_one_line_have_their_totals_and_labels(open_town, below):
+    below.faces(11, 5)
+    seen = await open_town.player.use(open_town.room, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing")
+
+    assert "## 18 · attack · success by 3" in text(seen)
+    assert "## 9 · slashing" in text(seen)
+
+
+async def test_the_odds_of_a_roll_are_one_press_away_for_who_asks(open_town, below):
+    below.faces(6, 5)
+    seen = await open_town.player.use(open_town.room, "roll", dice="2d6")
+    odds = await open_town.owner.press(seen.message, "Odds")
+    await odds.settled()
+
+    assert text(odds).splitlines()[:2] == ["**11** came: 5.56 %; 11 or more: 8.33 %", "# 7"]
+    assert odds.message["embeds"][0]["image"]["url"].endswith("/odds.png")
+    assert odds.ephemeral
+
+
+async def test_the_odds_of_a_long_line_are_those_of_its_first_four_rolls(open_town):
+    seen = await open_town.player.use(open_town.room, "roll", dice="d4; d6; d6; d8; d10; d12")
+    odds = await open_town.player.press(seen.message, "Odds")
+    await odds.settled()
+
+    assert [line.split("`")[1] for line in text(odds).splitlines()] == ["d4", "d6", "d8", "d10"]
+
+
+async def test_typed_dice_are_marked_and_cannot_be_rolled_again(open_town):
     seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3", rolled="6 5 4 3", set="red")
 
     assert headline(seen) == "# 15"
     assert "Rolled by hand (red)" in text(seen)
-    assert seen.message["components"] == []
+    assert list(buttons(seen)) == ["Odds"]
 
 
 async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(open_town):
@@ -119,7 +145,7 @@ async def test_a_long_roll_is_deferred_for_all_to_see(town):
 
     assert kind == "deferred"
     assert not seen.ephemeral
-    assert list(buttons(seen)) == ["Roll again"]
+    assert list(buttons(seen)) == ["Odds", "Roll again"]
 
 
 async def test_where_each_has_a_place_of_their_own_another_does_not_roll_their_own_dice_again(town):

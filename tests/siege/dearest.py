@@ -143,6 +143,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "SubjectButton": ("help", {}, "help:all-dice"),
     "MoreStatsButton": ("stats", {}, "stats-more"),
     "MoreButton": ("die", WORST_DIE, "roll-more"),
+    "RollOddsButton": ("roll", {"dice": LONG}, "roll-odds"),
     "NextOddsButton": ("fair", {"dice": "20d20"}, "roll-next"),
     "LookButton": ("roll", {"dice": "800d6!>=6mi2", "show": "gm"}, "roll-look"),
     "RevealButton": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}, "roll-reveal"),

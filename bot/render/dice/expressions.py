@@ -16,6 +16,7 @@ from bot.mechanics.notation.tree import (
     Reused,
 )
 from bot.render.dice.die_results import MARKDOWN, TERMINAL, DiceMarks, dice_text, signed, tens_text
+from bot.render.dice.meaning import meaning, reached
 
 LONGEST = 900
 """Characters of a line with dice; without any it is shorter, as an expression has at most 256."""
@@ -31,8 +32,19 @@ def told(rolled: RollResult) -> str:
     return "\n".join(_lines(rolled, MARKDOWN))
 
 
+def thrown(part: PartResult, place: int) -> str:
+    """Return the dice of a set as they fell, and the target, but no total: `d20 (11) + 7 vs 15`."""
+    target = f" {part.expression.target}" if part.expression.target else ""
+    return f"{_line(part.sets[place], MARKDOWN, ends=False)}{target}"
+
+
+def worth(result: NodeResult) -> str:
+    """Return what a set came to: `17`, `3 successes`."""
+    return f"{signed(result.total)}{_unit(result)}"
+
+
 def in_short(rolled: RollResult) -> str:
-    """Return all of it in one line, each total first: `**17** attack · d20 (10) + 7, success vs 15 by 2`."""
+    """Return all of it in one line, each total first: `**17** attack · success by 2 · d20 (10) + 7 vs 15`."""
     return "; ".join(_shorts(rolled, MARKDOWN))
 
 
@@ -46,24 +58,16 @@ def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f"{marks.written(part.expression.label)}: " if part.expression.label else ""
         for place, result in enumerate(part.sets):
-            reached = f", {_reached(part, place)}" if part.expression.target else ""
-            yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{reached}"
+            met = f", {reached(part, place)}" if part.expression.target else ""
+            yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{met}"
 
 
 def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
         for place, result in enumerate(part.sets):
-            reached = f", {_reached(part, place)}" if part.expression.target else ""
             total = f"{marks.total.format(signed(result.total))}{_unit(result)}"
-            yield f"{total}{label} · {_line(result, marks, ends=False)}{reached}"
-
-
-def _reached(part: PartResult, place: int) -> str:
-    """Say whether the total met the target, and by how much: `success by 3`."""
-    margin = part.margins[place]
-    word = "success" if part.successes[place] else "failure"
-    return f"{word} {part.expression.target}" + ("" if margin is None else f" by {abs(margin):,}")
+            yield " · ".join(filter(None, (f"{total}{label}", meaning(part, place), thrown(part, place))))
 
 
 def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:

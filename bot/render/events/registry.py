@@ -28,6 +28,11 @@ def card_of(event: Event, result: HowItCame, configuration: Configuration) -> Ca
     return VIEWS[event.kind].card(event, result, configuration)
 
 
+def has_odds(event: Event) -> bool:
+    """Whether the odds of the dice that a row asked for can be asked for."""
+    return VIEWS[event.kind].has_odds
+
+
 def has_next_odds(event: Event) -> bool:
     """Whether the odds of the next such roll can be asked for."""
     return VIEWS[event.kind].has_next_odds

@@ -1,25 +1,27 @@
 """Rolls of dice expressions: their line, and their cards, done or waiting for faces."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
-from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.notation.results import PartResult
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
 from bot.play.events.roll import ExpressionRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
-from bot.render.card import Card, Field, Tone
+from bot.render.card import Card, Tone
 from bot.render.dice.asking import next_die
 from bot.render.dice.die_results import signed
-from bot.render.dice.expressions import in_short, told
+from bot.render.dice.expressions import in_short, thrown, worth
+from bot.render.dice.meaning import meaning, natural
 from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.odds.odds_words import chance
-from bot.render.text import FACES_A_LINE, faces, lines, shortened
+from bot.render.text import FACES_A_LINE, faces, lines, plural, shortened
 
-DICE_LIMIT = 3_300
-"""Characters of all dice; beside them stand the totals, at most 20, and who rolled."""
+TEXT_LIMIT = 4_000
+"""Characters of a card."""
 
 ROW_LIMIT = 100
 """Characters of an expression in the history."""
@@ -27,6 +29,8 @@ ROW_LIMIT = 100
 
 class RollView(PlainView):
     """A roll of an expression."""
+
+    has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the totals, the dice and their faces."""
@@ -36,28 +40,29 @@ class RollView(PlainView):
         return f"**{', '.join(map(signed, totals))}** ← {short}{_by_hand(event)}{thrown}"
 
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
-        """Show the total large, then every die."""
-        return roll_card(event, result)
+        """Show what came large, then every die; several rolls one below the other, each with its label."""
+        parts = result.rolled.parts
+        told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
+        text = lines([*told, *_remarks(event)], TEXT_LIMIT)
+        title = quoted(parts[0].expression.label) if len(parts) == 1 else ""
+        return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         """Show each total, what it is for, every die, dropped ones too, and whether it reached its target."""
-        line = in_a_line(event, shortened(in_short(result.rolled), DICE_LIMIT))
-        return Card(line, tone=tone_of(event))
+        line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
+        return Card(line, tone=_tone(event, result.rolled.parts))
 
 
 VIEWS = {"roll": RollView()}
 
 
-def roll_card(event: Event, roll: ExpressionRoll) -> Card:
-    """Show the total large, then every die."""
-    dice = lines(told(roll.rolled).split("\n"), DICE_LIMIT)
-    return Card(
-        "\n".join([f"# {' · '.join(map(signed, roll.rolled.totals))}", dice, *_remarks(event)]),
-        quoted(_title(roll.rolled.rolls)),
-        tuple(_figures(event, roll)),
-        footer_of(event),
-        tone_of(event),
-    )
+def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
+    """Return the odds of the dice of a roll with those of what came above them, where there is one total."""
+    if event.odds is None or roll.at_least is None or event.outcome is None:
+        return odds
+    came = signed(event.outcome)
+    above = f"**{came}** came: {chance(event.odds)}; {came} or more: {chance(roll.at_least)}"
+    return replace(odds, text=f"{above}\n{odds.text}")
 
 
 def waiting_card(waiting: Waiting) -> Card:
@@ -85,16 +90,35 @@ def _by_hand(event: Event) -> str:
     return f" by hand ({quoted(name)})" if name else " by hand"
 
 
-def _figures(event: Event, roll: ExpressionRoll) -> Iterator[Field]:
-    if event.odds is not None:
-        yield Field("Chance of this total", chance(event.odds), inline=True)
-    if roll.at_least is not None:
-        yield Field("Chance of at least this", chance(roll.at_least), inline=True)
-    only = roll.rolled.rolls.only
-    if only is not None and only.sets > 1:
-        yield Field("Sum of all", signed(sum(roll.rolled.totals)), inline=True)
+def _only(part: PartResult) -> Iterator[str]:
+    """Tell the only roll of a line: its totals large, and a line for each set."""
+    yield f"# {' · '.join(map(worth, part.sets))}"
+    several = len(part.sets) > 1
+    for place, result in enumerate(part.sets):
+        words = " · ".join(filter(None, (worth(result) if several else "", meaning(part, place))))
+        yield f"**{words}** · {thrown(part, place)}" if words else thrown(part, place)
+    if several:
+        yield f"-# {_together(part)}"
 
 
-def _title(rolls: Rolls) -> str:
-    """Return the label of the only part; those of several stand with their dice."""
-    return rolls.only.label if rolls.only else ""
+def _one_of_several(part: PartResult) -> Iterator[str]:
+    """Tell one of several rolls: its total and label large, and its dice below."""
+    label = quoted(part.expression.label)
+    for place, result in enumerate(part.sets):
+        yield "## " + " · ".join(filter(None, (worth(result), label, meaning(part, place))))
+        yield thrown(part, place)
+
+
+def _together(part: PartResult) -> str:
+    """Tell of several sets how many met the target, or what they come to together."""
+    if part.expression.target is None:
+        return f"{signed(sum(part.totals))} all together"
+    return f"{sum(part.successes)} of {plural(len(part.sets), 'roll')} succeeded"
+
+
+def _tone(event: Event, parts: Sequence[PartResult]) -> Tone:
+    """Return the colour of a roll: that of a natural 20 or 1 where it is open, and the only roll."""
+    only = parts[0].sets if len(parts) == 1 else ()
+    shows = natural(only[0]) if len(only) == 1 else None
+    usual = Tone.CHANCE if shows is None else Tone.NATURAL_20 if shows > 1 else Tone.NATURAL_1
+    return tone_of(event, usual)

@@ -16,6 +16,8 @@ class EventView(Protocol):
 
     more_label: str
     """What the button under the card says behind which there is more; empty: the card says all."""
+    has_odds: bool
+    """Whether what a row asked for are dice whose odds can be asked for."""
     has_next_odds: bool
     """Whether the odds of the next such roll depend on what came, and can be asked for."""
     repeats: str
@@ -49,7 +51,7 @@ class PlainView(EventView):
     """A kind whose rows have nothing to show beyond their line, if it does not say otherwise."""
 
     more_label = ""
-    has_next_odds = False
+    has_odds = has_next_odds = False
     repeats = "re-roll of"
 
     @abstractmethod

@@ -5,21 +5,22 @@ from typing import Any
 import pytest
 
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.settings.configuration import Configuration
+from bot.render.card import Card, Tone
 from bot.render.events.registry import card_of, line_of
-from bot.render.events.roll import roll_card, waiting_card
-from tests.render.events.making import fields_of, made
+from bot.render.events.roll import of_what_came, waiting_card
+from tests.render.events.making import made
 
 DEFAULTS = Configuration()
 
 
 def rolled(dice, *faces, named="", again=0, **known) -> tuple[Event, Any]:
     """A roll of person 5, number 17, with these faces."""
-    return made(ROLL, RollRequest(str(parse(dice)), named, again), faces, **known)
+    return made(ROLL, RollRequest(str(parse_rolls(dice)), named, again), faces, **known)
 
 
 def card(dice, *faces, **known):
@@ -33,23 +34,73 @@ def line(dice, *faces, **known):
 def test_the_total_is_large_and_each_die_is_shown():
     shown = card("4d6kh3 + 2 # for Pim", 6, 5, 4, 3)
 
-    assert shown.text == "# 17\n4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**"
-    assert (shown.title, shown.footer) == ("for Pim", "#17")
-
-
-def test_the_odds_are_told_in_words():
-    assert fields_of(card("2d6", 5, 6)) == {
-        "Chance of this total": "5.56 %",
-        "Chance of at least this": "8.33 %",
-    }
+    assert shown.text == "# 17\n4d6kh3 (6, 5, 4, ~~3~~) + 2"
+    assert (shown.title, shown.fields) == ("for Pim", ())
 
 
 def test_sets_have_a_line_each_and_their_sum():
-    shown = card("3x 2d6", 1, 2, 3, 4, 5, 6)
+    assert card("3x 2d6", 1, 2, 3, 4, 5, 6).text.splitlines() == [
+        "# 3 · 7 · 11",
+        "**3** · 2d6 (1, 2)",
+        "**7** · 2d6 (3, 4)",
+        "**11** · 2d6 (5, 6)",
+        "-# 21 all together",
+    ]
 
-    assert shown.text.splitlines()[0] == "# 3 · 7 · 11"
-    assert len(shown.text.splitlines()) == 4
-    assert fields_of(shown) == {"Sum of all": "21"}
+
+def test_several_rolls_each_have_their_total_and_label_large():
+    assert card("1d20+7 attack vs 15; 1d8+4 slashing", 11, 5).text.splitlines() == [
+        "## 18 · attack · success by 3",
+        "d20 (11) + 7 vs 15",
+        "## 9 · slashing",
+        "d8 (5) + 4",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "words"),
+    [
+        ("d20+5 vs 15", (12,), "success by 2"),
+        ("d20+5 vs 15", (10,), "success, just"),
+        ("d20+5 vs 15", (2,), "failure by 8"),
+        ("3d6 vs =10", (3, 3, 4), "success"),
+        ("2d20kh + 5", (20, 7), "NATURAL 20"),
+        ("2d20kl + 5 vs 10", (20, 1), "NATURAL 1 · failure by 4"),
+        ("d20 + 2d6", (20, 1, 1), "NATURAL 20"),
+    ],
+)
+def test_what_a_total_means_stands_before_the_dice(dice, faces, words):
+    assert card(dice, *faces).text.splitlines()[1].startswith(f"**{words}** · ")
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces"),
+    [("2d20", (20, 1)), ("2d20kh", (20, 20)), ("d6", (1,)), ("d20>=10", (20,)), ("d20", (19,))],
+)
+def test_only_a_single_d20_that_counts_is_natural(dice, faces):
+    assert ("NATURAL" in card(dice, *faces).text) == (dice == "2d20kh")
+
+
+def test_a_natural_has_its_colour_unless_the_roll_is_typed():
+    assert card("d20", 20).tone is Tone.NATURAL_20
+    assert card("d20", 1).tone is Tone.NATURAL_1
+    assert card("d20", 20, by_hand=True).tone is Tone.BY_HAND
+
+
+def test_of_repeated_rolls_against_a_target_it_is_said_how_many_succeeded():
+    assert card("3x d20 vs 15", 15, 20, 3).text.splitlines()[-1] == "-# 2 of 3 rolls succeeded"
+
+
+def test_the_odds_of_what_came_stand_above_those_of_the_dice():
+    event, roll = rolled("2d6", 5, 6)
+
+    assert of_what_came(Card("# 7"), event, roll).text == "**11** came: 5.56 %; 11 or more: 8.33 %\n# 7"
+
+
+def test_several_totals_have_no_odds_of_what_came():
+    event, roll = rolled("3x 2d6", 1, 2, 3, 4, 5, 6)
+
+    assert of_what_came(Card("# 7"), event, roll) == Card("# 7")
 
 
 def test_a_comment_is_not_read_as_markdown():
@@ -111,7 +162,7 @@ def test_the_longest_rolls_stay_within_discords_limits(dice):
         event, roll = rolled(
             dice, *faces, named="red", again=10**6, by_hand=True, person=10**18, number=10**6
         )
-        shown = roll_card(event, roll)
+        shown = card_of(event, roll, DEFAULTS)
         whole = (
             len(shown.text)
             + len(shown.title)

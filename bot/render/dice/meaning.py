@@ -1,0 +1,38 @@
+"""What a total means in a game: a natural 20 or 1, whether it met its target, and by how much."""
+
+from collections.abc import Iterator
+
+from bot.mechanics.notation.results import DieResult, NodeResult, PartResult
+from bot.mechanics.notation.tree import Dice
+
+TWENTY = 20
+
+
+def meaning(part: PartResult, place: int) -> str:
+    """Say what a set means: `NATURAL 20 · success by 3`; nothing where the total says all."""
+    shows = natural(part.sets[place])
+    return " · ".join(filter(None, (f"NATURAL {shows}" if shows else "", reached(part, place))))
+
+
+def reached(part: PartResult, place: int) -> str:
+    """Say whether a total met the target, and by how much: `success by 3`; nothing without a target."""
+    if part.expression.target is None:
+        return ""
+    margin = part.margins[place]
+    word = "success" if part.successes[place] else "failure"
+    return word if margin is None else f"{word}, just" if margin == 0 else f"{word} by {abs(margin):,}"
+
+
+def natural(result: NodeResult) -> int | None:
+    """Return 20 or 1 where the only d20 that counts shows it; None for all else."""
+    faces = [die.throws[-1].face for die in _twenties(result) if die.kept]
+    return faces[0] if len(faces) == 1 and faces[0] in {1, TWENTY} else None
+
+
+def _twenties(result: NodeResult) -> Iterator[DieResult]:
+    """Go through all d20 of a roll that are added, not counted."""
+    node = result.node
+    if isinstance(node, Dice) and node.sides == TWENTY and node.kind == "d" and node.counting is None:
+        yield from result.dice
+    for part in result.parts:
+        yield from _twenties(part)
