@@ -3,6 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from bot.demo import EXAMPLES
+
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
 
 WIDTHS = pytest.mark.parametrize("width", [1280, 390])
@@ -18,15 +20,24 @@ async def test_the_first_roll_is_a_click_in_the_empty_channel(visits, below, wid
     await expect(visitor.last).to_contain_text("17")
 
 
+async def test_every_example_of_the_empty_channel_works(visits):
+    visitor = await visits()
+    for example in EXAMPLES:
+        await visitor.use(example)
+
+    for_one_alone = visitor.page.locator(".ephemeral .command-line .mention")  # where refusals would be
+    await expect(for_one_alone).to_have_text(["/help"])
+
+
 @WIDTHS
 async def test_several_rolls_are_one_card(visits, below, width):
     visitor = await visits(width)
-    below.faces(6, 6, 6, 1, 5, 5, 5, 1)
-    card = await visitor.use("/roll 2x 4d6kh3")
+    below.faces(13, 5)
+    card = await visitor.use("/roll 1d20+7 attack; 1d8+4 slashing")
 
     await expect(card.locator(".embed")).to_have_count(1)
-    await expect(card).to_contain_text("18")
-    await expect(card).to_contain_text("15")
+    await expect(card).to_contain_text("20")
+    await expect(card).to_contain_text("9")
 
 
 @WIDTHS

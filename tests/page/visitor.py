@@ -81,7 +81,7 @@ async def visit(
         has_touch=width < 700,
         device_scale_factor=scale,
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     page = await context.new_page()
     await page.goto(place)
     await expect(page.locator(".example, .message").first).to_be_visible()
