@@ -255,6 +255,8 @@ async def _some(table: Table, context: RequestContext, back: int) -> Event:
 async def _rolled(table: Table, context: RequestContext, made: object) -> Event | None:
     if not isinstance(made, Recorded):
         return None
+    if made.event.kind != "roll":  # other dice can be thrown again too
+        return made.event
     account = table.rolls.setdefault((context.place.channel, context.place.owner), {})
     account[made.event.number] = rolled(made.event.dice).text, 1 if made.event.outcome is not None else 3
     return made.event
