@@ -14,11 +14,13 @@ from bot.commands.drawing import draw
 from bot.commands.options import Faces, Method, Options, Sides
 from bot.commands.request_context import place_of, request_of
 from bot.mechanics.catalogue import choices, find, usual_die
+from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.errors import BadInput
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
 from bot.mechanics.survey import Sort, survey
 from bot.play.settings.configuration import Configuration
+from bot.render.catan.both_dice import both_dice_picture
 from bot.render.rules.comparing import comparison, comparison_card
 from bot.render.rules.designing import design, design_report
 from bot.render.rules.listing import SORTED, Listing, RulesPage, list_card, page_of
@@ -31,6 +33,9 @@ Dice = app_commands.Range[int, 1, MOST_DICE]
 
 SIDES = "The die to make, 2 to 10,000 sides; a d100 if left out"
 FACES = "Faces of the dice to make it from; d6 if left out"
+
+TATHAM = "never-roll-7"
+"""The page of the even and the odd die, whose faces are shown."""
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -169,7 +174,8 @@ async def _special(interaction: Interaction, special: Special, given: list[str])
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
     found = await draw(interaction, study_special, special.name)
-    return Answer(special_card(special, found), picture=found.picture)
+    dice = (await draw(interaction, both_dice_picture, Tatham()),) if special.name == TATHAM else ()
+    return Answer(special_card(special, found), picture=found.picture, files=dice)
 
 
 def _matching(typed: str) -> completion.Choices:

@@ -85,8 +85,11 @@ async def test_methods_are_completed_that_can_make_the_die(open_town):
 
 async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_picture(open_town):
     seen = await open_town.player.use(open_town.room, "rules show", method="never-roll-7")
-    described = request_with_picture(open_town).json["data"]["attachments"][0]["description"]
+    files = request_with_picture(open_town).json["data"]["attachments"]
+    described, dice = (file["description"] for file in files)
 
+    assert [file["filename"] for file in seen.message["attachments"]] == ["dice.png"]
+    assert dice.startswith("The even die: 2 with 1 dot and a red 1, 4 with 3 dots and a red 2,")
     assert "Simon Tatham · never-roll-7.txt" in text(seen)
     assert "does not make 7 more likely" in text(seen)
     assert "even die's 6 or 8 at 5/4, without the 7: 1/30" in text(seen)
