@@ -14,7 +14,7 @@ from tests.siege.trouble import BadDay
 MORE_MEMORY = 10 * 2**20
 """Bytes."""
 
-MADE = re.compile(r"Roll ([\d,]+) here")
+MADE = re.compile(r"^#(\d+)", re.MULTILINE)
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ async def test_on_a_bad_day_all_is_answered_and_recorded_once(tmp_path, seconds,
         checked, said, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
 
     numbers = Counter(number for seen in day.answers if seen.message for number in MADE.findall(text(seen)))
+    assert numbers
     assert [number for number, times in numbers.items() if times > 1] == []
     assert (checked, said) == (0, "Every history folds to the stored state.\n")
     assert log.decode() == ""
