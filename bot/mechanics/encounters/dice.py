@@ -18,6 +18,9 @@ MOST_SIDES = 1_000
 MOST_WEIGHT = 10_000
 """The most ways in which the dice of a table may fall, and the largest sum of weights."""
 
+LONGEST_HEADING = 200
+"""Characters of a heading in which dice are looked for."""
+
 _TERM = r"\d{0,2}d(?:\d{1,5}|%)"
 NAMED = rf"{_TERM}(?: ?\+ ?{_TERM})*"
 """How dice are written over a table, in any case."""
@@ -107,7 +110,7 @@ def found_in(heading: str) -> TableDice | None:
     Raises:
         BadInput: it names dice that no table can have.
     """
-    found = re.findall(rf"(?<!\w){NAMED}(?!\w)", heading, re.IGNORECASE)
+    found = re.findall(rf"(?<!\w){NAMED}(?!\w)", heading[:LONGEST_HEADING], re.IGNORECASE)
     return named(found[0]) if len(found) == 1 else None
 
 

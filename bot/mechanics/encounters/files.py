@@ -10,7 +10,7 @@ from itertools import islice
 
 from bot.mechanics.encounters import separated
 from bot.mechanics.encounters.checking import table_of
-from bot.mechanics.encounters.dice import NAMED, found_in
+from bot.mechanics.encounters.dice import LONGEST_HEADING, NAMED, found_in
 from bot.mechanics.encounters.keys import RANGE, Key, Written, plain, refuse, split
 from bot.mechanics.encounters.ranges import guessed
 from bot.mechanics.encounters.separated import safe
@@ -128,7 +128,7 @@ def _parted(text: str) -> tuple[str, str]:
     A heading names dice and nothing else, or has no number while the line below it does.
     """
     first, _, below = text.partition("\n")
-    if re.fullmatch(NAMED, first.strip(), re.IGNORECASE):
+    if re.fullmatch(NAMED, first[:LONGEST_HEADING].strip(), re.IGNORECASE):
         return first, below
     if not below or split(first) or separated.is_header(text):
         return "", text

@@ -182,8 +182,13 @@ def test_of_a_million_rows_a_thousand_and_one_are_read(line):
         read_table(line * 1_000_000)
 
 
-@pytest.mark.parametrize("space", [" ", "\t", "\u2003", "x ", ": ", "- ", '"', "1", ",", "* "])
-@pytest.mark.parametrize("line", ["1{}x", "1{},x", "{}range,x", "range{},x\n1-3,a", "1,a\n1{}", "3 x{}"])
+@pytest.mark.parametrize(
+    "space",
+    [" ", "\t", "\u2003", "x ", ": ", "- ", '"', "1", ",", "* ", "| ", "d6+", "2d6 ", "99d9x9+", "[["],
+)
+@pytest.mark.parametrize(
+    "line", ["1{}x", "1{},x", "{}range,x", "range{},x\n1-3,a", "1,a\n1{}", "3 x{}", "|{}", "F {}\n1-3 a"]
+)
 def test_no_line_takes_long_to_be_read(line, space):
     sentence = refusal(read_table, line.format(space * LONG))
     assert sentence is None or sentence.endswith(".")
