@@ -65,6 +65,10 @@ def _start() -> Command:
     @app_commands.rename(no_sevens_for="no-sevens-for")
     @app_commands.describe(
         player2="Who plays after you",
+        player3="The third player, if there is one",
+        player4="The fourth player",
+        player5="The fifth player",
+        player6="The sixth player",
         first="Who has the first turn; you, if left out",
         dice="How totals are made: two ordinary dice, if left out and the server has set nothing else",
         no_sevens_for="Rounds without sevens, 0 to 20, or: until switched; left out: 2 if the dice have no 7",

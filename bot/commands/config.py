@@ -32,7 +32,7 @@ DESCRIPTIONS = {
     "from_": "How many faces the dice have that are thrown, 2 to 1,000, where a roll names none",
     "tightness": "The tightness of /fair rolls that name none: 0 to 100, or inf",
     "roller": "What a game of Catan is rolled with that names nothing",
-    "memory": "Who shares registers, counts and decks: all in a channel, or each person alone",
+    "memory": "Who shares what dice and decks remember: all in a channel, or each person alone",
     "reset": "Who may reset adaptive dice: everyone, or managers (Manage Server)",
     "hidden": "Which rolls may be hidden by show:",
     "gm_channel": "A channel or thread where rolls for the game master are posted as well",

@@ -7,7 +7,7 @@ from bot.commands.answering import Answer, answers
 from bot.commands.components import buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.manual_roll import GoOnButton, step_answer
-from bot.commands.options import Faces, Method, Options, Rolled, Set, Sides
+from bot.commands.options import Faces, Method, Options, Rolled, Set, Sides, describe_also
 from bot.commands.request_context import place_of, request_of
 from bot.commands.rolled import rolled as shown
 from bot.mechanics.playing import Waiting
@@ -85,15 +85,16 @@ async def _roll(interaction: Interaction, wish: DieWish, *, by_hand: bool) -> An
 def _with_options(command: Command) -> Command:
     """Describe, name and complete the options that both commands have."""
     app_commands.rename(from_="from", by_hand="by-hand")(command)
-    app_commands.describe(
+    describe_also(
+        command,
         method="How dice become the die; the server's default if left out",
         options="Options of the method, such as dice=4",
         from_="How many faces the dice have that are thrown, 2 to 1,000; else the server's default",
-        count="How many to roll at once, 1 to 9; with the method human they then need fewer dice",
+        count="How many to roll at once, 1 to 9: together they need fewer dice",
         rolled="Faces of dice that you threw by hand, in order: 6 4 3 5 2",
         by_hand="Throw your own dice, one at a time; the bot says which comes next",
         set="What you call the dice that you throw by hand: red",
-    )(command)
+    )
 
     async def methods(interaction: Interaction, typed: str) -> completion.Choices:
         given = vars(interaction.namespace)

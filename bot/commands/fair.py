@@ -46,8 +46,8 @@ def _odds() -> Command:
 def _with_options(command: Command) -> Command:
     """Describe and complete the options that both commands have."""
     app_commands.describe(
-        dice="Which dice, such as 2d6 or 4d6kh3; their totals are balanced, at most 1,000 different ones",
-        tightness="How strongly odds lean to what is due: 0 to 100, or inf; else the server's default",
+        dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",
+        tightness="How strongly they lean to what is due: 0 to 100, or inf; else the server's default",
     )(command)
     command.autocomplete("dice")(completion.single_dice)
     command.autocomplete("tightness")(completion.tightness)

@@ -61,11 +61,17 @@ SECONDS = 30.0
 
 def shows(command: Command) -> Command:
     """Describe the option `show` of a command."""
-    app_commands.describe(show=SHOWN_TO)(command)
+    describe_also(command, show=SHOWN_TO)
     app_commands.choices(show=[app_commands.Choice(name=text, value=one) for one, text in SHOW.items()])(
         command
     )
     return command
+
+
+def describe_also(command: Command, **texts: str) -> None:
+    """Describe more options of a command: `describe` forgets what it has said of the others."""
+    said = {option.name: str(option.description) for option in command.parameters}
+    app_commands.describe(**said | texts)(command)
 
 
 def visibility_of(show: str | None) -> Visibility:

@@ -203,7 +203,7 @@ def _compare() -> Command:
         sides: Sides | None = None,
         faces: Faces | None = None,
     ) -> Answer:
-        """Show the figures of 2 to 4 rules side by side, and all their distributions in one chart."""
+        """Show 2 to 4 rules side by side, and how even each is, in one chart."""
         rules = choices(methods)
         die = usual_die(find(rules[0][0]), sides, faces)
         lowest = (await _settings(interaction)).first_of(die[0])
@@ -221,7 +221,7 @@ def _design() -> Command:
     @app_commands.command(name="design")
     @app_commands.rename(faces="from")
     @app_commands.describe(
-        outcomes="How many outcomes the table has, 2 to 10,000",
+        outcomes="How many numbers the table makes, 2 to 10,000",
         dice="How many dice to add; left out, the numbers of dice are ranked by how fair they are",
         faces="Faces of the dice; d6 if left out",
     )
@@ -229,7 +229,7 @@ def _design() -> Command:
     async def make_table(
         interaction: Interaction, *, outcomes: Sides, dice: Dice | None = None, faces: Faces = 6
     ) -> Answer:
-        """Make a table that turns the sum of some dice into as many outcomes as you need."""
+        """Make a table that turns the sum of some dice into a die with any number of sides."""
         if dice is None:
             sheet = await draw(interaction, design_report, outcomes, faces)
         else:

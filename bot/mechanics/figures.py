@@ -79,8 +79,7 @@ def analyse_within(
         return analyse(rule, carry, load=load, limit=limit)
     except ChainTooLong:
         raise BadInput(
-            f"This rule has more than {limit:,} states, too many to follow each of them exactly; "
-            "ask for fewer sides or fewer dice."
+            "This is too long to be worked out exactly: ask for fewer sides or fewer dice."
         ) from None
 
 

@@ -45,7 +45,7 @@ def parse(text: str) -> Load:
         raise BadInput("At least one weight must be above 0.")
     common = lcm(*(chance.denominator for chance in chances))
     if common > MOST_COMMON:
-        raise BadInput("These fractions have no common denominator below 10^18: write simpler weights.")
+        raise BadInput("These weights are too finely divided: write simpler fractions.")
     return Load(tuple(int(chance * common) for chance in chances))
 
 

@@ -93,7 +93,7 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
         raise BadInput(f"A d{faces} cannot be read as a d{max(numbers)}: use numbers from 2 to {faces}.")
     if not outcomes <= prod(numbers) <= 100 * outcomes:
         raise BadInput(
-            f"{'.'.join(map(str, numbers))} makes {prod(numbers)} outcomes; "
+            f"{'.'.join(map(str, numbers))} makes {prod(numbers)} numbers; "
             f"{outcomes} are wanted, so the product must be {outcomes} to {100 * outcomes}."
         )
     return numbers

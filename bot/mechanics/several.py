@@ -37,7 +37,7 @@ def several(method: Method, count: int) -> Method:
     together = method.outcomes**count
     if together > MOST_TOGETHER:
         raise BadInput(
-            f"{count} times d{method.outcomes} at once are too many outcomes; a count of "
+            f"{count} times d{method.outcomes} at once are too many; a count of "
             f"{_most(method.outcomes)} is the most for this die."
         )
     return replace(method, rule=EarlyStop(together, method.faces), count=count)

@@ -148,7 +148,7 @@ SPECIALS = (
         author="the author of the document",
         document=FAIR_ROLLER,
         recipe=(
-            "Put every outcome into a hat or a deck, once or several times, and draw without putting back; "
+            "Put every number into a hat or a deck, once or several times, and draw without putting back; "
             "put all back when it is empty, or before."
         ),
         distributions=deck_distributions,

@@ -43,13 +43,13 @@ def adaptive_distribution(root: Node) -> Distribution:
     totals = len(distribution.weights)
     if totals > MOST_TOTALS:
         raise BadInput(
-            f"{root} has {totals:,} different totals; at most {MOST_TOTALS:,} can be balanced. "
+            f"{root} has {totals:,} different totals; at most {MOST_TOTALS:,} can be remembered. "
             "Take fewer or smaller dice."
         )
     if distribution.total >= 10**MOST_DIGITS:
         raise BadInput(
-            f"The odds of {root} are fractions of more than {MOST_DIGITS:,} digits: they cannot be balanced. "
-            "Take fewer or smaller dice."
+            f"The odds of {root} are fractions of more than {MOST_DIGITS:,} digits, "
+            "too long to be remembered. Take fewer or smaller dice."
         )
     return distribution
 

@@ -107,8 +107,8 @@ def best(outcomes: int, dice: int, faces: int = 6) -> SumTable:
     _check(outcomes, dice, faces)
     if not finds_best(outcomes, dice, faces):
         raise BadInput(
-            f"The best cut of {dice}d{faces} into {outcomes:,} outcomes takes too long to find: "
-            f"take the greedy cut, or throw at most {_most_dice(outcomes, faces)}d{faces}."
+            f"The best ranges of {dice}d{faces} for a d{outcomes:,} take too long to find: "
+            f"use cut=greedy, or throw at most {_most_dice(outcomes, faces)}d{faces}."
         )
     return SumTable(outcomes, dice, faces, "best")
 
@@ -162,7 +162,7 @@ def _most_dice(outcomes: int, faces: int) -> int:
 
 def _check(outcomes: int, dice: int, faces: int) -> None:
     if not 2 <= outcomes <= MOST_OUTCOMES:
-        raise BadInput(f"A sum table has 2 to {MOST_OUTCOMES:,} outcomes, not {outcomes:,}.")
+        raise BadInput(f"A sum table makes 2 to {MOST_OUTCOMES:,} numbers, not {outcomes:,}.")
     if not 1 <= dice <= MOST_DICE:
         raise BadInput(f"A sum table takes 1 to {MOST_DICE} dice, not {dice:,}.")
     if not 2 <= faces <= MOST_FACES:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
-from bot.render.numbers import LONGEST, odds, percent
+from bot.render.numbers import LONGEST, odds, percent, told_apart
 from bot.render.text import plural
 
 
@@ -47,8 +47,20 @@ def fairness(figures: Figures) -> str:
     if figures.exact:
         return "exact"
     if figures.lost:
-        return f"{plural(figures.lost, 'number')} never come{'s' * (figures.lost == 1)}"
-    return f"off by {points(abs(figures.max_error))}"
+        return never(figures.lost)
+    return off_by(figures.max_error, figures.outcomes)
+
+
+def never(lost: int) -> str:
+    """Return `20 numbers never come`."""
+    return f"{plural(lost, 'number')} never come{'s' * (lost == 1)}"
+
+
+def off_by(error: Fraction, outcomes: int) -> str:
+    """Return what the number has that is furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
+    fair = Fraction(1, outcomes)
+    apart = told_apart(fair + error, fair)
+    return f"one number has {apart[0]} instead of {apart[1]}" if apart else "off by a hair"
 
 
 def lost(figures: Figures) -> str:
@@ -61,19 +73,13 @@ def stray(figures: Figures) -> str:
     return f"{odds(figures.stray)} of the rolls give no number of the die"
 
 
-def points(error: Fraction) -> str:
-    """Return a difference of chances, in percentage points: `0.0741 pp`, `+1.25 pp`."""
-    return f"{rounded(error * 100, 3)} pp"
-
-
 def worst(figures: Figures) -> str:
-    """Return the largest difference between a number's chance and the fair one: `-0.0741 pp (-1/1350)`."""
+    """Return what the number has that is furthest from fair: `Worst: one number has … (off by -1/1350)`."""
     if figures.exact:
-        return f"Exact: every number has 1 in {figures.outcomes:,}"
-    sign = "+" if figures.max_error > 0 else "-"
-    size = abs(figures.max_error)
-    short = f" ({sign}{size})" if len(str(size.denominator)) <= LONGEST else ""
-    return f"Worst number: {sign}{points(size)} from fair{short}"
+        return f"Exact: every number has 1 chance in {figures.outcomes:,}"
+    error = figures.max_error
+    exact = str(error) if len(str(error.denominator)) <= LONGEST else rounded(error, 3)
+    return f"Worst: {off_by(error, figures.outcomes)} (off by {exact})"
 
 
 def spread(distribution: Distribution, outcomes: int) -> str:

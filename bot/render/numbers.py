@@ -3,6 +3,8 @@
 from fractions import Fraction
 from math import floor, log10
 
+from bot.render.text import number_word
+
 LONGEST = 7
 """Digits of the longest denominator that is shown."""
 
@@ -27,6 +29,28 @@ def odds(chance: Fraction, digits: int = 3) -> str:
     if chance.denominator == 1 or len(str(chance.denominator)) > LONGEST:
         return percent(chance, digits)
     return f"{chance} = {percent(chance, digits)}"
+
+
+def told_apart(one: Fraction, other: Fraction, most: int = 5) -> tuple[str, str] | None:
+    """Return two chances as percentages, with as few digits as tell them apart; None: `most` do not."""
+    for digits in range(3, most + 1):
+        texts = percent(one, digits), percent(other, digits)
+        if texts[0] != texts[1]:
+            return texts
+    return None
+
+
+def evenings(chance: float) -> str:
+    """Return how often what has this chance comes: `every second evening`, `about one evening in seven`."""
+    if chance >= 2 / 3:
+        return "most evenings"
+    if chance >= 0.4:
+        return "every second evening"
+    if chance < 1e-6:
+        return "fewer than one evening in a million"
+    often = 1 / chance
+    digits = max(0, len(str(int(often))) - 2)
+    return f"about one evening in {number_word(round(often, -digits))}"
 
 
 def times(ratio: Fraction) -> str:

@@ -88,7 +88,7 @@ def test_several_sets_are_refused(refused):
 
 def test_too_many_totals_are_refused(refused):
     assert refused("fair", "d2000") == (
-        "d2000 has 2,000 different totals; at most 1,000 can be balanced. Take fewer or smaller dice."
+        "d2000 has 2,000 different totals; at most 1,000 can be remembered. Take fewer or smaller dice."
     )
 
 

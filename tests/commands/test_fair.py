@@ -33,8 +33,8 @@ async def test_fair_remembers_what_came_in_the_channel(open_town):
     [
         ("0d6", "1", "Column 1: the number of dice must be from 1 to 1,000, and not 0."),
         ("999999d6", "1", "Column 1"),
-        ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be balanced."),
-        ("30d6!", "1", "different totals; at most 1,000 can be balanced."),
+        ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
+        ("30d6!", "1", "different totals; at most 1,000 can be remembered."),
         ("2d1", "1", "2d1 is always 2: there is nothing to decide."),
         ("7 # lucky", "1", "7 is always 7: there is nothing to decide."),
         ("6x 4d6kh3", "1", "asks for 6 rolls"),
@@ -137,7 +137,7 @@ async def test_dear_distributions_are_worked_out_by_the_worker(town):
     await workers.close()
 
     assert "adaptive" in text(seen)
-    assert "at most 1,000 can be balanced" in text(refused)
+    assert "at most 1,000 can be remembered" in text(refused)
 
 
 async def test_what_came_is_remembered_after_a_restart(town):

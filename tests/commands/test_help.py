@@ -58,7 +58,7 @@ async def test_all_commands_are_listed(open_town):
 async def test_dice_are_understood_as_help_writes_them(open_town, dice):
     seen = await open_town.player.use(open_town.room, "roll", dice=dice)
 
-    assert headline(seen).startswith("# ")
+    assert headline(seen).startswith("#")
     assert not seen.ephemeral
 
 

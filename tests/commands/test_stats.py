@@ -190,9 +190,9 @@ async def test_a_revealed_roll_counts_for_who_made_it(open_town):
     ("options", "sentence"),
     [
         ({"dice": "2d6+"}, "Column 5"),
-        ({"dice": "hand 2d6"}, "is no physical die"),
-        ({"dice": "4d6kh3", "set": "red"}, "is no physical die"),
-        ({"dice": "faces 2d6"}, "is no physical die"),
+        ({"dice": "hand 2d6"}, "is not one die"),
+        ({"dice": "4d6kh3", "set": "red"}, "is not one die"),
+        ({"dice": "faces 2d6"}, "is not one die"),
         ({"dice": "faces d6"}, "**d6** was not thrown here"),
         ({"set": "blue"}, "Nothing of the set **blue** was thrown here"),
     ],

@@ -182,7 +182,7 @@ def test_options_replace_defaults():
     ("options", "sentence"),
     [
         ("dice=7.7.7", "A d6 cannot be read as a d7: use numbers from 2 to 6."),
-        ("dice=5.5", "5.5 makes 25 outcomes; 100 are wanted, so the product must be 100 to 10000."),
+        ("dice=5.5", "5.5 makes 25 numbers; 100 are wanted, so the product must be 100 to 10000."),
         ("cap=4", "There is no option 'cap'; there is dice."),
     ],
 )

@@ -72,14 +72,14 @@ def test_a_best_cut_that_takes_too_long_is_refused_with_what_would_be_right(outc
     with pytest.raises(BadInput) as caught:
         best(outcomes, dice, faces)
     assert str(caught.value) == (
-        f"The best cut of {dice}d{faces} into {outcomes} outcomes takes too long to find: "
-        f"take the greedy cut, or throw at most {most}d{faces}."
+        f"The best ranges of {dice}d{faces} for a d{outcomes} take too long to find: "
+        f"use cut=greedy, or throw at most {most}d{faces}."
     )
     assert not best(outcomes, most, faces).distribution.total % faces
 
 
 def test_a_rule_can_be_cut_greedily_where_its_best_cut_takes_too_long():
-    with pytest.raises(BadInput, match="take the greedy cut"):
+    with pytest.raises(BadInput, match="use cut=greedy"):
         method("sum-table", 500, 6, "dice=30 cut=best")
     assert method("sum-table", 500, 6, "dice=30 cut=greedy").rule.outcomes == 500
 

@@ -52,7 +52,7 @@ def test_weights_are_read_as_whole_numbers_in_proportion(text, weights):
         ("1,1234567890", "Weight 2 is '1234567890'; write whole numbers or fractions such as 5/4."),
         ("0,0,0", "At least one weight must be above 0."),
         ("1/999999937,1/999999929,1/999999893",
-         "These fractions have no common denominator below 10^18: write simpler weights."),
+         "These weights are too finely divided: write simpler fractions."),
     ],
 )  # fmt: skip
 def test_weights_that_cannot_be_used_are_refused(text, sentence):

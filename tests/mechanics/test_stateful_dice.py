@@ -53,12 +53,12 @@ def test_what_can_come_out_in_one_way_alone_is_refused(distribution_for, text, s
         (
             "d1000",
             "d1001",
-            "d1001 has 1,001 different totals; at most 1,000 can be balanced. Take fewer or smaller dice.",
+            "d1001 has 1,001 different totals; at most 1,000 can be remembered. Take fewer or smaller dice.",
         ),
         (
             "333d4",
             "334d4",
-            "334d4 has 1,003 different totals; at most 1,000 can be balanced. Take fewer or smaller dice.",
+            "334d4 has 1,003 different totals; at most 1,000 can be remembered. Take fewer or smaller dice.",
         ),
     ],
 )
@@ -69,7 +69,7 @@ def test_at_most_a_thousand_totals_are_balanced(most, more, sentence):
 
 def test_odds_of_too_many_digits_are_not_balanced():
     assert refused(adaptive_distribution, "990d10000>=5000") == (
-        "The odds of 990d10000>=5000 are fractions of more than 1,000 digits: they cannot be balanced. "
+        "The odds of 990d10000>=5000 are fractions of more than 1,000 digits, too long to be remembered. "
         "Take fewer or smaller dice."
     )
 

@@ -137,8 +137,8 @@ def test_the_report_tells_the_fairest_number_of_dice_first():
 @pytest.mark.parametrize(
     ("outcomes", "dice", "faces", "sentence"),
     [
-        (1, 2, 6, "A sum table has 2 to 10,000 outcomes, not 1."),
-        (10_001, 2, 6, "A sum table has 2 to 10,000 outcomes, not 10,001."),
+        (1, 2, 6, "A sum table makes 2 to 10,000 numbers, not 1."),
+        (10_001, 2, 6, "A sum table makes 2 to 10,000 numbers, not 10,001."),
         (10, 0, 6, "A sum table takes 1 to 30 dice, not 0."),
         (10, 31, 6, "A sum table takes 1 to 30 dice, not 31."),
         (10, 1, 1001, "A die of a sum table has 2 to 1,000 faces, not 1,001."),

@@ -101,7 +101,7 @@ async def test_rolls_of_others_do_not_matter_where_no_register_is_used(services,
 async def test_rolls_of_others_with_the_register_do_matter(services, ask, type_register):
     await type_register()
     await type_register(person=8)
-    with pytest.raises(Gone, match="with this register"):
+    with pytest.raises(Gone, match="with this kept number"):
         await strikes.ask_strike(services, ask(), 1)
 
 

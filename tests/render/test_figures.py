@@ -5,7 +5,7 @@ import pytest
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import analyse_within, figures_of
-from bot.render.figures import dice, exactly, fairness, rounded, spread, worst
+from bot.render.figures import dice, exactly, fairness, off_by, rounded, spread, worst
 
 
 def figures(name, sides=100, options=""):
@@ -45,11 +45,12 @@ def test_what_is_thrown_is_named_by_kind():
 
 def test_fairness_in_a_few_words():
     assert fairness(figures("human")) == "exact"
-    assert fairness(figures("base6")) == "off by 0.0741 pp"
+    assert fairness(figures("base6")) == "one number has 0.926 % instead of 1.00 %"
+    assert off_by(Fraction(1, 10**12), 100) == "off by a hair"
 
 
-def test_the_worst_number_has_a_sign():
-    assert worst(figures("base6")) == "Worst number: -0.0741 pp from fair (-1/1350)"
+def test_the_worst_number_is_told_exactly():
+    assert worst(figures("base6")) == "Worst: one number has 0.926 % instead of 1.00 % (off by -1/1350)"
 
 
 def test_one_number_has_and_more_have():

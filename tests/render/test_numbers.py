@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.render.numbers import odds, percent, shown, times
+from bot.render.numbers import evenings, odds, percent, shown, times, told_apart
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,24 @@ def test_a_ratio_is_written_as_times(ratio, text):
 )
 def test_0_and_100_are_the_same_outcome_of_a_d100(outcome, first, number):
     assert number == shown(outcome, 100, first)
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.9, "most evenings"),
+        (0.5, "every second evening"),
+        (1 / 7, "about one evening in seven"),
+        (0.01234, "about one evening in 81"),
+        (1 / 1234, "about one evening in 1,200"),
+        (1e-7, "fewer than one evening in a million"),
+    ],
+)
+def test_rare_luck_is_told_in_evenings(chance, said):
+    assert evenings(chance) == said
+
+
+def test_chances_are_told_with_as_few_digits_as_tell_them_apart():
+    assert told_apart(Fraction(13, 1296), Fraction(1, 100)) == ("1.003 %", "1.000 %")
+    assert told_apart(Fraction(1, 3), Fraction(1, 6)) == ("33.3 %", "16.7 %")
+    assert told_apart(Fraction(10**9 + 1, 10**11), Fraction(1, 100)) is None

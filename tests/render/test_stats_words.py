@@ -48,21 +48,6 @@ def test_one_roll_is_no_streak():
     assert words.streak(Subject("roll", "d6"), (3,), None) == ""
 
 
-@pytest.mark.parametrize(
-    ("chance", "said"),
-    [
-        (0.9, "most evenings"),
-        (0.5, "every second evening"),
-        (1 / 7, "about one evening in seven"),
-        (0.01234, "about one evening in 81"),
-        (1 / 1234, "about one evening in 1,200"),
-        (1e-7, "fewer than one evening in a million"),
-    ],
-)
-def test_rare_luck_is_told_in_evenings(chance, said):
-    assert words.evenings(chance) == said
-
-
 def test_dice_with_a_memory_are_not_called_fair():
     grouping = uniform_grouping(6)
     sample = sample_of(grouping, sum(20 * came(grouping, face) for face in range(1, 7)))

@@ -141,7 +141,7 @@ class DetailsContract:
     async def test_a_strike_of_a_state_that_was_used_since_is_refused_and_leaves_nothing(self, store):
         first = await record(store, submission(by_hand=True, slot="n"))
         await record(store, submission(slot="n", person=BEN))
-        with pytest.raises(Gone, match="Only the last roll with this register"):
+        with pytest.raises(Gone, match="Only the last roll with this kept number"):
             await record(store, strikes(first))
         assert (await store.event(HERE, 1)).struck is None
 

@@ -77,8 +77,8 @@ ENTRIES = (
         author="Eric Towers",
         source=D100,
         recipe=(
-            "Add dice, read in base 6 (base b from dice with b faces), to a register that is kept "
-            "from roll to roll; the register is the outcome."
+            "Add dice, read in base 6 (base b from dice with b faces), to a number that is kept "
+            "from roll to roll; what it is then is rolled."
         ),
         make=lambda order: Accumulator(order.outcomes, order.faces, order["dice"]),
         options=(whole("dice", 3, 20, "how many dice to throw"),),

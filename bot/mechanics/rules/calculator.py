@@ -56,7 +56,7 @@ class Calculator:
         left = state[0] - THROWS
         starting = f"start die {self.start_dice - left + 1} of {self.start_dice}"
         which = starting if left > 0 else f"die {1 - left} of {THROWS}"
-        return Die(6, f"{which}, added to the register unless it is 6; then divide by 6")
+        return Die(6, f"{which}, added to the number on the display unless it is 6; then divide by 6")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add, divide; after the last die take off the outcome."""

@@ -117,7 +117,7 @@ ENTRIES = (
         source=D100,
         recipe=(
             "Read dice as digits in base 6 (base b from dice with b faces) and stop as soon as "
-            "further digits cannot change the outcome."
+            "further digits cannot change the number."
         ),
         make=lambda order: EarlyStop(order.outcomes, order.faces, order["cap"]),
         options=(whole_or_none("cap", 1, 20, "most dice to throw; none keeps it exact"),),

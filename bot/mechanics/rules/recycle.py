@@ -56,7 +56,9 @@ class Recycle:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want one more digit."""
-        return Die(self.faces, f"one more digit in base {self.faces} for the register, its face less one")
+        return Die(
+            self.faces, f"one more digit in base {self.faces} for the number that is kept, its face less one"
+        )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Take the digit in; when there is enough, take the outcome off or go on with the rest."""
@@ -143,11 +145,11 @@ ENTRIES = (
         author="after Thomas L. Draper and Feras A. Saad",
         source="arXiv:2505.18879",
         recipe=(
-            "Read dice as digits into a register that the channel keeps, and take each outcome off it "
+            "Read dice as digits into a number that the channel keeps, and take each roll off it "
             "as a remainder; what is left over serves the next roll."
         ),
         make=lambda order: Recycle(order.outcomes, order.faces, order["threshold"]),
-        options=(whole("threshold", 2, 40, "the register is filled to the outcomes times 2 to this"),),
+        options=(whole("threshold", 2, 40, "the number is filled to the sides of the die times 2 to this"),),
         defaults=lambda n, b: {"threshold": 32},
         hides_faces=True,
     ),

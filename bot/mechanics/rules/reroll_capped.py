@@ -112,7 +112,7 @@ ENTRIES = (
         options=(
             radices("dice", "what each die counts as", ("5.5.4", "5.5.2.2")),
             whole("tries", 1, 20, "most throws of each die"),
-            whole("else", 1, 10_000, "the outcome when a die has failed all its tries"),
+            whole("else", 1, 10_000, "the number when a die has failed all its tries"),
         ),
         defaults=lambda n, b: {"dice": best_radices(n, b), "tries": 4, "else": n // 2 + 1},
     ),

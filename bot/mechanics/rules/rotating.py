@@ -87,11 +87,11 @@ ENTRIES = (
         source=D100,
         recipe=(
             "Read three dice in base 6 as 1 to 216 and keep the last two digits; "
-            "above 200 the outcome is one of 16 in a window that then moves on."
+            "above 200 the number is one of 16 in a window that then moves on."
         ),
         make=lambda order: Rotating(order["window"], order["moves"]),
         options=(
-            choice("window", tuple(SHAPES), "16 outcomes side by side, or each 6 apart"),
+            choice("window", tuple(SHAPES), "16 numbers side by side, or each 6 apart"),
             choice("moves", ("used", "every"), "move the window when it is used, or at every roll"),
         ),
         defaults=lambda n, b: {"window": "blocks", "moves": "used"},

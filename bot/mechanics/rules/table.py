@@ -74,7 +74,7 @@ ENTRIES = (
         source=D100,
         recipe=(
             "Append dice as digits in base 6 (base b from dice with b faces), their highest face as 0, "
-            "and test against a table of remainders: from the row on, the outcome is what is above it."
+            "and test against a table of remainders: from the row on, the number is what is above it."
         ),
         make=lambda order: TableRule(order.outcomes, order.faces),
         errata=(

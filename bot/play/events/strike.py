@@ -182,7 +182,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"Entry {number:,} was struck already, by entry {target.struck:,}.")
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:
-        whose = "with this register" if target.state else "of this person"
+        whose = "with this kept number" if target.state else "of this person"
         raise Gone(f"Only the last roll {whose} can be struck, and that is entry {later:,} or later.")
 
 

@@ -170,4 +170,4 @@ def _die(text: str) -> str:
     number = faces or text[1:]
     if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
         return text
-    raise BadInput(f"{text[:40]!r} is no physical die: write it like d6, as its set is proposed.")
+    raise BadInput(f"{text[:40]!r} is not one die: write d6, say.")

@@ -26,7 +26,7 @@ class CatanUndoView(PlainView):
             f"Turn {request.turn} no longer counts: <@{request.asked}> asked, and <@{event.person}> agreed.\n"
             f"Next: <@{person_of(event.line['player'])}>, turn {request.turn} again",
             "Undone",
-            footer=f"Entry {event.number:,} here",
+            footer=f"#{event.number}",
         )
 
 

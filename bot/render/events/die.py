@@ -15,7 +15,7 @@ from bot.render.card import Card, Field, Tone
 from bot.render.dice.asking import dice_in_words, how_many, next_die
 from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
-from bot.render.numbers import odds, percent, shown
+from bot.render.numbers import odds, percent, shown, told_apart
 from bot.render.text import FACES_A_LINE, faces, lines
 
 WORKING_LIMIT = 900
@@ -139,11 +139,11 @@ def _chance(event: Event, roll: DieRoll, number: str) -> str:
         return f"Every number had 1 chance in {sides:,}."
     chance = event.odds or Fraction(0)
     evens = " Over many rolls it evens out." if roll.method.rule.carries else ""
-    for digits in range(3, DIGITS + 1):
-        had, fair = percent(chance, digits), percent(Fraction(1, sides), digits)
-        if had != fair:
-            return f"This {number} had a chance of {had}; fair is {fair}.{evens}"
-    return f"This {number} had almost exactly 1 chance in {sides:,}.{evens}"
+    apart = told_apart(chance, Fraction(1, sides))
+    if apart is None:
+        return f"This {number} had almost exactly 1 chance in {sides:,}.{evens}"
+    had, fair = apart
+    return f"This {number} had a chance of {had}; fair is {fair}.{evens}"
 
 
 def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:

@@ -20,7 +20,7 @@ class SessionStartView(PlainView):
             f"**{_name(event) or 'A session'}** begins. "
             "/session end closes it, with all that was rolled till then.",
             "Session",
-            footer=f"Entry {event.number:,} here",
+            footer=f"#{event.number}",
         )
 
 

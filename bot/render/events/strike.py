@@ -37,7 +37,7 @@ def struck_card(event: Event, line: str, striker: int) -> Card:
     return Card(
         f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
         "Struck",
-        footer=f"Entry {event.struck:,} here; /history still shows what was struck",
+        footer=f"#{event.struck} · /history still shows what was struck",
     )
 
 

@@ -91,9 +91,9 @@ SUBJECTS: Mapping[str, Subject] = {
     "odds": Subject(
         "Odds",
         (
-            Line("/odds expression:4d6kh3", "what to expect, with a chart"),
-            Line("/odds expression:1d20+5 target:15", "the chance of 15 or more"),
-            Line("/odds expression:2d6 second:1d12", "two beside each other"),
+            Line("/odds dice:4d6kh3", "what to expect, with a chart"),
+            Line("/odds dice:1d20+5 vs 15", "the chance of 15 or more"),
+            Line("/odds dice:2d6; 1d12", "two beside each other"),
         ),
         "Exact, before you roll.",
     ),

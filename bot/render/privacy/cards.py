@@ -46,7 +46,7 @@ def export_card(packed: Packed) -> Card:
     if not packed.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
     hidden = (
-        "What only game masters see is in it without their results, "
+        "Rolls that only the game master sees are in them without what came, "
         "and rolls of methods that hide their faces without those."
     )
     return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")

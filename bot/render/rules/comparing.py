@@ -34,16 +34,16 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
         alts.append(f"{chosen}: {words.spread(analysis.distribution, sides)}.")
     bars = bars_of(series, sides, lowest)
     chart = distribution_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
-    return Comparison(figures, Attachment("laws.png", " ".join(alts)[:1024], chart))
+    return Comparison(figures, Attachment("chances.png", " ".join(alts)[:1024], chart))
 
 
 def comparison_card(sides: int, faces: int, found: Comparison) -> Card:
     """Show a column of figures for each rule."""
     return Card(
-        "Each column is one rule; the chart has all of their laws.",
+        "A column for each rule; the chart shows how even each is.",
         f"d{sides:,} from d{faces:,}",
         tuple(Field(name, _column(figures), inline=True) for name, figures in found.figures.items()),
-        "Exact figures; pp: percentage points. More on one: /rules show",
+        "Exact figures. More on one: /rules show",
     )
 
 
@@ -53,7 +53,6 @@ def _column(figures: Figures) -> str:
             f"**{words.fairness(figures)}**",
             words.dice(figures.expected_by_kind),
             words.most(figures),
-            f"score {words.rounded(figures.score)}",
             *(("evens out over rolls",) if figures.carries and not figures.exact else ()),
         )
     )

@@ -1,6 +1,6 @@
 """Tables that turn the sum of some dice into outcomes, to be printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
@@ -9,13 +9,18 @@ from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.text import lines, plural
+from bot.render.text import capital, lines
 
 MOST_THROWN = 12
 """The report goes up to as many dice; nobody adds more by hand for one outcome."""
 
 ROWS_LIMIT = 3_900
 """Characters of the rows of a table on a card; Discord takes 4,096 with what is around them."""
+
+
+DOCUMENT = '"Equal Probability Outcomes from D6"'
+NAMES: Mapping[str, str] = {"best": "best", "greedy": "simple"}
+"""What people see of the ways to cut totals into ranges."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,7 @@ def design(outcomes: int, dice: int, faces: int) -> Sheet:
     """
     cuts = (best, greedy) if finds_best(outcomes, dice, faces) else (greedy,)
     tables = tuple(cut(outcomes, dice, faces) for cut in cuts)
-    return Sheet(_design_card(tables), _picture(tables, f"{outcomes:,} outcomes from {dice}d{faces}"))
+    return Sheet(_design_card(tables), _picture(tables, f"a d{outcomes:,} from the sum of {dice}d{faces}"))
 
 
 def design_report(outcomes: int, faces: int) -> Sheet:
@@ -44,7 +49,7 @@ def design_report(outcomes: int, faces: int) -> Sheet:
         BadInput: too many outcomes.
     """
     tables = report(outcomes, MOST_THROWN, faces)
-    title = f"{outcomes:,} outcomes from {tables[0].dice}d{faces}, the fairest"
+    title = f"a d{outcomes:,} from the sum of {tables[0].dice}d{faces}, the fairest"
     return Sheet(_report_card(tables), _picture(tables[:1], title))
 
 
@@ -53,31 +58,28 @@ def _design_card(tables: tuple[SumTable, ...]) -> Card:
     table = tables[0]
     return Card(
         f"```\n{lines(_rows(tables), ROWS_LIMIT)}\n```",
-        f"{table.outcomes:,} outcomes from the sum of {table.dice}d{table.faces}",
-        tuple(Field(f"{table.cut.capitalize()} cut", _figures(table), inline=True) for table in tables),
-        f"Throw the dice and add them: the row with the sum is the outcome. {_about(tables)}",
+        f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}",
+        tuple(Field(capital(_ranges(table)), _figures(table), inline=True) for table in tables),
+        f"Throw the dice and add them: the row with the sum is the number. {_about(tables)}",
     )
 
 
 def _rows(tables: tuple[SumTable, ...]) -> Iterator[str]:
     outcomes, highest = tables[0].outcomes, tables[0].dice * tables[0].faces
     label, cell = max(3, len(str(outcomes))), max(8, len(f"{highest}-{highest}"))
-    columns = ((table.cut, *map(_range, table.ranges)) for table in tables)
+    columns = ((NAMES[table.cut], *map(_range, table.ranges)) for table in tables)
     for outcome, row in enumerate(zip(*columns, strict=True)):
         cells = " ".join(f"{text:<{cell}}" for text in row).rstrip()
         yield f"{outcome or '':>{label}}  {cells}"
 
 
 def _about(tables: tuple[SumTable, ...]) -> str:
-    """Say what the cuts are."""
+    """Say what the ranges are."""
     if len(tables) > 1:
-        return (
-            "The best cut has the lowest score of all tables with such rows; "
-            "the greedy one is that of equal-outcomes-from-d6.txt."
-        )
+        return f"The best ranges are the most even there are; the simple ones are those of {DOCUMENT}."
     return (
-        "The cut is the greedy one of equal-outcomes-from-d6.txt; "
-        "the best one takes too long to find for so many outcomes and totals."
+        f"The simple ranges are those of {DOCUMENT}; "
+        "the best take too long to find for so many numbers and totals."
     )
 
 
@@ -85,20 +87,25 @@ def _report_card(tables: tuple[SumTable, ...]) -> Card:
     """Show how fair the table is for each number of dice, fairest first."""
     outcomes, faces = tables[0].outcomes, tables[0].faces
     rows = (
-        f"**{table.dice}d{faces}** · score {words.rounded(table.score)}\n-# {_off(table)}{_greedily(table)}"
+        f"**{table.dice}d{faces}** · unevenness {words.rounded(table.score)}\n"
+        f"-# {_off(table)}{_simply(table)}"
         for table in tables
     )
     return Card(
         "\n".join(rows),
-        f"{outcomes:,} outcomes from the sum of d{faces}",
-        footer="Fairest first, each with its best cut, or cut greedily where that takes too long to find. "
+        f"A d{outcomes:,} from the sum of d{faces}",
+        footer="Most even first, each with its best ranges, or with simple ones where those take too long. "
         "For a table to print, name the dice: "
         f"/rules design outcomes:{outcomes} dice:{tables[0].dice} from:{faces}",
     )
 
 
-def _greedily(table: SumTable) -> str:
-    return ", cut greedily" if table.cut == "greedy" else ""
+def _ranges(table: SumTable) -> str:
+    return f"{NAMES[table.cut]} ranges"
+
+
+def _simply(table: SumTable) -> str:
+    return ", simple ranges" if table.cut == "greedy" else ""
 
 
 def _range(totals: range) -> str:
@@ -108,18 +115,17 @@ def _range(totals: range) -> str:
 
 
 def _figures(table: SumTable) -> str:
-    return f"score {words.exactly(table.score)}\n{_off(table)}"
+    return f"unevenness {words.exactly(table.score)}\n{_off(table)}"
 
 
 def _off(table: SumTable) -> str:
     if not table.score:
         return "exact"
-    off = f"off by {words.points(abs(table.max_error))}"
-    return f"{off}, {plural(table.lost, 'outcome')} lost" if table.lost else off
+    return words.never(table.lost) if table.lost else words.off_by(table.max_error, table.outcomes)
 
 
 def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
     outcomes = tables[0].outcomes
-    series = [Series(f"{table.cut} cut", table.distribution, 1) for table in tables]
-    alt = " ".join(f"{table.cut} cut: {words.spread(table.distribution, outcomes)}." for table in tables)
+    series = [Series(_ranges(table), table.distribution, 1) for table in tables]
+    alt = " ".join(f"{_ranges(table)}: {words.spread(table.distribution, outcomes)}." for table in tables)
     return Attachment("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))

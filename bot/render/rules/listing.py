@@ -71,8 +71,8 @@ def list_card(page: RulesPage) -> Card:
         "\n".join(_line(line) for line in page.lines),
         f"Rules for a d{listing.sides:,} from d{listing.faces:,}",
         footer=f"{start} to {start + len(page.lines) - 1} of {page.count}{kept}, {SORTED[listing.sort]}\n"
-        "Dice are what a roll needs on average. off by: the largest difference of a number's chance from "
-        "fair, in percentage points. More on one: /rules show",
+        "The dice are what a roll needs on average; of an uneven rule, the worst number is told. "
+        "More on one: /rules show",
     )
 
 
@@ -88,4 +88,4 @@ def _line(line: SurveyLine) -> str:
 
 def _unfair(figures: Figures) -> str:
     evens_out = " · evens out over rolls" if figures.carries else ""
-    return f"{words.fairness(figures)} · score {words.rounded(figures.score)}{evens_out}"
+    return f"{words.fairness(figures)}{evens_out}"

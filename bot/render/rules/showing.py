@@ -13,11 +13,11 @@ from bot.play.words import quoted
 from bot.render import figures as words
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
-from bot.render.events.die import title_of
+from bot.render.events.die import HIDDEN, title_of
 from bot.render.numbers import odds
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.text import lines, plural
+from bot.render.text import lines
 
 FIELD_LIMIT = 1000
 
@@ -63,7 +63,7 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
             *loaded_dice,
             *_documents(entry),
         ),
-        "Exact figures: every state is followed, nothing is tried out by chance.",
+        "Exact figures: worked out, not tried out.",
     )
 
 
@@ -77,13 +77,13 @@ def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int
     alt = " ".join(
         f"{name}: {words.spread(distribution, sides)}." for name, distribution in distributions.items()
     )
-    return Attachment("law.png", f"{title}. {alt}", distribution_chart(bars, title))
+    return Attachment("chances.png", f"{title}. {alt}", distribution_chart(bars, title))
 
 
 def _fairness(figures: Figures) -> str:
     parts = [
         words.worst(figures),
-        f"Score: {words.exactly(figures.score)}",
+        _unevenness(figures),
     ]
     if figures.lost:
         parts.append(words.lost(figures))
@@ -97,8 +97,11 @@ def _fairness(figures: Figures) -> str:
 def _costs(figures: Figures) -> str:
     each = words.dice_exactly(figures.expected_by_kind)
     kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
-    states = f"\n{plural(figures.states, 'state')}" if figures.states else ""
-    return f"On average {each}; {words.most(figures)}{kept}{states}"
+    return f"On average {each}; {words.most(figures)}{kept}"
+
+
+def _unevenness(figures: Figures) -> str:
+    return f"Unevenness, 0 where all are alike: {words.exactly(figures.score)}"
 
 
 def _documents(entry: Entry) -> Iterator[Field]:
@@ -112,12 +115,12 @@ def _documents(entry: Entry) -> Iterator[Field]:
     if entry.other_reading:
         yield Field("The other reading", f"`/rules show method:{entry.other_reading}`")
     if entry.hides_faces:
-        yield Field("Hidden faces", "Who sees the faces can guess at later outcomes, so they are not shown.")
+        yield Field("Hidden faces", HIDDEN)
 
 
 def _loaded(weights: str, figures: Figures, variation: Fraction) -> Field:
     return Field(
         f"With faces loaded {quoted(weights)}",
-        f"The law moves by {odds(variation)} (total variation): no bet on one roll gains more than that.\n"
-        f"{words.worst(figures)}\nScore: {words.exactly(figures.score)}\n{_costs(figures)}",
+        f"No bet on one roll gains more by it than {odds(variation)}.\n"
+        f"{words.worst(figures)}\n{_unevenness(figures)}\n{_costs(figures)}",
     )

@@ -50,7 +50,9 @@ def study_special(name: str) -> SpecialStudy:
         for of, distribution in distributions.items()
     )
     alt = f"{special.title}. {'. '.join(spreads)}."
-    return SpecialStudy(special.figures(), Attachment("law.png", alt, _chart(distributions, special.title)))
+    return SpecialStudy(
+        special.figures(), Attachment("chances.png", alt, _chart(distributions, special.title))
+    )
 
 
 def special_card(special: Special, found: SpecialStudy) -> Card:
@@ -65,7 +67,7 @@ def special_card(special: Special, found: SpecialStudy) -> Card:
         f"{special.recipe}\n-# {special.author} · {special.document}",
         special.title,
         tuple(fields),
-        "No die with equal outcomes: it is in no list of rules, and no method of /roll.",
+        "Not a die on which all numbers are equally likely: it is in no list, and no method of /die.",
     )
 
 

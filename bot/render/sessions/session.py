@@ -11,7 +11,8 @@ from bot.play.sessions.session import MOST, Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary
 from bot.play.words import quoted
 from bot.render.card import Card, Field
-from bot.render.odds.odds_words import chance, one_in
+from bot.render.numbers import evenings
+from bot.render.odds.odds_words import chance
 from bot.render.text import lines, plural, shortened
 
 FIELD_LIMIT = 1_000
@@ -91,8 +92,7 @@ def _word(luck: Luck) -> str:
         return "neither lucky nor unlucky"
     word = "lucky" if luck.mean > 1 / 2 else "unlucky"
     how = f"very {word}" if luck.chance < VERY else word
-    rare = one_in(Fraction(luck.chance).limit_denominator(10**6) or Fraction(1, 10**6))
-    return f"{how}, as {rare} would be"
+    return f"{how}, as on {evenings(luck.chance)}"
 
 
 def _roll(roll: Judged, share: float, beyond: str) -> str:

@@ -10,7 +10,8 @@ from bot.mechanics.statistics.streaks import chance_of_run, longest
 from bot.mechanics.statistics.sums import Sample
 from bot.play.sums.subjects import FACES, WITH_MEMORY, Subject
 from bot.play.words import quoted
-from bot.render.text import number_word, plural
+from bot.render.numbers import evenings
+from bot.render.text import plural
 
 NAMES = {
     "fair": "adaptive {}",
@@ -60,19 +61,6 @@ def verdict(
     if fit.chance >= HARDLY:
         return "Unusual luck.", f"{often} Look at many things, and some will be as unusual."
     return "This is hardly luck.", f"{often} Either that happened, or the odds are not what they should be."
-
-
-def evenings(chance: float) -> str:
-    """Return how often what has this chance comes: `every second evening`, `about one evening in seven`."""
-    if chance >= 2 / 3:
-        return "most evenings"
-    if chance >= 0.4:
-        return "every second evening"
-    if chance < 1e-6:
-        return "fewer than one evening in a million"
-    often = 1 / chance
-    digits = max(0, len(str(int(often))) - 2)
-    return f"about one evening in {number_word(round(often, -digits))}"
 
 
 def furthest(sample: Sample, grouping: Grouping) -> str:

@@ -9,8 +9,8 @@ async def test_rules_are_compared_side_by_side_with_one_chart(open_town):
 
     assert [field["name"] for field in fields] == ["human", "base6 dice=3", "reroll"]
     assert all(field["inline"] for field in fields)
-    assert "**off by 0.389 pp**" in fields[1]["value"]
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/laws.png")
+    assert "**one number has 1.39 % instead of 1.00 %**" in fields[1]["value"]
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/chances.png")
 
 
 async def test_a_rule_can_be_compared_with_itself_under_other_options(open_town):

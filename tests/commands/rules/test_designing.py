@@ -7,7 +7,7 @@ from tests.commands.reading import text
 async def test_a_table_is_shown_with_both_cuts_and_their_figures(open_town):
     seen = await open_town.player.use(open_town.room, "rules design", outcomes=7, dice=5)
 
-    assert "7 outcomes from the sum of 5d6" in text(seen)
+    assert "A d7 from the sum of 5d6" in text(seen)
     assert "  1  5-13     5-12" in text(seen)
     assert "0.008343" in text(seen)
     assert "0.007228" in text(seen)
@@ -17,14 +17,14 @@ async def test_a_table_is_shown_with_both_cuts_and_their_figures(open_town):
 async def test_without_dice_the_numbers_of_dice_are_ranked_by_score(open_town):
     seen = text(await open_town.player.use(open_town.room, "rules design", outcomes=5))
 
-    assert seen.index("**5d6** · score 0.001868") < seen.index("**3d6** · score 0.005718")
+    assert seen.index("**5d6** · unevenness 0.001868") < seen.index("**3d6** · unevenness 0.005718")
 
 
 async def test_a_table_whose_best_cut_takes_too_long_is_cut_greedily_and_says_so(open_town):
     seen = await open_town.player.use(open_town.room, "rules design", outcomes=9, dice=30, **{"from": 1000})
 
     assert "  1  30-13079" in text(seen)
-    assert "the best one takes too long to find" in text(seen)
+    assert "the best take too long to find" in text(seen)
 
 
 @pytest.mark.parametrize("faces", [2, 1000])
@@ -33,7 +33,7 @@ async def test_the_largest_table_fits(open_town, faces):
         open_town.room, "rules design", outcomes=10_000, dice=30, **{"from": faces}
     )
 
-    assert "10,000 outcomes from the sum of 30d" in text(seen)
+    assert "A d10,000 from the sum of 30d" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/table.png")
 
 
@@ -44,4 +44,4 @@ async def test_the_largest_report_fits(town):
         seen = await (await town.player.use(town.room, "rules design", **wanted)).settled(60)
     await workers.close()
 
-    assert "**12d1000** · score 1.827e-4" in text(seen)
+    assert "**12d1000** · unevenness 1.827e-4" in text(seen)

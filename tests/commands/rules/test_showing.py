@@ -19,8 +19,8 @@ async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(o
 
     assert "one number in base 6" in seen
     assert "xnor · d100-from-d6.txt" in seen
-    assert "Worst number: +0.389 pp from fair (+7/1800)" in seen
-    assert "Score: 7/24300 = 2.881e-4" in seen
+    assert "Worst: one number has 1.39 % instead of 1.00 % (off by 7/1800)" in seen
+    assert "Unevenness, 0 where all are alike: 7/24300 = 2.881e-4" in seen
     assert "On average 3 d6; at most 3" in seen
 
 
@@ -28,7 +28,7 @@ async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(open_tow
     seen = await open_town.player.use(open_town.room, "rules show", method="base6")
     described = request_with_picture(open_town).json["data"]["attachments"][0]["description"]
 
-    assert picture_of(seen).endswith("/law.png")
+    assert picture_of(seen).endswith("/chances.png")
     assert "96 have 1.0031 %, 4 have 0.92593 %" in described
 
 
@@ -37,8 +37,8 @@ async def test_loaded_dice_show_how_far_they_move_the_distribution(open_town):
         open_town.room, "rules show", method="human", sides=6, loaded="1,1,1,5/4,1,1"
     )
 
-    assert "The law moves by 1/30 = 3.33 % (total variation)" in text(seen)
-    assert "Worst number: +3.33 pp from fair (+1/30)" in text(seen)
+    assert "No bet on one roll gains more by it than 1/30 = 3.33 %." in text(seen)
+    assert "(off by 1/30)" in text(seen)
     assert picture_of(seen)
 
 
@@ -74,7 +74,7 @@ async def test_too_much_work_for_the_worker_gets_one_sentence(town):
         seen = await (await town.player.use(town.room, "rules show", **wanted)).settled(60)
     await workers.close()
 
-    assert "has more than 100,000 states" in text(seen)
+    assert "too long to be worked out exactly" in text(seen)
 
 
 async def test_methods_are_completed_that_can_make_the_die(open_town):
@@ -93,7 +93,7 @@ async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_pictur
     assert "Simon Tatham · never-roll-7.txt" in text(seen)
     assert "does not make 7 more likely" in text(seen)
     assert "even die's 6 or 8 at 5/4, without the 7: 1/30" in text(seen)
-    assert picture_of(seen).endswith("/law.png")
+    assert picture_of(seen).endswith("/chances.png")
     assert "without the 7: 2 has 3.33 %" in described
 
 

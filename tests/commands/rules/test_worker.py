@@ -20,8 +20,8 @@ async def test_a_picture_drawn_by_the_worker_is_shown(town):
         await seen.settled()
     await workers.close()
 
-    assert "Score: 1/437400" in text(seen)
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/law.png")
+    assert "all are alike: 1/437400" in text(seen)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/chances.png")
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
@@ -43,5 +43,5 @@ async def test_a_host_draws_pictures_and_leaves_with_its_worker(town, tmp_path):
         process.send_signal(signal.SIGTERM)
         status = await asyncio.wait_for(process.wait(), PATIENCE)
 
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/law.png")
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/chances.png")
     assert status == 0

@@ -55,4 +55,4 @@ def test_the_announcement_of_a_hidden_roll_says_nothing_of_what_it_was(visibilit
     card = struck_card(replace(struck, visibility=visibility), line_of(struck, DEFAULTS), 8)
 
     assert card.text == f"<@8> struck `#17` of <@5>: {told}"
-    assert card.footer == "Entry 18 here; /history still shows what was struck"
+    assert card.footer == "#18 · /history still shows what was struck"

@@ -31,10 +31,10 @@ def test_a_table_too_long_for_a_card_says_how_many_rows_are_left_out():
 def test_beyond_the_best_cut_only_the_greedy_one_is_shown_and_the_card_says_so():
     sheet = design(100, 30, 20)
 
-    assert sheet.card.text.splitlines()[1:3] == ["     greedy", "  1  30-241"]
-    assert [field.name for field in sheet.card.fields] == ["Greedy cut"]
-    assert "the best one takes too long to find" in sheet.card.footer
-    assert sheet.picture.alt.count("cut:") == 1
+    assert sheet.card.text.splitlines()[1:3] == ["     simple", "  1  30-241"]
+    assert [field.name for field in sheet.card.fields] == ["Simple ranges"]
+    assert "the best take too long to find" in sheet.card.footer
+    assert sheet.picture.alt.count("ranges:") == 1
 
 
 def ranked(sheet):
@@ -52,7 +52,7 @@ def test_a_report_ranks_every_number_of_dice_by_score():
 
 
 def test_a_report_marks_the_tables_that_are_cut_greedily():
-    greedy = {dice for dice, said in ranked(design_report(100, 100)).items() if "cut greedily" in said}
+    greedy = {dice for dice, said in ranked(design_report(100, 100)).items() if "simple ranges" in said}
 
     assert greedy == {f"{dice}d100" for dice in range(6, MOST_THROWN + 1)}
 
@@ -64,8 +64,8 @@ def test_a_report_names_the_command_that_makes_its_fairest_table():
 def test_an_exact_table_is_said_to_be_exact():
     card = design_report(3, 6).card
 
-    assert card.text.startswith("**1d6** · score 0\n-# exact")
+    assert card.text.startswith("**1d6** · unevenness 0\n-# exact")
 
 
 def test_the_picture_is_described():
-    assert "best cut: every number has 1 in 2" in design(2, 1, 6).picture.alt
+    assert "best ranges: every number has 1 in 2" in design(2, 1, 6).picture.alt
