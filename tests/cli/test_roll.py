@@ -22,7 +22,7 @@ def test_faces_are_read_as_the_expression_says(told):
                 "dice": [die(6), die(5), die(4), die(3, kept=False)],
             }
         ],
-        "text": "4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**",
+        "text": "4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**",
     }
 
 

@@ -118,7 +118,7 @@ async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden
         (
             "roll",
             {"dice": "4d6kh3 vs 2 # to hit; d6 fire"},
-            "**3** to hit · success by 1 · 4d6kh3 (1, 1, 1, ~~1~~) vs 2; **1** fire · d6 (1)",
+            "**3** to hit · success by 1 · 4d6kh3 (1, 1, 1, ~~[1]~~) vs 2; **1** fire · d6 (1)",
         ),
         ("d100", {"method": "base6"}, "**100** · d100 from four d6: `1 1 1 1`"),
         ("fair", {"dice": "2d6"}, "2d6"),

@@ -14,7 +14,7 @@ async def test_a_roll_shows_the_total_large_and_each_die(open_town, below):
     seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3+2 # for Pim")
 
     assert headline(seen) == "# 17"
-    assert "4d6kh3 (6, 5, 4, ~~3~~) + 2" in text(seen)
+    assert "4d6kh3 (6, 5, 4, ~~[3]~~) + 2" in text(seen)
     assert text(seen).startswith("for Pim\n")
     assert not seen.ephemeral
 
@@ -23,7 +23,7 @@ async def test_sets_have_a_line_each(open_town):
     seen = await open_town.player.use(open_town.room, "roll", dice="stats")
 
     assert headline(seen) == "# 3 · 3 · 3 · 3 · 3 · 3"
-    assert text(seen).count("**3** · 4d6kh3 (1, 1, 1, ~~1~~)") == 6
+    assert text(seen).count("**3** · 4d6kh3 (1, 1, 1, ~~[1]~~)") == 6
     assert "18 all together" in text(seen)
 
 

@@ -1,4 +1,4 @@
-"""Thrown dice as text, `6!, 5, ~~1~~ 3, ~~2~~`, and how those are marked that count, or do not."""
+"""Thrown dice as text, `6!, 5, ~~[1]~~ 3, ~~[2]~~`, and how those are marked that count, or do not."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,8 @@ class DiceMarks:
         return (self.success if score > 0 else self.failure if score < 0 else "{}").format(text)
 
 
-MARKDOWN = DiceMarks("~~{}~~", "**{}**", "__{}__", "**{}**", quoted)
+# The brackets keep a struck 1 a 1: by itself it looks like a plus.
+MARKDOWN = DiceMarks("~~[{}]~~", "**{}**", "__{}__", "**{}**", quoted)
 TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)
 
 
@@ -46,7 +47,7 @@ def dice_text(dice: Dice, results: Sequence[DieResult], marks: DiceMarks, most: 
 
 
 def tens_text(results: Sequence[DieResult], marks: DiceMarks) -> str:
-    """Return a units die and tens dice, the units last: `40, ~~70~~ + 3`."""
+    """Return a units die and tens dice, the units last: `40, ~~[70]~~ + 3`."""
     units, *tens = results
     readings = (f"{die.value:02}" if die.kept else marks.gone.format(f"{die.value:02}") for die in tens)
     return f"{', '.join(readings)} + {units.value}"

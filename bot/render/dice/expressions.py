@@ -1,4 +1,4 @@
-"""Dice expressions as they fell: `4d6kh3 (6, 5, 4, ~~3~~) + 2 = **17**`."""
+"""Dice expressions as they fell: `4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**`."""
 
 from collections.abc import Iterator
 

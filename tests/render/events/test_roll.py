@@ -34,7 +34,7 @@ def line(dice, *faces, **known):
 def test_the_total_is_large_and_each_die_is_shown():
     shown = card("4d6kh3 + 2 # for Pim", 6, 5, 4, 3)
 
-    assert shown.text == "# 17\n4d6kh3 (6, 5, 4, ~~3~~) + 2"
+    assert shown.text == "# 17\n4d6kh3 (6, 5, 4, ~~[3]~~) + 2"
     assert (shown.title, shown.fields) == ("for Pim", ())
 
 
