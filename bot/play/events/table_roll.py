@@ -75,6 +75,7 @@ class TableRollKind(EventKind[TableRequest]):
 
     name = "table"
     request_type = TableRequest
+    can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
 
     async def prepare(

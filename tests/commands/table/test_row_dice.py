@@ -37,6 +37,16 @@ async def test_rolls_with_dice_in_rows_are_there_after_a_restart(town):
         assert [await faults(services, place) async for place in services.store.places()] == [[]]
 
 
+async def test_a_mistyped_roll_is_struck(open_town):
+    await add(open_town)
+    await roll(open_town, rolled="2 3 1 4")
+    seen = await open_town.player.use(open_town.room, "history", number=1)
+    asked = await open_town.player.press(seen.message, "Strike")
+    await open_town.player.press(asked.message, "Strike it")
+    history = text(await open_town.player.use(open_town.room, "history"))
+    assert "~~**5 bandits** (2d4: 1 4)" in history
+
+
 @pytest.mark.parametrize(("rolled", "shown"), [("57", "57"), ("00", "100"), ("3", "3")])
 async def test_the_die_of_the_table_is_typed_as_it_lies_there(open_town, rolled, shown):
     town = open_town

@@ -9,6 +9,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.encounters.landing import composed, dice_words
 from bot.play.encounters.tables import blanked, body_of, find, read_body
+from bot.play.events.strike import ask_strike, strike
 from bot.play.events.table_roll import TABLE_ROLL, TableWish, roll
 from bot.play.recording import recall
 from bot.play.verification import faults
@@ -107,6 +108,16 @@ async def test_faces_that_end_within_the_dice_of_a_table_name_the_next(roll_on, 
 async def test_too_many_faces_are_refused(roll_on, hills):
     with pytest.raises(BadInput, match="face 3 was the last"):
         await roll_on("hills", 6, 6, 3, 3)
+
+
+async def test_a_struck_roll_takes_the_dice_of_its_row_out_of_the_sums(services, ask, roll_on, hills):
+    await roll_on("hills", 6, 6, 3)
+    await roll_on("hills", 2, 3, 1, 4, 2, 6, 5, 4)
+    _, question = await ask_strike(services, ask(), 2)
+    assert (await strike(services, ask(), question)).struck == 3
+    counted = {row[2]: row[3] async for row in services.store.sum_rows(ask().place) if row[1] == 0}
+    assert {subject: count for subject, count in counted.items() if count} == {"hand d6": 3}
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_changed_table_does_not_change_the_dice_of_old_rolls(services, ask, roll_on, hills, add):
