@@ -22,7 +22,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @app_commands.command()
     @app_commands.describe(
-        dice="Dice whose odds the cards have: 2d6 is a deck of 36 cards, six of them a 7",
+        dice="Which dice the cards stand for: 2d6 is a deck of 36 cards, six of them a 7",
         copies="How many of each card, 1 to 10; 1 if left out",
         reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer of a small deck",
         shuffle="Shuffle the deck now, and draw nothing",

@@ -35,7 +35,7 @@ def _odds() -> Command:
     @app_commands.command(name="fair-odds")
     @answers()
     async def odds(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> Answer:
-        """Show the odds of the next adaptive roll beside plain odds, and the best guess at it."""
+        """Show what is due: the odds of the next /fair roll beside plain dice, and the best bet."""
         coming = await outlook(*request_of(interaction), dice, tightness)
         found = await draw(interaction, fair_odds, coming)
         return Answer(found.card, picture=found.picture)

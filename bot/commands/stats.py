@@ -32,8 +32,8 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",
-        dice="Which dice: d20 in whatever it was rolled, 2d6, fair 2d6, deck 2d6, catan, hand d6",
-        set="A set of real dice, as you call it when you type its faces",
+        dice="Which dice: d20 (every one), 2d6, fair 2d6, deck 2d6, catan, or hand d6 (your own)",
+        set="What you call your own dice: red",
         days="How many days back, today included; else a year",
     )
     @answers()
