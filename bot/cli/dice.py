@@ -2,8 +2,9 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from bot.chance import SystemChance
@@ -13,19 +14,21 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions.tallies import success, tallies_of
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.reference import sections
-from bot.mechanics.notation.results import NodeResult, PartResult, RollResult
+from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, Tally
 from bot.mechanics.notation.rolls import Expression
-from bot.mechanics.notation.tree import Dice
+from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.stateful_dice import adaptive_distribution, read_one
 from bot.mechanics.tightness import parse as parse_tightness
 from bot.play.rolls.typed_faces import parse_faces
 from bot.render.dice.asking import ask_for
 from bot.render.dice.expressions import plain, told
-from bot.render.odds.distribution_table import distribution_table
+from bot.render.odds.distribution_table import distribution_table, tallies_table
+from bot.render.odds.odds_words import chance
 from bot.render.pages.notation_page import notation_page
 from bot.render.text import plural
 
@@ -47,14 +50,32 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
         BadInput: the expression makes no sense, or its distribution is too much to work out.
     """
     read_as = parse(expression)
-    distribution = distribution_of(read_as.root)
-    if as_json:
-        sets = {"sets": read_as.sets} if read_as.sets > 1 else {}
-        shown = _distribution_json({"expression": str(read_as), **sets}, distribution)
+    about: dict[str, Any] = {"expression": str(read_as)}
+    about |= {"sets": read_as.sets} if read_as.sets > 1 else {}
+    about |= {"success": _ratio(success(read_as))} if read_as.target else {}
+    each = f", each of {read_as.sets} sets" if read_as.sets > 1 else ""
+    if read_as.counts_words:
+        law_of_words = tallies_of(read_as.root)
+        weights = {
+            _tally(law_of_words.tally(times)): weight for times, weight in law_of_words.weights.items()
+        }
+        told_so = tallies_table(f"{read_as}{each}", law_of_words)
     else:
-        each = f", each of {read_as.sets} sets" if read_as.sets > 1 else ""
-        shown = distribution_table(f"{read_as}{each}", distribution)
-    sys.stdout.write(f"{shown}\n")
+        distribution = distribution_of(read_as.root)
+        weights = {str(total): weight for total, weight in sorted(distribution.weights.items())}
+        told_so = "" if as_json else distribution_table(f"{read_as}{each}", distribution)
+    if read_as.target:
+        told_so += f"\n\n{read_as.target}: {chance(success(read_as), exactly=True)}"
+    sys.stdout.write(f"{_law_json(about, weights) if as_json else told_so}\n")
+
+
+def _ratio(share: Fraction) -> str:
+    return f"{_whole(share.numerator)}/{_whole(share.denominator)}"
+
+
+def _tally(tally: Tally) -> str:
+    """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
+    return ", ".join(f"{times} {word}" for word, times in tally if times)
 
 
 def fair(expression: Text, /, *, tightness: Text = "1", counts: Text = "{}", as_json: AsJson = False) -> None:
@@ -75,7 +96,8 @@ def fair(expression: Text, /, *, tightness: Text = "1", counts: Text = "{}", as_
     so_far = _counts(counts, usual)
     distribution = adjusted(usual, so_far, leaning)
     if as_json:
-        shown = _distribution_json({"expression": str(read_as), "tightness": str(leaning)}, distribution)
+        weights = {str(total): weight for total, weight in sorted(distribution.weights.items())}
+        shown = _law_json({"expression": str(read_as), "tightness": str(leaning)}, weights)
     else:
         after = plural(sum(so_far.values()), "roll")
         shown = distribution_table(
@@ -106,12 +128,12 @@ def _counts(text: str, usual: Distribution) -> dict[int, int]:
     return {totals[total]: count for total, count in counts.items()}
 
 
-def _distribution_json(about: dict[str, Any], distribution: Distribution) -> str:
-    """Return `about` followed by the denominator and the weight of each total, by rising total."""
+def _law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
+    """Return `about` followed by the denominator and the weights, in their order."""
     fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
-    weights = (f'    "{total}": {_whole(weight)}' for total, weight in sorted(distribution.weights.items()))
-    denominator = f'"denominator": {_whole(distribution.total)}'
-    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(weights) + "\n  }"]
+    each = (f"    {json.dumps(outcome)}: {_whole(weight)}" for outcome, weight in weights.items())
+    denominator = f'"denominator": {_whole(sum(weights.values()))}'
+    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
     return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
 
 
@@ -164,12 +186,17 @@ def _part_shape(part: PartResult) -> dict[str, Any]:
     return {
         "expression": expression.dice,
         "label": expression.label,
-        "total": _by_set(expression, part.totals),
-        "target": str(expression.target.when) if expression.target else None,
+        "total": _by_set(expression, part.tallies or part.totals),
+        "target": _target(expression),
         "success": _by_set(expression, part.successes) if expression.target else None,
         "margin": _by_set(expression, part.margins) if expression.target else None,
         "dice": _by_set(expression, dice),
     }
+
+
+def _target(expression: Expression) -> str | None:
+    target = expression.target
+    return f"{str(target.when).strip()} {target.word}".rstrip() if target else None
 
 
 def _by_set(expression: Expression, each: Sequence[object]) -> object:
@@ -181,16 +208,28 @@ def _dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:
     kept = result.kept or (True,) * len(result.parts)
     for part, stays in zip(result.parts, kept, strict=True):
         yield from _dice(part, counts=counts and stays)
-    sides = result.node.sides if isinstance(result.node, Dice) else 10
     for die in result.dice:
         yield {
-            "sides": sides,
-            "value": die.value,
+            "sides": _sides(result),
+            "value": result.node.words[die.value - 1] if isinstance(result.node, WordDice) else die.value,
             "faces": [throw.face for throw in die.throws],
             "kept": counts and die.kept,
             "exploded": die.exploded,
             "score": die.score,
         }
+
+
+def _sides(result: NodeResult) -> int:
+    """Return how many sides the dice of a pool have."""
+    match result.node:
+        case Dice(sides=sides) | DigitDice(sides=sides):
+            return sides
+        case WordDice(words=words):
+            return len(words)
+        case SizedDice():
+            return result.parts[-1].total
+        case _:
+            return 10
 
 
 def notation(*, markdown: Form = False) -> None:

@@ -160,6 +160,6 @@ def _natural(result: NodeResult) -> Iterator[int]:
     for part in result.parts:
         yield from _natural(part)
     match result.node:
-        case Dice(sides=20, kind="d", explosion=None, counting=None):
+        case Dice(sides=20, kind="d", explosion=None, counting=None, faces=()):
             faces = (die.throws[-1].face for die in result.dice if die.kept)
             yield from (face for face in faces if face in {1, NATURAL})

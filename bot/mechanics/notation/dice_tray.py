@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.intervals import MOST_EXPLOSIONS
 from bot.mechanics.notation.modifiers import (
-    ValueCondition,
+    Condition,
 )
 from bot.mechanics.notation.results import DiceBatch, DieResult, DieThrow, NodeResult
 from bot.mechanics.notation.surviving import explodes
@@ -111,11 +110,13 @@ class _Chain:
     """One of the dice that were asked for, with all that comes of it: at any time one of them moves."""
 
     dice: Dice
-    explodes: ValueCondition | None
+    explodes: Condition | None
     number: int
     die: _MovingDie = field(default_factory=_MovingDie)
     """The one that moves."""
     explosions: int = 0
+    imploding: bool = False
+    """Whether the next throw is taken off."""
     once: bool = False
     """Whether the present throw has had its one re-roll."""
     goes_on: bool = True
@@ -124,6 +125,8 @@ class _Chain:
         """Say what the next throw is."""
         if self.die.throws and self.die.throws[-1].again:
             return f"{self.dice}: die {self.number} again"
+        if self.imploding:
+            return f"{self.dice}: die {self.number} imploded"
         if self.explosions:
             return f"{self.dice}: die {self.number} exploded"
         return f"die {self.number} of {self.dice}"
@@ -132,10 +135,14 @@ class _Chain:
         """Take the next face, and find out whether there must be one more."""
         value = self.dice.value(face)
         again = self._again(value)
-        self.die.throws.append(DieThrow(face, value - self._penetrates, again))
+        worth = -value if self.imploding else value - self._penetrates
+        self.die.throws.append(DieThrow(face, worth, again))
         if again:
             return
-        self.goes_on = self._explodes(value)
+        if self._implodes(value):
+            self.imploding, self.once = True, False
+            return
+        self.goes_on = not self.imploding and self._explodes(value)
         if self.goes_on:
             self._explode()
 
@@ -153,8 +160,15 @@ class _Chain:
         self.once = any(reroll.when.holds(value) for reroll in self.dice.rerolls if reroll.once)
         return self.once
 
+    def _implodes(self, value: int) -> bool:
+        when = self.dice.implodes
+        return when is not None and not (self.imploding or self.explosions) and when.holds(value)
+
     def _explodes(self, value: int) -> bool:
-        return self.explodes is not None and self.explosions < MOST_EXPLOSIONS and self.explodes.holds(value)
+        explosion = self.dice.explosion
+        if self.explodes is None or explosion is None or self.explosions == explosion.most:
+            return False
+        return self.explodes.holds(value)
 
     def _explode(self) -> None:
         self.explosions += 1

@@ -3,21 +3,24 @@
 A pool is re-rolled, exploded, bounded, kept and counted, in this order.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from bot.mechanics.notation.dice_tray import DiceTray, Missing, die_with, throw_in_batches
 from bot.mechanics.notation.modifiers import (
-    Counting,
     Keep,
+    Scoring,
 )
-from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult, PartResult, RollResult
+from bot.mechanics.notation.results import DieResult, DieThrow, NodeResult, PartResult, RollResult, merged
 from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.surviving import places
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
@@ -25,6 +28,9 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
     Reused,
+    SizedDice,
+    Thrown,
+    WordDice,
 )
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
@@ -80,15 +86,15 @@ def _throw_part(expression: Expression, tray: DiceTray) -> PartResult:
 
 
 def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
+    if isinstance(node, Thrown):
+        return _throw(node, tray)
     match node:
-        case Dice(count=count):
-            made = _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
         case Number(value=value):
             made = NodeResult(node, value)
         case Arithmetic():
             made = _evaluate_arithmetic(node, tray)
-        case PercentileDice():
-            made = _evaluate_percentile(node, tray)
+        case Call(parts=parts):
+            made = _evaluate_call(node, [_evaluate(part, tray) for part in parts])
         case Group():
             made = _evaluate_group(node, tray)
         case Reused(name=name):
@@ -96,7 +102,18 @@ def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
         case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
             part = _evaluate(inner, tray)
             total = -part.total if isinstance(node, Negative) else part.total
-            made = NodeResult(node, total, parts=(part,))
+            made = NodeResult(node, total, parts=(part,), tally=part.tally)
+    return made
+
+
+def _throw(node: Thrown, tray: DiceTray) -> NodeResult:
+    match node:
+        case Dice(count=count):
+            made = _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
+        case PercentileDice():
+            made = _evaluate_percentile(node, tray)
+        case DigitDice() | SizedDice() | WordDice():
+            made = _evaluate_plain(node, tray)
     return made
 
 
@@ -109,9 +126,43 @@ def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
             total = left.total - right.total
         case "*":
             total = left.total * right.total
-        case _:
+        case "/":
             total = left.total // right.total
-    return NodeResult(node, total, parts=parts)
+        case "%":
+            total = left.total % right.total
+    tally = tuple(merged(left.tally, right.tally).items()) if left.tally or right.tally else ()
+    return NodeResult(node, total, parts=parts, tally=tally)
+
+
+def _evaluate_call(call: Call, parts: list[NodeResult]) -> NodeResult:
+    totals = [part.total for part in parts]
+    total = abs(totals[0]) if call.name == "abs" else -(-totals[0] // totals[1])
+    return NodeResult(call, total, parts=tuple(parts))
+
+
+def _evaluate_plain(node: DigitDice | SizedDice | WordDice, tray: DiceTray) -> NodeResult:
+    """Throw dice of which each is thrown once, and nothing happens to any."""
+    match node:
+        case DigitDice():
+            faces = tray.batch(die_with(node.sides, "d"), node.digits, _nth(node))
+            return NodeResult(node, int("".join(map(str, faces))), tuple(map(_plain, faces)))
+        case SizedDice():
+            sides = _evaluate(node.sides, tray)
+            faces = tray.batch(die_with(sides.total, "d"), node.count, _nth(node))
+            return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
+        case WordDice(words=words):
+            faces = tray.batch(die_with(len(words), "d"), node.count, _nth(node))
+            return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
+
+
+def _nth(node: Node) -> Callable[[int], str]:
+    return lambda place: f"die {place + 1} of {node}"
+
+
+def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    """Return how often each word came, in the order in which the die has them."""
+    came = [node.words[face - 1] for face in faces]
+    return tuple((word, came.count(word)) for word in dict.fromkeys(node.words))
 
 
 def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
@@ -133,7 +184,7 @@ def _in_set(die: Die, number: int, sets: int) -> Die:
 def _evaluate_pool(dice: Dice, count: NodeResult | int, tray: DiceTray) -> NodeResult:
     """Throw a pool of `count` dice, which may have been thrown for itself."""
     number, parts = (count, ()) if isinstance(count, int) else (count.total, (count,))
-    if dice.rerolls or dice.explosion:
+    if dice.rerolls or dice.explosion or dice.implodes:
         results = throw_in_batches(dice, number, tray)
     else:
         results = _throw_at_once(dice, number, tray)
@@ -152,6 +203,8 @@ def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw dice of which each is thrown once; equal ones are the same value, which saves making it."""
     die = die_with(dice.sides, dice.kind)
     faces = tray.batch(die, count, lambda place: f"die {place + 1} of {dice}")
+    if dice.faces:
+        return [DieResult((DieThrow(face, dice.value(face)),), dice.value(face)) for face in faces]
     return list(map(_fate if dice.kind == "F" else _plain, faces))
 
 
@@ -175,7 +228,7 @@ def _dropped(die: DieResult) -> DieResult:
     return DieResult(die.throws, die.value, kept=False, exploded=die.exploded)
 
 
-def _scored(counting: Counting, die: DieResult) -> DieResult:
+def _scored(counting: Scoring, die: DieResult) -> DieResult:
     score = counting.score(die.value) if die.kept else 0
     return die._replace(score=score) if score else die
 
@@ -201,14 +254,18 @@ def _meaning(percentile: PercentileDice, place: int) -> str:
     return f"the {f'tens die {place}' if place else 'units die'} of {percentile}, 10 reads 0"
 
 
+def _staying(keep: Keep, values: int) -> int:
+    return max(0, keep.number if keep.kind[0] == "k" else values - keep.number)
+
+
 def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
     """Return for each value whether all of `keeps` leave it; of equal values the earlier one stays."""
     left = list(range(len(values)))
     for keep in keeps:
         left.sort()
-        left.sort(key=values.__getitem__, reverse=keep.kind in {"kh", "dl"})
-        stay = keep.number if keep.kind in {"kh", "kl"} else len(left) - keep.number
-        del left[max(0, stay) :]
+        left.sort(key=values.__getitem__, reverse=keep.kind in {"kh", "dl", "km"})
+        start, end = places([keep], len(left)) if keep.kind == "km" else (0, _staying(keep, len(left)))
+        left = left[start:end]
     stays = [False] * len(values)
     for index in left:
         stays[index] = True

@@ -4,14 +4,20 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.mechanics.notation.modifiers import (
-    Counting,
     Keep,
+    Scoring,
 )
-from bot.mechanics.notation.surviving import surviving
+from bot.mechanics.notation.surviving import (
+    highest,
+    lowest,
+    surviving,
+)
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
@@ -19,13 +25,10 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
     Reused,
+    SizedDice,
+    Thrown,
+    WordDice,
 )
-
-MOST_CHAINED = 21
-"""How many throws a die comes to with all its explosions."""
-
-MOST_EXPLOSIONS = MOST_CHAINED - 1
-"""How many times one die may explode."""
 
 
 class Unbound(Exception):
@@ -49,15 +52,15 @@ def interval(node: Node) -> Interval:
         ZeroDivisionError: a divisor whose interval has 0 in it.
         Unbound: it holds a name of which it is not yet known what it stands for.
     """
+    if isinstance(node, Thrown):
+        return _thrown(node)
     match node:
         case Number(value=value):
             found = Interval(value, value)
-        case PercentileDice():
-            found = Interval(1, 100)
-        case Dice():
-            found = _dice(node)
         case Group():
             found = _group(node)
+        case Call():
+            found = _call(node)
         case Arithmetic():
             found = _arithmetic(node)
         case Negative(inner=inner):
@@ -69,6 +72,21 @@ def interval(node: Node) -> Interval:
             if value is None:
                 raise Unbound
             found = interval(value)
+    return found
+
+
+def _thrown(node: Thrown) -> Interval:
+    match node:
+        case PercentileDice():
+            found = Interval(1, 100)
+        case Dice():
+            found = _dice(node)
+        case DigitDice(digits=digits, sides=sides):
+            found = Interval(int("1" * digits), int(f"{sides}" * digits))
+        case SizedDice(count=count, sides=sides):
+            found = Interval(count, count * max(1, interval(sides).high))
+        case WordDice():
+            found = Interval(0, 0)
     return found
 
 
@@ -85,6 +103,27 @@ def _arithmetic(node: Arithmetic) -> Interval:
             if 0 in right:
                 raise ZeroDivisionError
             corners = [a // b for a in left for b in right]
+        case "%":
+            if 0 in right:
+                raise ZeroDivisionError
+            return _remainder(left, right)
+    return Interval(min(corners), max(corners))
+
+
+def _remainder(left: Interval, right: Interval) -> Interval:
+    if right.high < 0:
+        return Interval(right.low + 1, 0)
+    return Interval(0, min(left.high, right.high - 1) if left.low >= 0 else right.high - 1)
+
+
+def _call(node: Call) -> Interval:
+    if node.name == "abs":
+        low, high = interval(node.parts[0])
+        return Interval(0 if low <= 0 <= high else min(abs(low), abs(high)), max(abs(low), abs(high)))
+    left, right = map(interval, node.parts)
+    if 0 in right:
+        raise ZeroDivisionError
+    corners = [-(-a // b) for a in left for b in right]
     return Interval(min(corners), max(corners))
 
 
@@ -102,13 +141,16 @@ def _group(node: Group) -> Interval:
 def _dice(node: Dice) -> Interval:
     count = Interval(node.count, node.count) if isinstance(node.count, int) else interval(node.count)
     stay = surviving(node)
-    low, high = stay[0].start, stay[-1].stop - 1
-    kind = node.explosion.kind if node.explosion else ""
-    first = _bounded(node, Interval(low, high))
+    low, high = lowest(stay), highest(stay)
+    kind, chained = (node.explosion.kind, node.explosion.chained) if node.explosion else ("", 1)
     more = _bounded(node, Interval(low - (kind == "!p"), high - (kind == "!p")))
+    first = Interval(low, high)
     if kind == "!!":
-        first = _bounded(node, Interval(min(low, MOST_CHAINED * low), max(high, MOST_CHAINED * high)))
-    dice = Interval(count.low, count.high * (MOST_CHAINED if kind in {"!", "!p"} else 1))
+        first = Interval(min(low, chained * low), max(high, chained * high))
+    if node.implodes:
+        first = Interval(min(first.low, low - high), max(first.high, high - low))
+    first = _bounded(node, first)
+    dice = Interval(count.low, count.high * (chained if kind in {"!", "!p"} else 1))
     if not (node.keeps or node.counting):
         added = _sum(Interval(0, dice.high - count.high), more)
         plain = _sum(count, first)
@@ -130,13 +172,14 @@ def _bounded(node: Dice, values: Interval) -> Interval:
 
 
 def _kept(keep: Keep, number: Interval) -> Interval:
-    if keep.kind in {"kh", "kl"}:
+    if keep.kind[0] == "k":
         return Interval(min(number.low, keep.number), min(number.high, keep.number))
     return Interval(max(0, number.low - keep.number), max(0, number.high - keep.number))
 
 
-def _counted(counting: Counting, number: int) -> Interval:
-    return Interval(-number if counting.failure else 0, number)
+def _counted(counting: Scoring, number: int) -> Interval:
+    low, high = counting.scores
+    return Interval(number * low, number * high)
 
 
 def _sum(number: Interval, each: Interval) -> Interval:

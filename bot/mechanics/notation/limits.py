@@ -7,10 +7,32 @@ from fractions import Fraction
 from math import ceil
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.intervals import MOST_EXPLOSIONS, interval
+from bot.mechanics.notation.intervals import interval
+from bot.mechanics.notation.modifiers import (
+    Condition,
+)
 from bot.mechanics.notation.rolls import Rolls
-from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, without
-from bot.mechanics.notation.tree import Arithmetic, Dice, Node, PercentileDice, children, within
+from bot.mechanics.notation.surviving import (
+    Values,
+    explodes,
+    meeting,
+    shown,
+    size,
+    surviving,
+    without,
+)
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Call,
+    Dice,
+    DigitDice,
+    Node,
+    PercentileDice,
+    SizedDice,
+    WordDice,
+    children,
+    within,
+)
 
 CHARACTERS = 256
 DEPTH = 32
@@ -20,6 +42,9 @@ SIDES = 100_000
 NUMBER = 1_000_000
 VALUE = 10**12
 SETS = 20
+FACES = 100
+FACE = 10_000
+WEIGHT = 100
 ROLLS = 10
 PARTS = 20
 KEEPS = 4
@@ -53,6 +78,7 @@ def check_value(node: Node) -> None:
     _check_divisor(node)
     _check_bounds(node)
     _check_count(node)
+    _check_sides(node)
 
 
 def _depth(root: Node) -> int:
@@ -68,13 +94,14 @@ def _depth(root: Node) -> int:
 
 
 def _check_divisor(node: Node) -> None:
-    if not (isinstance(node, Arithmetic) and node.operator == "/"):
-        return
-    low, high = interval(node.right)
+    match node:
+        case Arithmetic(operator="/" | "%", right=divisor) | Call(name="ceil", parts=(_, divisor)):
+            pass
+        case _:
+            return
+    low, high = interval(divisor)
     if low <= 0 <= high:
-        wrong = (
-            f"the divisor {node.right} goes from {low:,} to {high:,}" if low < high else "the divisor is 0"
-        )
+        wrong = f"the divisor {divisor} goes from {low:,} to {high:,}" if low < high else "the divisor is 0"
         raise BadInput(f"{wrong}: divide by something that is always above 0, or always below.")
 
 
@@ -91,6 +118,17 @@ def _check_count(node: Node) -> None:
     if low < 0 or high > DICE:
         raise BadInput(
             f"the number of dice {node.count} goes from {low:,} to {high:,}: it must stay from 0 to {DICE:,}."
+        )
+
+
+def _check_sides(node: Node) -> None:
+    if not isinstance(node, SizedDice):
+        return
+    low, high = interval(node.sides)
+    if low < 1 or high > SIDES:
+        raise BadInput(
+            f"the number of sides {node.sides} goes from {low:,} to {high:,}: "
+            f"it must stay from 1 to {SIDES:,}."
         )
 
 
@@ -124,6 +162,10 @@ def _pool(node: Node) -> int:
             return max(0, interval(count).high)
         case PercentileDice(extra=extra):
             return 2 + extra
+        case DigitDice(digits=digits):
+            return digits
+        case SizedDice(count=count) | WordDice(count=count):
+            return count
         case _:
             return 0
 
@@ -136,9 +178,17 @@ def _a_die(node: Node) -> Fraction:
     once = [reroll.when for reroll in node.rerolls if reroll.once]
     again = Fraction(meeting(stay, once), size(stay))
     each = Fraction(size(shown(node)), size(stay)) * (1 + again)
-    when = explodes(node)
-    if when is None:
-        return each
+    throws = Fraction(1)
+    if (when := explodes(node)) and node.explosion:
+        chance = _chance(stay, once, when)
+        throws = (1 - chance**node.explosion.chained) / (1 - chance)
+    if node.implodes:
+        throws += _chance(stay, once, node.implodes)
+    return each * throws
+
+
+def _chance(stay: Values, once: list[Condition], when: Condition) -> Fraction:
+    """Return the chance that a throw stands at a value that meets a condition."""
+    again = Fraction(meeting(stay, once), size(stay))
     at_first = Fraction(meeting(without(stay, once), [when]), size(stay))
-    chance = at_first + again * Fraction(meeting(stay, [when]), size(stay))
-    return each * (1 - chance ** (MOST_EXPLOSIONS + 1)) / (1 - chance)
+    return at_first + again * Fraction(meeting(stay, [when]), size(stay))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.intervals import MOST_EXPLOSIONS
+from bot.mechanics.notation.modifiers import MOST_EXPLOSIONS
 from bot.mechanics.notation.parsing import GRAMMAR
 
 _MARK = re.compile(r"//([#>]?) ?(.*)")
@@ -66,6 +66,10 @@ def bounds() -> tuple[tuple[str, str], ...]:
         ("Dice, in all sets together", f"{limits.DICE:,}"),
         ("Throws on average, with re-rolls and explosions", f"{limits.THROWS:,}"),
         ("Explosions of one die", f"{MOST_EXPLOSIONS}"),
+        ("Rolls of a line", f"{limits.ROLLS}"),
+        ("Faces in a list, and other numbers in one", f"{limits.FACES}"),
+        ("A number in a list, above or below 0", f"{limits.FACE:,}"),
+        ("What a die counts, above or below 0", f"{limits.WEIGHT}"),
         ("Sides of a die", f"{limits.SIDES:,}"),
         ("A number", f"{limits.NUMBER:,}"),
         ("Any value that can come up, above or below 0", f"{limits.VALUE:,}"),

@@ -3,9 +3,9 @@
 Named tuples, as they are made in a third of the time of a frozen dataclass, for each die of each roll.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.rolls import Expression, Rolls, Target
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.rule import Die, Face
 
@@ -41,6 +41,18 @@ class DiceBatch(NamedTuple):
     faces: tuple[Face, ...]
 
 
+Tally: TypeAlias = tuple[tuple[str, int], ...]
+"""Words, each with how often it came."""
+
+
+def merged(one: Tally, other: Tally) -> dict[str, int]:
+    """Return how often each word came in two tallies together."""
+    result = dict(one)
+    for word, times in other:
+        result[word] = result.get(word, 0) + times
+    return result
+
+
 class NodeResult(NamedTuple):
     """A node of the tree with what it came to."""
 
@@ -53,6 +65,8 @@ class NodeResult(NamedTuple):
     thrown before: nothing."""
     kept: tuple[bool, ...] = ()
     """Of a group: which parts count."""
+    tally: Tally = ()
+    """Of dice with words, whose total is 0: how often each word came, also those that did not."""
 
 
 class PartResult(NamedTuple):
@@ -63,20 +77,30 @@ class PartResult(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The total of each set."""
+        """The total of each set; 0 where words are counted."""
         return tuple(result.total for result in self.sets)
 
     @property
+    def tallies(self) -> tuple[dict[str, int], ...]:
+        """Of each set, how often each word came; empty where there are no words."""
+        return tuple(dict(result.tally) for result in self.sets if result.tally)
+
+    @property
     def successes(self) -> tuple[bool, ...]:
-        """Of each set, whether its total meets the target; empty where there is none."""
+        """Of each set, whether it meets the target; empty where there is none."""
         target = self.expression.target
-        return tuple(target.holds(result.total) for result in self.sets) if target else ()
+        return tuple(target.holds(_measured(result, target)) for result in self.sets) if target else ()
 
     @property
     def margins(self) -> tuple[int | None, ...]:
         """Of each set, by how much; None where more is no better; empty where there is no target."""
         target = self.expression.target
-        return tuple(target.margin(result.total) for result in self.sets) if target else ()
+        return tuple(target.margin(_measured(result, target)) for result in self.sets) if target else ()
+
+
+def _measured(result: NodeResult, target: Target) -> int:
+    """Return what is held against a target: how often its word came, or the total."""
+    return dict(result.tally).get(target.word, 0) if target.word else result.total
 
 
 class RollResult(NamedTuple):

@@ -6,10 +6,13 @@ Equal values mean the same, and `str` writes them in the one canonical way that 
 from dataclasses import dataclass
 
 from bot.mechanics.notation.modifiers import (
+    Condition,
     ValueCondition,
 )
 from bot.mechanics.notation.tree import (
     Node,
+    WordDice,
+    within,
 )
 
 
@@ -17,7 +20,9 @@ from bot.mechanics.notation.tree import (
 class Target:
     """What a whole total must meet: `vs 15` is 15 or more."""
 
-    when: ValueCondition
+    when: Condition
+    word: str = ""
+    """What is counted for it: `hit` of `vs 2 hit`."""
 
     def holds(self, total: int) -> bool:
         """Whether a total is a success."""
@@ -25,17 +30,17 @@ class Target:
 
     def margin(self, total: int) -> int | None:
         """Return by how much a total lies on the good side of the number; None where there are no sides."""
-        match self.when.sign:
-            case ">=" | ">":
-                return total - self.when.number
-            case "<=" | "<":
-                return self.when.number - total
+        match self.when:
+            case ValueCondition(sign=">=" | ">", number=number):
+                return total - number
+            case ValueCondition(sign="<=" | "<", number=number):
+                return number - total
             case _:
                 return None
 
     def __str__(self) -> str:
-        at_least = self.when.sign == ">="
-        return f"vs {self.when.number if at_least else self.when}"
+        asked = str(self.when).strip().removeprefix(">=")
+        return f"vs {asked}{f' {self.word}' if self.word else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,11 @@ class Expression:
         named = f"${self.name} = " if self.name else ""
         times = f"{self.sets}x " if self.sets > 1 else ""
         return f"{named}{times}{self.root}{f' {self.target}' if self.target else ''}"
+
+    @property
+    def counts_words(self) -> bool:
+        """Whether it has no total, but a tally of words."""
+        return any(isinstance(one, WordDice) for one in within(self.root))
 
     def __str__(self) -> str:
         return f"{self.dice}{f' # {self.label}' if self.label else ''}"

@@ -4,13 +4,14 @@ Equal trees mean the same, and `str` writes a tree in the one canonical way that
 A tree that `bot.mechanics.notation.parsing` made is within all limits.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll
+from bot.mechanics.notation.modifiers import Condition, Explosion, Keep, Reroll, Scoring, short, spans
 
-Operator = Literal["+", "-", "*", "/"]
+Operator = Literal["+", "-", "*", "/", "%"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Negative:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """Two values added, subtracted, multiplied, or divided; a quotient is rounded down."""
+    """Two values added, subtracted, multiplied, or divided; `/` rounds down, `%` is what is left."""
 
     operator: Operator
     left: "Node"
@@ -72,24 +73,106 @@ class Dice:
     """A die that is worth more is worth this much (`ma`)."""
     keeps: tuple[Keep, ...] = ()
     """In order, each among the dice that the one before it left."""
-    counting: Counting | None = None
+    counting: Scoring | None = None
+    faces: tuple[int, ...] = ()
+    """What each side is worth; empty where they are worth 1, 2 and so on."""
+    implodes: Condition | None = None
+    """A first throw that meets it brings one more throw, which is taken off the die (`i`)."""
 
     def value(self, face: int) -> int:
         """Return what a face, from 1, is worth before any modifier."""
+        if self.faces:
+            return self.faces[face - 1]
         return face - 2 if self.kind == "F" else face
+
+    @property
+    def bare(self) -> "Dice":
+        """One such die without modifiers."""
+        return Dice(1, self.sides, self.kind, faces=self.faces)
 
     def __str__(self) -> str:
         parts = (
-            "" if self.count == 1 else str(self.count),
-            "dF" if self.kind == "F" else "d%" if self.sides == 100 else f"d{self.sides}",
+            "1" if self._needs_its_count else "" if self.count == 1 else str(self.count),
+            _die(self),
             *map(str, self.rerolls),
             str(self.explosion or ""),
+            "" if self.implodes is None else f"i{short(self.implodes)}",
             "" if self.least is None else f"mi{self.least}",
             "" if self.most is None else f"ma{self.most}",
             *map(str, self.keeps),
             str(self.counting or ""),
         )
-        return "".join(parts)
+        return _WORDS_APART.sub(" ", "".join(parts))
+
+    @property
+    def _needs_its_count(self) -> bool:
+        """Whether one die must be written with its number: d66 alone is two dice."""
+        return self.count == 1 and not self.faces and self.sides in DIGITS
+
+
+def _die(dice: Dice) -> str:
+    if dice.faces:
+        return f"d[{spans(dice.faces)}]"
+    return "dF" if dice.kind == "F" else "d%" if dice.sides == 100 else f"d{dice.sides}"
+
+
+_WORDS_APART = re.compile(r"(?<=even|.odd)(?=[a-z])")
+
+DIGITS = {66: (2, 6), 666: (3, 6), 88: (2, 8)}
+"""The numbers that are read from a die for each of their digits: how many dice, with how many sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class DigitDice:
+    """Dice of which each is a digit, the first thrown the highest: d66 is 11 to 66, in 36 ways."""
+
+    name: int
+
+    @property
+    def digits(self) -> int:
+        """How many dice there are."""
+        return DIGITS[self.name][0]
+
+    @property
+    def sides(self) -> int:
+        """How many sides each has."""
+        return DIGITS[self.name][1]
+
+    def __str__(self) -> str:
+        return f"d{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class SizedDice:
+    """Dice whose number of sides is thrown first: `1d(1d20)`."""
+
+    count: int
+    sides: "Bracketed"
+
+    def __str__(self) -> str:
+        return f"{'' if self.count == 1 else self.count}d{self.sides}"
+
+
+@dataclass(frozen=True, slots=True)
+class WordDice:
+    """Dice with words on their sides, which are counted and not added: `3d[hit, hit, miss]`."""
+
+    count: int
+    words: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{'' if self.count == 1 else self.count}d[{', '.join(self.words)}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A value without its sign (`abs`), or a quotient of two values that is rounded up (`ceil`)."""
+
+    name: Literal["abs", "ceil"]
+    parts: tuple["Node", ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}({'/'.join(map(str, self.parts))})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +199,7 @@ class Group:
 
     parts: tuple["Node", ...]
     keep: Keep | None = None
-    counting: Counting | None = None
+    counting: Scoring | None = None
 
     def __str__(self) -> str:
         inner = ", ".join(map(str, self.parts))
@@ -147,9 +230,10 @@ class Reused:
         return f"${self.name}"
 
 
-Node: TypeAlias = (
-    Number | Negative | Arithmetic | Bracketed | Dice | PercentileDice | Group | Labelled | Reused
-)
+Thrown: TypeAlias = Dice | DigitDice | SizedDice | WordDice | PercentileDice
+"""Values of which dice are thrown, and not only parts evaluated."""
+
+Node: TypeAlias = Number | Negative | Arithmetic | Bracketed | Thrown | Group | Call | Labelled | Reused
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -159,8 +243,10 @@ def children(node: Node) -> tuple[Node, ...]:
             return (inner,)
         case Arithmetic(left=left, right=right):
             return left, right
-        case Group(parts=parts):
+        case Group(parts=parts) | Call(parts=parts):
             return parts
+        case SizedDice(sides=sides):
+            return (sides,)
         case Dice(count=Bracketed() as count):
             return (count,)
         case _:
@@ -183,8 +269,10 @@ def changed(node: Node, change: "Callable[[Node], Node]") -> Node:
             return replace(node, inner=change(inner))
         case Arithmetic(left=left, right=right):
             return replace(node, left=change(left), right=change(right))
-        case Group(parts=parts):
+        case Group(parts=parts) | Call(parts=parts):
             return replace(node, parts=tuple(map(change, parts)))
+        case SizedDice(sides=Bracketed(inner=inner)):
+            return replace(node, sides=Bracketed(change(inner)))
         case Dice(count=Bracketed(inner=inner)):
             return replace(node, count=Bracketed(change(inner)))
         case _:

@@ -18,7 +18,7 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.play.effect import Effect, EventContext, Made
-from bot.play.event import Event, Visibility
+from bot.play.event import Event, Json, Visibility
 from bot.play.history_query import HistoryQuery
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
@@ -133,7 +133,7 @@ class RollKind(EventKind[RollRequest]):
         if isinstance(made, Waiting):
             return made
         source.finish(", ".join(map(str, made.totals)))
-        outcome = made.totals[0] if len(made.totals) == 1 else None
+        outcome = made.totals[0] if len(made.totals) == 1 and not made.parts[0].tallies else None
         odds = None if prepared.odds is None or outcome is None else prepared.odds.chance(outcome)
         if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
             odds = None
@@ -143,7 +143,7 @@ class RollKind(EventKind[RollRequest]):
             outcome=outcome,
             odds=odds,
             dice=_subject(prepared),
-            line=None if outcome is not None else {"totals": list(made.totals)},
+            line=None if outcome is not None else _line(made),
             judged=prepared.judged,
             tallies=(*_tallies(prepared, made), *faces),
             result=ExpressionRoll(made, _at_least(prepared, outcome)),
@@ -203,6 +203,8 @@ def _plan(dice: str) -> RollPlan:
 
 
 def _part_plan(expression: Expression) -> PartPlan:
+    if expression.counts_words:
+        return PartPlan(Expression(expression.root), None, None)
     root = alone(expression.root)
     once = Expression(expression.root if root is None else root)
     odds = quick_odds(once)
@@ -226,6 +228,12 @@ async def _judged(part: PartPlan, world: World) -> PartPlan:
         odds=DistributionFigures(distribution),
         tallier=part.tallier and replace(part.tallier, grouping=grouping),
     )
+
+
+def _line(made: RollResult) -> dict[str, Json]:
+    """Return what came of several totals, or of dice with words."""
+    tallies = [tally for part in made.parts for tally in part.tallies]
+    return {"totals": list(made.totals)} | ({"tallies": tallies} if tallies else {})
 
 
 def _subject(plan: RollPlan) -> str:

@@ -1,6 +1,5 @@
 """What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, cast
@@ -8,21 +7,24 @@ from typing import Literal, cast
 from bot.mechanics.catan.pips import plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import plainly
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.tree import DIGITS
 from bot.mechanics.rule import DIE, KINDS, Die
 from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping
 
 SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]
 
-_LABEL = re.compile(r"\[[^\[\]]*\]")
-
 WITH_MEMORY = ("fair", "deck", "catan")
 """The kinds whose rolls may lean on what came before."""
 
 BY_HAND = ("hand", "set")
 """The kinds that count the faces of dice that people threw."""
+
+DIGIT_DICE = frozenset(f"d{name}" for name in DIGITS)
+"""Expressions that look like a die, and are several."""
 
 FACES = ("faces", *BY_HAND)
 """The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
@@ -77,7 +79,7 @@ def rolled(dice: str) -> Subject:
 
 def unlabelled(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
-    return _LABEL.sub("", dice).partition("#")[0].rstrip()
+    return str(plainly.unlabelled(parse_rolls(dice)))
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
@@ -99,8 +101,8 @@ def sides_of(subject: Subject) -> int | None:
     """Return how many faces a subject has that is one die; None: it is none."""
     name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
     sides = name or subject.dice[1:]
-    single = subject.kind in FACES or (subject.kind == "roll" and subject.dice.startswith("d"))
-    return int(sides) if single and sides.isdecimal() else None
+    one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
+    return int(sides) if (subject.kind in FACES or one) and sides.isdecimal() else None
 
 
 def grouping_for(subject: Subject) -> Grouping:

@@ -86,10 +86,14 @@ def _throws(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
 
 
 def _face(dice: Dice, throw: DieThrow) -> str:
+    if dice.faces:
+        return signed(dice.value(throw.face))
     return "−0+"[throw.face - 1] if dice.kind == "F" else str(throw.face)
 
 
 def _less(dice: Dice, throw: DieThrow) -> str:
+    if dice.implodes and throw.value == -dice.value(throw.face):
+        return " off"
     return "−1" if throw.value < dice.value(throw.face) else ""
 
 

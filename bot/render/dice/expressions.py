@@ -6,7 +6,9 @@ from bot.mechanics.notation.results import NodeResult, PartResult, RollResult
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
@@ -14,6 +16,8 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
     Reused,
+    SizedDice,
+    WordDice,
 )
 from bot.render.dice.die_results import MARKDOWN, TERMINAL, DiceMarks, dice_text, signed, tens_text
 from bot.render.dice.meaning import meaning, reached
@@ -24,7 +28,7 @@ LONGEST = 900
 FEWER = (40, 10, 3)
 """How many dice of each pool are shown: the first number with which the line is short enough, or none."""
 
-SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "%": "%"}
 
 
 def told(rolled: RollResult) -> str:
@@ -39,8 +43,8 @@ def thrown(part: PartResult, place: int) -> str:
 
 
 def worth(result: NodeResult) -> str:
-    """Return what a set came to: `17`, `3 successes`."""
-    return f"{signed(result.total)}{_unit(result)}"
+    """Return what a set came to: `17`, `3 successes`, `2 hit, 1 miss`."""
+    return MARKDOWN.written(_tally(result)) if result.tally else f"{signed(result.total)}{_unit(result)}"
 
 
 def in_short(rolled: RollResult) -> str:
@@ -66,17 +70,27 @@ def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
         for place, result in enumerate(part.sets):
-            total = f"{marks.total.format(signed(result.total))}{_unit(result)}"
-            yield " · ".join(filter(None, (f"{total}{label}", meaning(part, place), thrown(part, place))))
+            total = f"{_worth(result, marks)}{label}"
+            yield " · ".join(filter(None, (total, meaning(part, place), thrown(part, place))))
 
 
 def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:
-    ending = f" = {marks.total.format(signed(result.total))}{_unit(result)}" if ends else ""
+    ending = f" = {_worth(result, marks)}" if ends else ""
     for most in FEWER:
         line = f"{_text(result, marks, most)}{ending}"
         if len(line) <= LONGEST:
             return line
     return f"{_text(result, marks, 0)}{ending}"
+
+
+def _worth(result: NodeResult, marks: DiceMarks) -> str:
+    if result.tally:
+        return marks.total.format(marks.written(_tally(result)))
+    return f"{marks.total.format(signed(result.total))}{_unit(result)}"
+
+
+def _tally(result: NodeResult) -> str:
+    return ", ".join(f"{times:,} {word}" for word, times in result.tally)
 
 
 def _unit(result: NodeResult) -> str:
@@ -92,17 +106,20 @@ def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
     """Return a value as it was written, each pool followed by at most `most` of its dice."""
     match result.node:
         case Dice() as dice:
-            return _pool(dice, result, marks, most)
+            text = _pool(dice, result, marks, most)
         case PercentileDice() as percentile:
-            return f"{percentile} ({tens_text(result.dice, marks)})" if most else str(percentile)
-        case Number(value=value):
-            return str(value)
+            text = f"{percentile} ({tens_text(result.dice, marks)})" if most else str(percentile)
+        case DigitDice() | SizedDice() | WordDice() as dice:
+            text = _plain_dice(dice, result, marks, most)
+        case Number():
+            text = str(result.node)
         case Reused():
-            return f"{result.node} ({signed(result.total)})"
+            text = f"{result.node} ({signed(result.total)})"
         case Group() as group:
-            return _group(group, result, marks, most)
-        case node:  # Arithmetic, Negative, Bracketed or Labelled
-            return _joined(node, [_text(part, marks, most) for part in result.parts], marks)
+            text = _group(group, result, marks, most)
+        case node:
+            text = _joined(node, [_text(part, marks, most) for part in result.parts], marks)
+    return text
 
 
 def _pool(dice: Dice, result: NodeResult, marks: DiceMarks, most: int) -> str:
@@ -110,6 +127,18 @@ def _pool(dice: Dice, result: NodeResult, marks: DiceMarks, most: int) -> str:
     if result.parts:
         name = f"{_text(result.parts[0], marks, most)}{name.removeprefix(str(dice.count))}"
     return f"{name} ({dice_text(dice, result.dice, marks, most)})" if most else name
+
+
+def _plain_dice(
+    dice: DigitDice | SizedDice | WordDice, result: NodeResult, marks: DiceMarks, most: int
+) -> str:
+    name = str(dice)
+    if result.parts:
+        name = f"{name.removesuffix(str(result.parts[0].node))}{_text(result.parts[0], marks, most)}"
+    words = dice.words if isinstance(dice, WordDice) else ()
+    shown = [words[die.value - 1] if words else str(die.value) for die in result.dice[:most]]
+    more = f" and {len(result.dice) - most} more" if len(result.dice) > most else ""
+    return f"{marks.written(name)} ({marks.written(', '.join(shown))}{more})" if most else marks.written(name)
 
 
 def _group(group: Group, result: NodeResult, marks: DiceMarks, most: int) -> str:
@@ -129,7 +158,9 @@ def _shows_its_total(part: NodeResult) -> bool:
     return isinstance(part.node, Number) or (isinstance(part.node, Dice) and len(part.dice) == 1)
 
 
-def _joined(node: Arithmetic | Negative | Bracketed | Labelled, parts: list[str], marks: DiceMarks) -> str:
+def _joined(
+    node: Arithmetic | Negative | Bracketed | Call | Labelled, parts: list[str], marks: DiceMarks
+) -> str:
     match node:
         case Arithmetic(operator=operator):
             return f" {SIGNS[operator]} ".join(parts)
@@ -137,6 +168,8 @@ def _joined(node: Arithmetic | Negative | Bracketed | Labelled, parts: list[str]
             return f"−{parts[0]}"
         case Bracketed():
             return f"({parts[0]})"
+        case Call(name=name):
+            return f"{name}({' / '.join(parts)})"
         case _:
             label = marks.written(node.label)
             return f"{parts[0]} [{label}]"

@@ -32,7 +32,7 @@ def natural(result: NodeResult) -> int | None:
 def _twenties(result: NodeResult) -> Iterator[DieResult]:
     """Go through all d20 of a roll that are added, not counted."""
     node = result.node
-    if isinstance(node, Dice) and node.sides == TWENTY and node.kind == "d" and node.counting is None:
+    if isinstance(node, Dice) and node.bare == Dice(1, TWENTY) and node.counting is None:
         yield from result.dice
     for part in result.parts:
         yield from _twenties(part)

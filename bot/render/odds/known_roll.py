@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from re import sub
 
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.plainly import without_labels
 from bot.mechanics.notation.rolls import Expression
 from bot.play.odds import OddsQuestion
 from bot.render.odds.odds_words import chance, goal, likeliest, unit
@@ -21,7 +21,7 @@ class KnownRoll:
     @property
     def name(self) -> str:
         """What one throw of it is called, without the labels of its parts."""
-        return sub(r"\[[^\]]*\]", "", str(self.roll.root))
+        return str(without_labels(self.roll.root))
 
     @property
     def echo(self) -> str:

@@ -7,7 +7,7 @@ from heapq import nlargest
 from math import log2
 
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.notation.modifiers import Sign
+from bot.mechanics.notation.modifiers import OneOf, Parity, Sign, ValueCondition
 from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Group, Labelled, Node
 from bot.render.figures import rounded
@@ -95,7 +95,13 @@ def likeliest(distribution: DistributionFigures) -> str:
 
 def goal(target: Target) -> str:
     """Return what a total must be: `12 or more`, `less than 5`, `exactly 7`."""
-    return _COMPARED[target.when.sign].format(f"{target.when.number:,}")
+    match target.when:
+        case Parity(odd=odd):
+            return "odd" if odd else "even"
+        case OneOf(numbers=numbers):
+            return either([f"{one:,}" for one in numbers])
+        case ValueCondition(sign=sign, number=asked):
+            return _COMPARED[sign].format(f"{asked:,}")
 
 
 def extent(distribution: DistributionFigures) -> str:

@@ -84,7 +84,7 @@ def _several(
     canvas: "Figure",
 ) -> None:
     axes = _axes(canvas, title, unit, columns)
-    if target:
+    if target and isinstance(target.when, ValueCondition):
         _shade(axes, columns, target.when, title)
     if columns.count * len(names) <= GROUPED:
         _stand(axes, columns, names)

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.notation.evaluation import throw_all
-from bot.mechanics.notation.intervals import MOST_EXPLOSIONS, interval
+from bot.mechanics.notation.intervals import interval
 from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.modifiers import (
+    MOST_EXPLOSIONS,
     ValueCondition,
 )
 from bot.mechanics.notation.rolls import Rolls

@@ -10,7 +10,8 @@ from bot.mechanics.notation.reading.hints import HINTS
 
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
-    "4d6e6": "Column 4: to explode, write ! or !6 in place of `e6`.",
+    "4d6e6": "Column 4: `e6` explodes once with one bot and over and over with another: "
+    "write !o=6 for once, or !=6.",
     "1d6x": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
     "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
     "1,5": "Column 2: a comma stands between the values of a group only, as in {2d20, 1d12}kh1.",
@@ -22,9 +23,10 @@ BROUGHT_FROM_ELSEWHERE = {
     "4d6≤3": "Column 4: write <= in place of `≤`.",
     "4d6=<3": "Column 5: write <= in place of `=<`.",
     "4d6<>3": "Column 5: what is not equal cannot be asked for: write < or >.",
-    "max(2,3)": "Column 4: `max` is no function here: to keep the highest value write {2d6, 3d4}kh1.",
-    "d%%": "Column 3: `%` stands after `d` only, as in d%.",
-    "8d10f1": "Column 5: failures are counted beside successes: write >=6f1.",
+    "round(7/2)": "Column 6: `round` is no function here: there are max, min, abs, floor and ceil.",
+    "8d10f1": "Column 5: failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
+    "4d6x6": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, "
+    "or ! to explode.",
     "8d10!>=8f1": "Column 9: `!>=8` says what explodes: write another comparison to count, as in !>=8>=6f1.",
     "roll 2d6": "Column 6: leave `roll` out: the dice alone are enough.",
     "/roll 2d6": "Column 1: leave `/roll` out: the dice alone are enough.",
@@ -33,7 +35,8 @@ BROUGHT_FROM_ELSEWHERE = {
     "attack 7": "Column 1: `attack` is not known: write dice, numbers, or a name such as adv.",
     "2 + sr 6": "Column 5: `sr` is not known: is it sr12?",
     "adv 5": "Column 5: an operator is missing before `5`: write + to add it.",
-    "4d6q2": "Column 4: `q2` is no modifier: dice take rr, ro, !, mi, ma, kh, kl, dh, dl and comparisons.",
+    "4d6q2": "Column 4: `q2` is no modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
+    "and comparisons.",
 }
 
 MISSING = {
@@ -41,7 +44,6 @@ MISSING = {
     "  ": "There are no dice to throw: write some, such as 2d6 + 3.",
     "d": "Column 2: `d` needs the number of sides, such as d6.",
     "2d": "Column 3: `d` needs the number of sides, such as d6.",
-    "3d(4)": "Column 3: `d` needs the number of sides, such as d6.",
     "6x": "Column 3: `6x` needs dice after it, such as 6x 4d6kh3.",
     "2d6+": "Column 5: `+` needs a value after it, such as 2d6.",
     "+5": "Column 1: `+` needs a value before it, such as 2d6.",
@@ -82,8 +84,8 @@ MISPLACED = {
     "4d6>=5kh3": "Column 7: a keep or drop works before counting and must be written before it: 4d6kh3>=5.",
     "(2d6)kh1": "Column 6: kh1 has one value only to choose from: put it after the dice, as in 4d6kh1, "
     "or separate values with commas, as in {2d20, 1d12}kh1.",
-    "5d6!kh3dl1": "Column 8: dice that explode into new dice are kept or dropped once: leave dl1 out, or let "
-    "them compound (!!).",
+    "5d6!kh3dl1": "Column 8: dice that explode into new dice are kept or dropped once, at one end: "
+    "leave dl1 out, or let them compound (!!).",
     "{1, 2}kh1kh1": "Column 10: totals are kept or dropped once, and then counted once, as in "
     "{2d20, 1d12}kh1>=15; everything else stands after dice.",
     "2d%b": "Column 2: bonus and penalty dice come one by one: write d%b alone, or 2x d%b.",

@@ -1,5 +1,7 @@
 """Trees of small dice expressions, made by hypothesis: what the parser makes, of every kind."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
@@ -8,20 +10,26 @@ from bot.mechanics.notation.modifiers import (
     Counting,
     Explosion,
     Keep,
+    OneOf,
+    Parity,
     Reroll,
     ValueCondition,
+    Weighing,
 )
 from bot.mechanics.notation.rolls import Expression, Rolls
-from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving
+from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, worths
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
     Number,
     PercentileDice,
+    SizedDice,
     within,
 )
 
@@ -30,6 +38,7 @@ SIDES = st.integers(1, 6)
 SIGNS = st.sampled_from(("=", "<", ">", "<=", ">="))
 TEXTS = st.text("abz #é·🎲,+d6", min_size=1, max_size=8).map(str.strip).filter(bool)
 KEEPS = st.builds(Keep, st.sampled_from(("kh", "kl", "dh", "dl")), st.integers(1, 4))
+POOL_KEEPS = KEEPS | st.builds(Keep, st.just("km"), st.integers(1, 4))
 NUMBERS = st.builds(Number, st.integers(0, 12))
 PERCENTILES = st.builds(PercentileDice, st.integers(1, 2), st.booleans())
 
@@ -39,7 +48,12 @@ def dice(draw, counts=COUNTS, sides=SIDES):
     """A pool of few small dice, with any modifiers that leave it something to throw."""
     kind = draw(st.sampled_from("ddF"))
     numbers = st.integers(-1, 7)
-    conditions = st.builds(ValueCondition, SIGNS, numbers)
+    members = st.frozensets(numbers, min_size=1, max_size=4).map(sorted).map(tuple)
+    compared = st.builds(ValueCondition, SIGNS, numbers)
+    conditions = st.one_of(
+        compared, compared, compared, st.builds(Parity, st.booleans()), st.builds(OneOf, members)
+    )
+    weights = st.lists(st.tuples(conditions, st.integers(-3, 3)), min_size=1, max_size=3).map(tuple)
     pool = Dice(
         draw(counts),
         3 if kind == "F" else draw(sides),
@@ -48,10 +62,24 @@ def dice(draw, counts=COUNTS, sides=SIDES):
         draw(st.none() | st.builds(Explosion, st.sampled_from(("!", "!!", "!p")), st.none() | conditions)),
         draw(st.none() | numbers),
         draw(st.none() | numbers),
-        tuple(draw(st.lists(KEEPS, max_size=2))),
-        draw(st.none() | st.builds(Counting, conditions, st.none() | conditions)),
+        tuple(draw(st.lists(POOL_KEEPS, max_size=2))),
+        draw(
+            st.none() | st.builds(Counting, conditions, st.none() | conditions) | st.builds(Weighing, weights)
+        ),
     )
-    return pool if _can_be_written(pool) else Dice(pool.count, pool.sides, kind)
+    if kind == "d" and draw(st.integers(0, 3)) == 0:
+        pool = _with_other_faces(pool, draw(st.lists(numbers, min_size=1, max_size=5).map(tuple)))
+    return pool if _can_be_written(pool) else pool_of(pool)
+
+
+def _with_other_faces(pool, faces):
+    plain = faces == tuple(range(1, len(faces) + 1))
+    return replace(pool, sides=len(faces), faces=() if plain else faces)
+
+
+def pool_of(pool):
+    """The same dice without modifiers."""
+    return Dice(pool.count, pool.sides, pool.kind, faces=pool.faces)
 
 
 def _can_be_written(pool):
@@ -59,9 +87,14 @@ def _can_be_written(pool):
     endless = not stay or any(meeting(shown(pool), [r.when]) == size(shown(pool)) for r in pool.rerolls)
     when = None if endless else explodes(pool)
     crossed = pool.least is not None and pool.most is not None and pool.least > pool.most
+    alone = not pool.explosion or pool.explosion.kind != "!!"
+    if not endless and alone and isinstance(pool.counting, Counting):
+        met = meeting(worths(pool), [pool.counting.success])
+        endless = met in {0, size(worths(pool))}
     bare = pool.explosion and pool.explosion.when is None
     taken = bare and pool.counting and pool.least is pool.most is None and not pool.keeps
-    spread = pool.explosion and pool.explosion.kind != "!!" and len(pool.keeps) > 1
+    middle = any(keep.kind == "km" for keep in pool.keeps)
+    spread = pool.explosion and pool.explosion.kind != "!!" and (middle or len(pool.keeps) > 1)
     return not (endless or crossed or taken or spread or (when and meeting(stay, [when]) == size(stay)))
 
 
@@ -73,18 +106,22 @@ def _in_parentheses(*kinds):
 def _sums(values):
     """Arithmetic in the order of operations, from left to right."""
     operands = values.map(_in_parentheses(Arithmetic))
-    products = st.builds(Arithmetic, st.sampled_from("*/"), operands, operands)
+    products = st.builds(Arithmetic, st.sampled_from("*/%"), operands, operands)
     sums = st.builds(Arithmetic, st.sampled_from("+-"), operands | products, operands | products)
     return products | sums | st.builds(Arithmetic, st.sampled_from("+-"), sums, operands)
 
 
 def _larger(values):
     parts = st.lists(values, min_size=2, max_size=3).map(tuple)
+    divisors = st.integers(1, 5).map(Number)
     countings = st.builds(Counting, st.builds(ValueCondition, SIGNS, st.integers(-5, 20)))
     return st.one_of(
         _sums(values),
         st.builds(Negative, values.map(_in_parentheses(Arithmetic))),
         st.builds(Bracketed, values),
+        st.builds(Call, st.just("abs"), st.tuples(values)),
+        st.builds(Call, st.just("ceil"), st.tuples(values.map(Bracketed), divisors)),
+        st.builds(SizedDice, COUNTS, st.builds(Bracketed, values)),
         st.builds(Group, parts, st.none() | KEEPS, st.none() | countings),
         st.builds(Group, st.tuples(values), st.none(), countings),
         st.builds(Labelled, values.map(_in_parentheses(Arithmetic, Negative, Labelled)), TEXTS),
@@ -92,7 +129,9 @@ def _larger(values):
     )
 
 
-ROOTS = st.recursive(NUMBERS | dice() | PERCENTILES, _larger, max_leaves=4)
+ROOTS = st.recursive(
+    NUMBERS | dice() | PERCENTILES | st.sampled_from((66, 666, 88)).map(DigitDice), _larger, max_leaves=4
+)
 
 
 def _within_limits(expression):

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from bot.mechanics.notation.distributions.polynomials import Weights, bytes_for, mapped, unpacked
 from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.modifiers import (
-    Counting,
     Keep,
+    Scoring,
 )
 from bot.mechanics.notation.surviving import places
 
 
-def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Counting | None) -> Weights:
+def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring | None) -> Weights:
     """Return the weights of what the kept ones of `dice` dice come to."""
     start, end = places(keeps, dice)
     if start == end:
@@ -95,7 +95,7 @@ class Ranking:
         return [by_rank.get(rank, 0) for rank in range(len(self.worths))]
 
 
-def ranking(values: Iterable[int], counting: Counting | None, *, from_highest: bool) -> Ranking:
+def ranking(values: Iterable[int], counting: Scoring | None, *, from_highest: bool) -> Ranking:
     """Rank values from the highest, or from the lowest."""
     worth = worth_of(counting)
     worths: list[int] = []
@@ -108,7 +108,7 @@ def ranking(values: Iterable[int], counting: Counting | None, *, from_highest: b
     return Ranking(tuple(worths), ranks)
 
 
-def worth_of(counting: Counting | None) -> Callable[[int], int]:
+def worth_of(counting: Scoring | None) -> Callable[[int], int]:
     """Return what a value counts: its score, or itself where values are added."""
     return counting.score if counting else int
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, product
 from math import lcm
 
 from bot.mechanics.distribution import Distribution, plain_sum
+from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import check, is_quick
 from bot.mechanics.notation.distributions.exploding import exploding_sum, single
 from bot.mechanics.notation.distributions.kept import kept_sum
@@ -22,14 +23,17 @@ from bot.mechanics.notation.distributions.polynomials import (
 from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.distributions.thresholds import group_sum
 from bot.mechanics.notation.modifiers import (
-    Counting,
+    Scoring,
+    Weighing,
 )
 from bot.mechanics.notation.reuse import fixed, shared
 from bot.mechanics.notation.surviving import is_plain, only_added
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
@@ -37,6 +41,9 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
     Reused,
+    SizedDice,
+    Thrown,
+    WordDice,
 )
 from bot.mechanics.remembering import remembering
 
@@ -93,13 +100,11 @@ def _whole_weights(root: Node) -> Weights:
 
 
 def _weights(node: Node) -> Weights:
+    if isinstance(node, Thrown):
+        return _thrown(node)
     match node:
         case Reused(value=value) if value is not None:
             weights = _weights(value)
-        case Dice(count=int(count)):
-            weights = pool_sum(node, count)
-        case Dice(count=Bracketed() as count):
-            weights = computed_sum(node, _weights(count))
         case Number(value=value):
             weights = {value: 1}
         case Bracketed(inner=inner) | Labelled(inner=inner):
@@ -108,10 +113,29 @@ def _weights(node: Node) -> Weights:
             weights = _negative(_weights(inner))
         case Arithmetic():
             weights = _arithmetic(node)
-        case PercentileDice():
-            weights = percentile(node)
+        case Call(name="abs", parts=(inner,)):
+            weights = mapped(_weights(inner), abs)
+        case Call(parts=(left, right)):
+            weights = combined(_weights(left), _weights(right), lambda a, b: -(-a // b))
         case Group(parts=parts, keep=keep, counting=counting):
             weights = group_sum([_weights(part) for part in parts], keep, counting)
+    return weights
+
+
+def _thrown(node: Thrown) -> Weights:
+    match node:
+        case Dice(count=int(count)):
+            weights = pool_sum(node, count)
+        case Dice(count=Bracketed() as count):
+            weights = computed_sum(node, _weights(count))
+        case PercentileDice():
+            weights = percentile(node)
+        case DigitDice():
+            weights = dict.fromkeys(_readings(node), 1)
+        case SizedDice():
+            weights = sized_sum(node, _weights(node.sides))
+        case WordDice():
+            raise BadInput(f"{node} makes words, which are counted and not added.")
     return weights
 
 
@@ -126,10 +150,24 @@ def _arithmetic(node: Arithmetic) -> Weights:
             return combined(left, right, int.__mul__)
         case "/":
             return combined(left, right, int.__floordiv__)
+        case "%":
+            return combined(left, right, int.__mod__)
 
 
 def _negative(weights: Weights) -> Weights:
     return {-value: weight for value, weight in weights.items()}
+
+
+def _readings(node: DigitDice) -> Iterable[int]:
+    digits = [range(1, node.sides + 1)] * node.digits
+    return (int("".join(map(str, faces))) for faces in product(*digits))
+
+
+def sized_sum(node: SizedDice, sides: Weights) -> Weights:
+    """Return the weights of what the dice come to if the number of their sides has the weights `sides`."""
+    return _mixed(
+        (weight, dict(enumerate(plain_sum(node.count, each), node.count))) for each, weight in sides.items()
+    )
 
 
 def percentile(node: PercentileDice) -> Weights:
@@ -151,7 +189,7 @@ def pool_sum(dice: Dice, count: int) -> Weights:
     """
     if is_plain(dice):
         return dict(enumerate(plain_sum(count, dice.sides), dice.value(1) * count))
-    if dice.explosion and (dice.explosion.kind != "!!" or only_added(dice)):
+    if dice.explosion and not dice.implodes and (dice.explosion.kind != "!!" or only_added(dice)):
         return exploding_sum(dice, count)
     die = single(dice)
     if dice.keeps:
@@ -159,8 +197,8 @@ def pool_sum(dice: Dice, count: int) -> Weights:
     return power(lowest(_scores(die, dice.counting) if dice.counting else die), count)
 
 
-def _scores(die: Weights, counting: Counting) -> Weights:
-    if counting.failure:
+def _scores(die: Weights, counting: Scoring) -> Weights:
+    if isinstance(counting, Weighing) or counting.failure:
         return mapped(die, counting.score)
     hits = sum(compress(die.values(), map(counting.success.holds, die)))
     misses = total(die) - hits

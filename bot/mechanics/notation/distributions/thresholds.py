@@ -22,8 +22,8 @@ from bot.mechanics.notation.distributions.polynomials import (
     scaled,
 )
 from bot.mechanics.notation.modifiers import (
-    Counting,
     Keep,
+    Scoring,
 )
 
 Marked: TypeAlias = dict[tuple[int, int], Weights]
@@ -112,7 +112,7 @@ def _present(marked: Marked) -> Marked:
     return {marks: weights for marks, weights in marked.items() if weights}
 
 
-def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Counting | None) -> Weights:
+def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None) -> Weights:
     """Return the weights of what the kept ones of independent values come to."""
     if keep and 0 < keep.number < len(parts):
         return _selected(parts, keep, counting)
@@ -122,7 +122,7 @@ def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Counting | 
     return product(mapped(part, worth) for part in parts)
 
 
-def _selected(parts: Sequence[Weights], keep: Keep, counting: Counting | None) -> Weights:
+def _selected(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
     first, keeps, from_highest = keep.number, counts_first(keep), looks_from_highest(keep)
     others = len(parts) - first
     if others < first or (others == first and not keeps):

@@ -1,14 +1,15 @@
 """What stands behind a sum: its label, its target, advantage."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from dataclasses import replace
 
 from bot.mechanics.notation.aliases import stands_for
 from bot.mechanics.notation.modifiers import (
     Keep,
 )
+from bot.mechanics.notation.reading.ending import Advantage, Ending, Label
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.reading.words import words_counted, words_of
 from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.notation.tree import (
     Dice,
@@ -24,36 +25,14 @@ _ASKING = {
 """Words that ask for something, and what would ask for it here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What people call the roll."""
-
-    text: str
-    words: str = ""
-    """As they were typed, where they stand there without a mark; of these some ask for something."""
-
-
-@dataclass(frozen=True, slots=True)
-class Advantage:
-    """The d20 is thrown twice."""
-
-    keep: Literal["kh", "kl"]
-
-
-class Ending(NamedTuple):
-    """Something behind a sum, and where it was written."""
-
-    at: int
-    what: Label | Target | Advantage
-
-
 def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
     """Return the expression with all that stands behind it.
 
     Raises:
         Mistake: something is there twice, or asks for what cannot be.
     """
-    for at, what in endings:
+    words = words_of(expression.root)
+    for at, what, _ in words_counted(words, endings) if words else endings:
         match what:
             case Target() if expression.target:
                 raise Mistake(

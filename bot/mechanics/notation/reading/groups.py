@@ -6,6 +6,8 @@ from bot.mechanics.notation.limits import PARTS
 from bot.mechanics.notation.modifiers import (
     Counting,
     Keep,
+    Scoring,
+    Weighing,
 )
 from bot.mechanics.notation.reading.mistakes import Mistake
 from bot.mechanics.notation.reading.modifiers import Modifier
@@ -47,17 +49,22 @@ def group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Br
     return Group(parts, *_read(modifiers))
 
 
-def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Counting | None]:
+def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
+    for modifier in modifiers:
+        if isinstance(modifier.what, Keep) and modifier.what.kind == "km":
+            raise Mistake(modifier.at, "of a group the highest or lowest are kept: write kh or kl, dh or dl.")
     match [modifier.what for modifier in modifiers]:
         case []:
             return None, None
         case [Keep() as keep]:
             return keep, None
-        case [Counting() as counting]:
+        case [(Counting() | Weighing()) as counting]:
             return None, counting
-        case [Keep() as keep, Counting() as counting]:
+        case [Keep() as keep, (Counting() | Weighing()) as counting]:
             return keep, counting
-    wrong = next((one for one in modifiers if not isinstance(one.what, Keep | Counting)), modifiers[-1])
+    wrong = next(
+        (one for one in modifiers if not isinstance(one.what, Keep | Counting | Weighing)), modifiers[-1]
+    )
     raise Mistake(
         wrong.at,
         "totals are kept or dropped once, and then counted once, as in {2d20, 1d12}kh1>=15; "

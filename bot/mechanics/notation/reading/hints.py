@@ -32,9 +32,10 @@ HINTS = (
     Hint("leave the backticks out.", r"`(.*)`?", r"", becomes=("",)),
     Hint("stats stands for 6x 4d6kh3 and must stand alone.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
-        "`{left}` is no function here: to keep the highest value write {{2d6, 3d4}}kh1.",
+        "`{left}` is no function here: there are max, min, abs, floor and ceil.",
         r"\(",
         r"(?<!\w)[a-z]{2,}",
+        becomes=("floor(", "ceil("),
     ),
     Hint("write numbers with the digits 0 to 9.", r"(?![0-9])(?u:\d)"),
     Hint("numbers are whole: leave `{right}` out.", r"\.\d*", r"\d", becomes=("{left}",)),
@@ -45,9 +46,15 @@ HINTS = (
     Hint("write = once.", r"=", r"=", becomes=("=",)),
     Hint("what is not equal cannot be asked for: write < or >.", r">", r"<", becomes=("<", ">")),
     Hint(
+        "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
+        r"x(?=\s*\d)",
+        state="dice",
+        becomes=("!", "*"),
+    ),
+    Hint(
         "`{right}` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
-        r"[x×]\s*\d*",
-        becomes=("* ",),
+        r"[x×]",
+        becomes=("*",),
     ),
     Hint(
         "a comma stands between the values of a group only, as in {{2d20, 1d12}}kh1.", r",", becomes=("; ",)
@@ -68,14 +75,19 @@ HINTS = (
         ("({sum}){right}",),
     ),
     Hint("`{right}` compares dice, and must stand after them.", r"[<>=]+", "", "open"),
-    Hint("to explode, write ! or !6 in place of `{right}`.", r"e\d*\b", "", "dice"),
     Hint(
         "`{left}` says what explodes: write another comparison to count, as in {left}>=6{right}.",
         r"f\s*[<>=]*\d+",
         r"!(?:!|p)?\s*[<>=]+\s*\d+",
         "dice",
     ),
-    Hint("failures are counted beside successes: write >=6f1.", r"f\s*[<>=]*\d*", "", "dice"),
+    Hint(
+        "failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
+        r"f\s*[<>=]*\d*",
+        "",
+        "dice",
+        ("=1:-1", "=1"),
+    ),
     Hint("a die explodes in one way: !, !! or !p.", r"[p!]", "!", becomes=("!",)),
     Hint("`{left}` needs the number of sides, such as d6.", before=r"d", state="open", becomes=("d6", "d20")),
     Hint(
@@ -102,7 +114,6 @@ HINTS = (
     ),
     Hint("`{right}` stands after dice only, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
     Hint("a value is missing between `{left}` and `{right}`.", r"[)}}]", r"[({{]"),
-    Hint("`%` stands after `d` only, as in d%.", "%", becomes=("",)),
     Hint(
         "an operator is missing before `{right}`: write + to add it.",
         _DICE,
@@ -116,7 +127,7 @@ HINTS = (
         becomes=(" + {right}", "; {right}"),
     ),
     Hint(
-        "`{right}` is no modifier: dice take rr, ro, !, mi, ma, kh, kl, dh, dl and comparisons.",
+        "`{right}` is no modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl and comparisons.",
         r"[a-z]+\d*",
         "",
         "dice",

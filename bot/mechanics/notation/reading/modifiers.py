@@ -1,23 +1,15 @@
-"""What stands after dice: brought into its one order, and checked."""
+"""What stands after dice: brought into its one order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bot.mechanics.notation.limits import KEEPS
-from bot.mechanics.notation.modifiers import (
-    Counting,
-    Explosion,
-    Keep,
-    Reroll,
-)
-from bot.mechanics.notation.reading.endings import Advantage, twice
-from bot.mechanics.notation.reading.mistakes import Mistake
-from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving
-from bot.mechanics.notation.tree import (
-    Dice,
-)
+from bot.mechanics.notation.modifiers import Condition, Counting, Explosion, Keep, Reroll, Weighing
+from bot.mechanics.notation.reading.ending import Advantage
+from bot.mechanics.notation.reading.endings import twice
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.tree import Dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,54 +20,67 @@ class Bound:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Implosion:
+    """A first throw that meets the condition has the next one taken off."""
+
+    when: Condition
+
+
 class Modifier(NamedTuple):
-    """A modifier, and the position in the text at which it was written."""
+    """A modifier, and from where to where it was written."""
 
     at: int
-    what: Reroll | Explosion | Bound | Keep | Counting | Advantage
+    what: Reroll | Explosion | Implosion | Bound | Keep | Counting | Weighing | Advantage
+    end: int
+    said: Literal["", "elsewhere", "d", "cs"] = ""
+    """How, where that matters: as another bot has it, or as `d1` or `cs>=8`."""
 
     @property
     def name(self) -> str:
         """What it is called when something is wrong with it."""
-        return {
-            Reroll: "a re-roll",
-            Explosion: "an explosion",
-            Bound: "a least or most",
-            Keep: "a keep or drop",
-            Counting: "counting",
-            Advantage: "advantage",
-        }[type(self.what)]
+        return _NAMES[type(self.what)][1]
 
     @property
     def stage(self) -> int:
         """When its turn is."""
-        return [Reroll, Explosion, Bound, Keep, Counting, Advantage].index(type(self.what))
+        return _NAMES[type(self.what)][0]
 
 
-def modified(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
-    """Return the dice with all modifiers.
+_NAMES = {
+    Reroll: (0, "a re-roll"),
+    Explosion: (1, "an explosion"),
+    Implosion: (1, "an implosion"),
+    Bound: (2, "a least or most"),
+    Keep: (3, "a keep or drop"),
+    Counting: (4, "counting"),
+    Weighing: (4, "counting"),
+    Advantage: (5, "advantage"),
+}
+
+
+def ordered(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
+    """Return modifiers in the order in which they work; those of other bots may stand in any.
 
     Raises:
-        BadInput: the modifiers stand in another order than they work in, or do not go together.
+        Mistake: they stand in another one.
     """
-    _check_numbers(modifiers)
+    in_order = sorted(modifiers, key=lambda modifier: modifier.stage)
+    if any(modifier.said for modifier in modifiers):
+        return in_order
     for one, other in pairwise(modifiers):
         if one.stage > other.stage:
-            right = _assembled(dice, sorted(modifiers, key=lambda modifier: modifier.stage))
+            right = assembled(dice, in_order)
             raise Mistake(
-                other.at, f"{other.name} works before {one.name} and must be written before it: {right}."
+                other.at,
+                f"{other.name} works before {one.name} and must be written before it: {right}.",
+                (Repair(start, modifiers[-1].end, str(right)),),
             )
-    made = _assembled(dice, modifiers)
-    _check_bounds(made, modifiers)
-    _check_endless(made, modifiers)
-    _check_kept_once(made, modifiers)
-    for at, what in modifiers:
-        if isinstance(what, Advantage):
-            made = twice(made, at, what)
-    return made
+    return modifiers
 
 
-def _assembled(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+def assembled(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+    """Return the dice with all modifiers, of which the first of each kind that can be there once counts."""
     parts = [modifier.what for modifier in modifiers]
     return Dice(
         dice.count,
@@ -86,65 +91,19 @@ def _assembled(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
         next((part.number for part in parts if isinstance(part, Bound) and part.kind == "mi"), None),
         next((part.number for part in parts if isinstance(part, Bound) and part.kind == "ma"), None),
         tuple(part for part in parts if isinstance(part, Keep)),
-        next((part for part in parts if isinstance(part, Counting)), None),
+        next((part for part in parts if isinstance(part, Counting | Weighing)), None),
+        dice.faces,
+        next((part.when for part in parts if isinstance(part, Implosion)), None),
     )
 
 
-def _check_numbers(modifiers: Sequence[Modifier]) -> None:
-    seen: set[str] = set()
-    keeps = 0
-    for at, what in modifiers:
-        keeps += isinstance(what, Keep)
-        if keeps > KEEPS:
-            raise Mistake(at, f"at most {KEEPS} times may be kept or dropped: leave {what} out.")
-        match what:
-            case Explosion() | Counting():
-                name = type(what).__name__
-            case Bound():
-                name = what.kind
-            case _:
-                continue
-        if name in seen:
-            raise Mistake(at, _TWICE[name])
-        seen.add(name)
+def with_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+    """Return the dice as they are thrown with advantage, where that stands after them.
 
-
-_TWICE = {
-    "Explosion": "dice explode in one way only: leave one of the explosions out.",
-    "Counting": "dice are counted once only: leave one of the comparisons out.",
-    "mi": "a die has one least value: leave one `mi` out.",
-    "ma": "a die has one most value: leave one `ma` out.",
-}
-
-
-def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    if dice.least is not None and dice.most is not None and dice.least > dice.most:
-        at = next(modifier.at for modifier in modifiers if isinstance(modifier.what, Bound))
-        raise Mistake(
-            at, f"a die cannot be worth at least {dice.least} and at most {dice.most}: turn the two around."
-        )
-
-
-def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    stay = surviving(dice)
-    when = explodes(dice)
-    for at, what in modifiers:
-        if isinstance(what, Reroll) and (not stay or meeting(shown(dice), [what.when]) == size(shown(dice))):
-            raise Mistake(at, f"no face of {_die(dice)} would be left to stay: throw fewer of them again.")
-        if isinstance(what, Explosion) and when and meeting(stay, [when]) == size(stay):
-            raise Mistake(at, f"every face of {_die(dice)} would explode: let fewer of them explode.")
-
-
-def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    """Refuse what has no known distribution: a second keep among dice whose number is left to chance."""
-    if dice.explosion and dice.explosion.kind != "!!" and len(dice.keeps) > 1:
-        second = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)][1]
-        raise Mistake(
-            second.at,
-            f"dice that explode into new dice are kept or dropped once: leave {second.what} out, "
-            "or let them compound (!!).",
-        )
-
-
-def _die(dice: Dice) -> str:
-    return "a " + str(Dice(1, dice.sides, dice.kind))
+    Raises:
+        Mistake: they are not a single d20.
+    """
+    for modifier in modifiers:
+        if isinstance(modifier.what, Advantage):
+            return twice(dice, modifier.at, modifier.what)
+    return dice

@@ -5,6 +5,7 @@ import re
 from lark import Token
 
 from bot.mechanics.notation import limits
+from bot.mechanics.notation.modifiers import MOST_EXPLOSIONS
 from bot.mechanics.notation.reading.mistakes import Mistake
 
 
@@ -66,6 +67,26 @@ def comment(token: Token) -> str:
 def remark(words: tuple[Token, ...]) -> str:
     """Return words without a mark."""
     return _checked(words[0], " ".join(words).strip(), "a label")
+
+
+def weight(number: int, at: int) -> int:
+    """Check what a die may count."""
+    if abs(number) > limits.WEIGHT:
+        raise Mistake(at, f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, and not {number:,}.")
+    return number
+
+
+def explosions(token: Token) -> int:
+    """Read how many times a die may explode: `up3`."""
+    most = int(token[2:])
+    if not 1 <= most <= MOST_EXPLOSIONS:
+        raise Mistake(token.start_pos or 0, f"a die explodes 1 to {MOST_EXPLOSIONS} times, not {most}.")
+    return most
+
+
+def check_visible(token: Token, text: str, name: str) -> None:
+    """Check that what a person wrote is short and can be seen."""
+    _checked(token, text, name)
 
 
 def _checked(token: Token, text: str, name: str) -> str:

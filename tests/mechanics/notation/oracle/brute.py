@@ -5,20 +5,22 @@ It follows what the language means and nothing else, and shares no code with wha
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
     Number,
     PercentileDice,
+    SizedDice,
 )
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
-
-EXPLOSIONS = 20
 
 
 def distribution(node):
@@ -31,10 +33,9 @@ def cases(node):
     match node:
         case Number(value=value):
             yield value, Fraction(1)
-        case Bracketed(inner=inner) | Labelled(inner=inner):
-            yield from distribution(inner).items()
-        case Negative(inner=inner):
-            yield from ((-value, chance) for value, chance in distribution(inner).items())
+        case Bracketed(inner=inner) | Labelled(inner=inner) | Negative(inner=inner):
+            sign = -1 if isinstance(node, Negative) else 1
+            yield from ((sign * value, chance) for value, chance in distribution(inner).items())
         case Arithmetic(operator=operator, left=left, right=right):
             for (a, p), (b, q) in product(distribution(left).items(), distribution(right).items()):
                 yield calculated(operator, a, b), p * q
@@ -42,9 +43,27 @@ def cases(node):
             yield from together([distribution(part) for part in parts], keep, counting)
         case PercentileDice(extra=extra, best=best):
             yield from percentile(extra, best)
+        case DigitDice() | SizedDice() | Call():
+            yield from others(node)
         case Dice(count=count):
             for number, p in distribution(Number(count) if isinstance(count, int) else count).items():
                 yield from ((value, p * q) for value, q in pool(node, number))
+
+
+def others(node):
+    """Yield the same of dice that are digits, or whose sides are thrown, and of functions."""
+    match node:
+        case DigitDice(digits=digits, sides=sides):
+            for faces in product(range(1, sides + 1), repeat=digits):
+                read = sum(face * 10**place for place, face in enumerate(reversed(faces)))
+                yield read, Fraction(1, sides**digits)
+        case SizedDice(count=count, sides=sides):
+            for size, p in distribution(sides).items():
+                for faces in product(range(1, size + 1), repeat=count):
+                    yield sum(faces), p / size**count
+        case Call(name=name, parts=parts):
+            for ways in product(*(distribution(part).items() for part in parts)):
+                yield called(name, [value for value, _ in ways]), prod(chance for _, chance in ways)
 
 
 def mixed(ways):
@@ -65,6 +84,14 @@ def calculated(operator, left, right):
             return left * right
         case "/":
             return (Fraction(left, right)).__floor__()
+        case "%":
+            return left - right * Fraction(left, right).__floor__()
+
+
+def called(name, values):
+    if name == "abs":
+        return max(values[0], -values[0])
+    return Fraction(values[0], values[1]).__ceil__()
 
 
 def percentile(extra, best):
@@ -93,17 +120,38 @@ def pool(dice, count):
 
 
 def compounds(dice):
-    return dice.explosion is not None and dice.explosion.kind == "!!"
+    return dice.implodes is not None or (dice.explosion is not None and dice.explosion.kind == "!!")
 
 
 def compounded(dice, hands, chosen):
     """Add one die to each hand, whose throws add up."""
-    sums = mixed(ended for ended in chains(dice, {0: Fraction(1)}, lambda so_far, value, _: so_far + value))
+    sums = mixed(lone(dice))
     return mixed(
         (chosen.with_(hand, bounded(dice, value)), p * q)
         for hand, p in hands.items()
         for value, q in sums.items()
     )
+
+
+def lone(dice):
+    """Yield what a die comes to that stays one: its throws added up, or one taken off the first."""
+    throw = one_throw(dice)
+    imploding = {value for value in throw if dice.implodes and dice.implodes.holds(value)}
+    yield from ((first - value, throw[first] * q) for first in imploding for value, q in throw.items())
+    started: dict[tuple[int, ...], Fraction] = {
+        (value,): p for value, p in throw.items() if value not in imploding
+    }
+    most = dice.explosion.most if dice.explosion else 0
+    for number in range(most + 1):
+        going: dict[tuple[int, ...], Fraction] = {}
+        for values, p in started.items():
+            if number < most and explodes(dice, values[-1]):
+                for value, q in throw.items():
+                    key = (sum(values), value)
+                    going[key] = going.get(key, 0) + p * q
+            else:
+                yield sum(values), p
+        started = going
 
 
 def chained(dice, hands, chosen):
@@ -119,12 +167,13 @@ def chained(dice, hands, chosen):
 def chains(dice, before, after):
     """Yield how a die and its explosions may end; `after` tells what a throw makes of what was before."""
     moving, throw = before, one_throw(dice)
-    for number in range(EXPLOSIONS + 1):
+    most = dice.explosion.most if dice.explosion else 0
+    for number in range(most + 1):
         onward = []
         for situation, p in moving.items():
             for value, q in throw.items():
                 then = (after(situation, value, number), p * q)
-                if number < EXPLOSIONS and explodes(dice, value):
+                if number < most and explodes(dice, value):
                     onward.append(then)
                 else:
                     yield then
@@ -135,7 +184,8 @@ def explodes(dice, value):
     if dice.explosion is None:
         return False
     when = dice.explosion.when
-    return value == dice.value(dice.sides) if when is None else when.holds(value)
+    highest = max(dice.value(face) for face in range(1, dice.sides + 1))
+    return value == highest if when is None else when.holds(value)
 
 
 def bounded(dice, value):

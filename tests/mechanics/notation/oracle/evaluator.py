@@ -6,14 +6,17 @@ Each die is a little story that asks for faces until it lies still; a batch asks
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
     Number,
     PercentileDice,
+    SizedDice,
 )
-from tests.mechanics.notation.oracle.brute import EXPLOSIONS, bounded, calculated, compounds, explodes
+from tests.mechanics.notation.oracle.brute import bounded, calculated, called, compounds, explodes
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
 
 
@@ -41,11 +44,24 @@ def total(node, faces):
         case PercentileDice(extra=extra, best=best):
             units, *tens = (next(faces) % 10 for _ in range(extra + 2))
             made = (min if best else max)(10 * ten + units or 100 for ten in tens)
+        case DigitDice() | SizedDice() | Call():
+            made = other(node, faces)
         case Dice(count=count):
             number = count if isinstance(count, int) else total(count, faces)
             values = [value for die in batches([story(node) for _ in range(number)], faces) for value in die]
             made = chosen(values, node.keeps, node.counting)
     return made
+
+
+def other(node, faces):
+    match node:
+        case DigitDice(digits=digits):
+            return int("".join(str(next(faces)) for _ in range(digits)))
+        case SizedDice(count=count, sides=sides):
+            total(sides, faces)
+            return sum(next(faces) for _ in range(count))
+        case Call(name=name, parts=parts):
+            return called(name, [total(part, faces) for part in parts])
 
 
 def chosen(values, keeps, counting):
@@ -73,9 +89,12 @@ def batches(stories, faces):
 def story(dice):
     """Ask for faces; end with what the die, and each that it brought, is worth."""
     values = []
-    for number in range(EXPLOSIONS + 1):
+    for number in range((dice.explosion.most if dice.explosion else 0) + 1):
         value = yield from stands(dice)
         values.append(value - (number > 0 and dice.explosion.kind == "!p"))
+        if number == 0 and dice.implodes and dice.implodes.holds(value):
+            values.append(-(yield from stands(dice)))
+            break
         if not explodes(dice, value):
             break
     return [bounded(dice, value) for value in ([sum(values)] if compounds(dice) else values)]

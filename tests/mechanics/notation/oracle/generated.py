@@ -6,20 +6,25 @@ They are small, so that everything can be tried. What the language refuses is no
 from random import Random
 from typing import Any
 
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
+    Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
     Number,
     PercentileDice,
+    SizedDice,
 )
 from tests.mechanics.notation.oracle.generated_dice import counting, keep, pool
-from tests.mechanics.notation.oracle.spelling import spaced
+from tests.mechanics.notation.oracle.spelling import either_case, spaced
 
-SIGNS = {"+": "+", "-": "-−–", "*": "*×", "/": "/÷"}
+SIGNS = {"+": "+", "-": "-−–", "*": "*×", "/": "/÷", "%": "%"}
 
 LONGEST = 90
 """Characters; in longer ones there is too much to try."""
@@ -49,7 +54,7 @@ def product(random, depth):
     made = signed(random, depth)
     while random.random() < 0.15:
         by = Number(random.randint(1, 5))
-        made = joined(random, "/", made, (str(by.value), by))
+        made = joined(random, random.choice("//%"), made, (str(by.value), by))
     if random.random() < 0.1:
         made = joined(random, "*", made, signed(random, 0))
     return made
@@ -78,11 +83,11 @@ def labelled(random, depth):
 
 def value(random, depth):
     """Return a number, dice, or, not too deep, other values put together."""
-    kinds: list[Any] = [number, percentile, *[pool] * 10]
+    kinds: list[Any] = [number, percentile, digits, *[pool] * 10]
     if depth:
-        kinds += [bracketed, compared, *[group] * 5, *[counted_out] * 2]
+        kinds += [bracketed, compared, called, sized, *[group] * 5, *[counted_out] * 2]
     kind = random.choice(kinds)
-    return kind(random) if kind in {number, percentile, pool} else kind(random, depth - 1)
+    return kind(random) if kind in {number, percentile, digits, pool} else kind(random, depth - 1)
 
 
 def number(random):
@@ -94,6 +99,34 @@ def percentile(random):
     extra, best = random.choice((1, 1, 2)), random.random() < 0.5
     shown = extra if extra > 1 else random.choice(("", 1))
     return f"{random.choice('dD')}%{'b' if best else 'P'}{shown}", PercentileDice(extra, best)
+
+
+def digits(random):
+    name = random.choice((66, 88))
+    return f"{random.choice('dD')}{name}", DigitDice(name)
+
+
+def called(random, depth):
+    """Return what a function makes of values."""
+    text, node = total(random, depth)
+    name = random.choice(("abs", "ceil", "max", "min"))
+    match name:
+        case "abs":
+            return spaced(random, "abs", "(", text, ")"), Call("abs", (node,))
+        case "ceil":
+            by = random.randint(1, 4)
+            return spaced(random, "ceil((", text, ")", "/", f"{by})"), Call(
+                "ceil", (Bracketed(node), Number(by))
+            )
+    other, value = total(random, 0)
+    written = spaced(random, either_case(random, name), "(", text, ",", other, ")")
+    return written, Group((node, value), Keep("kh" if name == "max" else "kl", 1))
+
+
+def sized(random, _depth):
+    """Return dice whose sides are thrown."""
+    count, sides = random.randint(1, 2), random.randint(1, 4)
+    return spaced(random, f"{count}d(", f"1d{sides}", ")"), SizedDice(count, Bracketed(Dice(1, sides)))
 
 
 def bracketed(random, depth):

@@ -7,8 +7,9 @@ are kept and dropped several times it is all of them.
 from typing import NamedTuple
 
 from bot.mechanics.notation.modifiers import (
-    Counting,
     Keep,
+    Scoring,
+    Weighing,
 )
 
 
@@ -22,24 +23,36 @@ class ManualRoll(NamedTuple):
 EMPTY = ManualRoll()
 
 
-def choice(keeps: tuple[Keep, ...], counting: Counting | None) -> "Sum | Best | Several":
+def choice(keeps: tuple[Keep, ...], counting: Scoring | None) -> "Sum | Best | Several":
     """Return what is done with a hand."""
     if not keeps:
         return Sum(counting)
-    return Best(keeps[0], counting) if len(keeps) == 1 else Several(keeps, counting)
+    if len(keeps) == 1 and keeps[0].kind != "km":
+        return Best(keeps[0], counting)
+    return Several(keeps, counting)
 
 
 def worth(counting, values):
     if counting is None:
         return sum(values)
+    if isinstance(counting, Weighing):
+        return sum(weight(counting, value) for value in values)
     successes = sum(1 for value in values if counting.success.holds(value))
     return successes - sum(1 for value in values if counting.failure and counting.failure.holds(value))
+
+
+def weight(weighing, value):
+    """What the last condition that a value meets is worth."""
+    found = 0
+    for when, worth_of_it in weighing.weights:
+        found = worth_of_it if when.holds(value) else found
+    return found
 
 
 class Sum(NamedTuple):
     """All dice count."""
 
-    counting: Counting | None
+    counting: Scoring | None
 
     def with_(self, manual_roll, value):
         return ManualRoll((), manual_roll.others + worth(self.counting, [value]))
@@ -52,7 +65,7 @@ class Best(NamedTuple):
     """One keep or drop: the highest or lowest so many are held, and either they count or the others."""
 
     keep: Keep
-    counting: Counting | None
+    counting: Scoring | None
 
     def with_(self, manual_roll, value):
         dice = sorted([*manual_roll.dice, value])
@@ -75,7 +88,7 @@ class Several(NamedTuple):
     """Keeps and drops, each among the dice that the one before it left."""
 
     keeps: tuple[Keep, ...]
-    counting: Counting | None
+    counting: Scoring | None
 
     def with_(self, manual_roll, value):
         return ManualRoll(tuple(sorted([*manual_roll.dice, value])))
@@ -92,4 +105,7 @@ class Several(NamedTuple):
                     dice = dice[:-number]
                 case "dl":
                     dice = dice[number:]
+                case "km":
+                    out = max(0, len(dice) - number)
+                    dice = dice[out // 2 : len(dice) - (out - out // 2)]
         return worth(self.counting, dice)

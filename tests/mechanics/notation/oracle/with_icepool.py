@@ -4,23 +4,25 @@ icepool cannot say all that the language can: dice that explode into new dice an
 """
 
 from fractions import Fraction
-from operator import add, floordiv, mul, sub
+from operator import add, floordiv, mod, mul, sub
 
 import icepool
 
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
     Dice,
+    DigitDice,
     Group,
     Labelled,
     Negative,
     Number,
     PercentileDice,
+    SizedDice,
 )
 
-OPERATORS = {"+": add, "-": sub, "*": mul, "/": floordiv}
-EXPLOSIONS = 20
+OPERATORS = {"+": add, "-": sub, "*": mul, "/": floordiv, "%": mod}
 
 
 class NotSaid(Exception):
@@ -45,14 +47,14 @@ def made(node):
     match node:
         case Number(value=value):
             die = icepool.Die([value])
-        case Bracketed(inner=inner) | Labelled(inner=inner):
-            die = made(inner)
-        case Negative(inner=inner):
-            die = -made(inner)
+        case Bracketed(inner=inner) | Labelled(inner=inner) | Negative(inner=inner):
+            die = -made(inner) if isinstance(node, Negative) else made(inner)
         case Arithmetic(operator=operator, left=left, right=right):
             die = OPERATORS[operator](made(left), made(right))
         case PercentileDice(extra=extra, best=best):
             die = icepool.z(10).map(lambda units: read_tens(units, extra + 1, best=best))
+        case DigitDice() | SizedDice() | Call():
+            die = other(node)
         case Group(parts=parts, keep=None, counting=counting):
             die = sum(made(part).map(lambda value: worth(counting, value)) for part in parts)
         case Group(parts=parts, keep=keep, counting=counting):
@@ -64,6 +66,18 @@ def made(node):
     return die
 
 
+def other(node):
+    match node:
+        case DigitDice(digits=digits, sides=sides):
+            return sum(icepool.d(sides) * 10**place for place in range(digits))
+        case SizedDice(count=count, sides=sides):
+            return made(sides).map(lambda size: count @ icepool.d(size))
+        case Call(name="abs", parts=(inner,)):
+            return made(inner).map(abs)
+        case Call(parts=(left, right)):
+            return -((-made(left)) // made(right))
+
+
 def read_tens(units, tens, *, best):
     reading = icepool.z(10).map(lambda digit: 10 * digit + units or 100)
     return reading.lowest(tens) if best else reading.highest(tens)
@@ -71,8 +85,8 @@ def read_tens(units, tens, *, best):
 
 def dice_pool(dice, count):
     die = one_throw(dice)
-    if dice.explosion and dice.explosion.kind == "!!":
-        die = die.explode(lambda value: explodes(dice, value), depth=EXPLOSIONS)
+    if dice.implodes or (dice.explosion and dice.explosion.kind == "!!"):
+        die = compounded(dice, die)
     elif dice.explosion:
         if dice.keeps:
             raise NotSaid
@@ -81,6 +95,26 @@ def dice_pool(dice, count):
     if not dice.keeps:
         return count @ die.map(lambda value: worth(dice.counting, value))
     return chosen(die.pool(count), count, dice.keeps, dice.counting)
+
+
+def compounded(dice, die):
+    """Return a die whose first throw may lose the next one, or which explodes and adds up."""
+    most = dice.explosion.most if dice.explosion else 0
+
+    def exploded(times):
+        if not times:
+            return die
+        more = exploded(times - 1)
+        return die.map(lambda value: value + more if explodes(dice, value) else value)
+
+    further = exploded(most - 1) if most else None
+
+    def first(value):
+        if dice.implodes and dice.implodes.holds(value):
+            return value - die
+        return value + further if most and explodes(dice, value) else value
+
+    return die.map(first)
 
 
 def one_throw(dice):
@@ -97,7 +131,7 @@ def one_throw(dice):
 def chain(dice, die, number=0):
     """Return what a die comes to with all that it brings, each of them bounded and counted by itself."""
     less = 1 if number and dice.explosion.kind == "!p" else 0
-    later = chain(dice, die, number + 1) if number < EXPLOSIONS else 0
+    later = chain(dice, die, number + 1) if number < dice.explosion.most else 0
 
     def comes_to(value):
         alone = worth(dice.counting, bounded(dice, value - less))
@@ -108,7 +142,8 @@ def chain(dice, die, number=0):
 
 def explodes(dice, value):
     when = dice.explosion.when
-    return value == dice.value(dice.sides) if when is None else when.holds(value)
+    highest = max(dice.value(face) for face in range(1, dice.sides + 1))
+    return value == highest if when is None else when.holds(value)
 
 
 def bounded(dice, value):
@@ -133,6 +168,9 @@ def chosen(pool, count, keeps, counting):
                 end -= number
             case "dl":
                 start += number
+            case "km":
+                start += (end - start - number) // 2
+                end = start + number
     pool = pool[start:end] if (start, end) != (0, count) else pool
     if start == end:
         return icepool.Die([0])

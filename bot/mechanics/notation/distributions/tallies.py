@@ -1,0 +1,135 @@
+"""The distribution of dice with words: how often each word comes, all together, or one of them alone."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb, factorial, gcd, prod
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.distributions.nodes import distribution_of
+from bot.mechanics.notation.distributions.polynomials import Weights, product
+from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.results import Tally
+from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.tree import Node, WordDice, within
+
+MOST_TALLIES = 20_000
+"""A distribution of more tallies is refused."""
+
+MOST_PAIRS = 400_000
+"""So is one for which more pairs of tallies must be put together."""
+
+
+@dataclass(frozen=True)
+class TallyDistribution:
+    """The chance of each tally is its weight divided by `total`; weights are in lowest terms."""
+
+    words: tuple[str, ...]
+    weights: Mapping[tuple[int, ...], int]
+    """By how often each word comes, in the order of `words`; most of the first word first."""
+
+    @cached_property
+    def total(self) -> int:
+        """The common denominator of all chances."""
+        return sum(self.weights.values())
+
+    def tally(self, times: tuple[int, ...]) -> Tally:
+        """Return how often each word comes."""
+        return tuple(zip(self.words, times, strict=True))
+
+
+def tallies_of(root: Node) -> TallyDistribution:
+    """Return the exact distribution of how often each word comes.
+
+    Raises:
+        BadInput: there are too many tallies.
+    """
+    pools = _pools(root)
+    words = tuple(dict.fromkeys(word for pool in pools for word in pool.words))
+    _check(root, pools)
+    together: dict[tuple[int, ...], int] = {(0,) * len(words): 1}
+    for pool in pools:
+        more: dict[tuple[int, ...], int] = {}
+        for (one, weight), (other, factor) in _pairs(together, dict(_pool(pool, words))):
+            times = tuple(map(sum, zip(one, other, strict=True)))
+            more[times] = more.get(times, 0) + weight * factor
+        together = more
+    common = gcd(*together.values())
+    return TallyDistribution(
+        words, {times: weight // common for times, weight in sorted(together.items(), reverse=True)}
+    )
+
+
+def success(expression: Expression) -> Fraction:
+    """Return the chance that one set of an expression meets its target, 0 where it has none.
+
+    Raises:
+        BadInput: it would take too long to work out.
+    """
+    target = expression.target
+    if target is None:
+        return Fraction(0)
+    if target.word:
+        weights = _times(_pools(expression.root), target.word)
+    else:
+        weights = dict(distribution_of(expression.root).weights)
+    met = sum(weight for total, weight in weights.items() if target.holds(total))
+    return Fraction(met, sum(weights.values()))
+
+
+def _times(pools: list[WordDice], word: str) -> Weights:
+    """Return the weights of how often one word comes."""
+    return product(power(_one(pool, word), pool.count) for pool in pools)
+
+
+def _one(pool: WordDice, word: str) -> Weights:
+    hits = pool.words.count(word)
+    misses = len(pool.words) - hits
+    return {times: weight for times, weight in ((0, misses), (1, hits)) if weight}
+
+
+def _pools(root: Node) -> list[WordDice]:
+    return [one for one in within(root) if isinstance(one, WordDice)]
+
+
+def _check(root: Node, pools: list[WordDice]) -> None:
+    so_far, pairs = 1, 0
+    for pool in pools:
+        kinds = len(set(pool.words))
+        each = comb(pool.count + kinds - 1, kinds - 1)
+        pairs += so_far * each
+        so_far *= each
+    if so_far > MOST_TALLIES or pairs > MOST_PAIRS:
+        raise BadInput(
+            f"{root} may come out in {so_far:,} ways: exact odds are worked out for {MOST_TALLIES:,}. "
+            "Take fewer dice, or ask for one word with a target, such as vs 2 "
+            f"{pools[0].words[0]}."
+        )
+
+
+def _pairs(
+    one: dict[tuple[int, ...], int], other: dict[tuple[int, ...], int]
+) -> Iterator[tuple[tuple[tuple[int, ...], int], tuple[tuple[int, ...], int]]]:
+    return ((left, right) for left in one.items() for right in other.items())
+
+
+def _pool(pool: WordDice, words: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield each tally of a pool with its weight: in how many orders it comes, times the faces of each."""
+    faces = Counter(pool.words)
+    for split in _splits(pool.count, len(faces)):
+        orders = factorial(pool.count) // prod(map(factorial, split))
+        ways = prod(number**times for number, times in zip(faces.values(), split, strict=True))
+        times = dict(zip(faces, split, strict=True))
+        yield tuple(times.get(word, 0) for word in words), orders * ways
+
+
+def _splits(dice: int, kinds: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to give so many dice to so many kinds."""
+    if kinds == 1:
+        yield (dice,)
+        return
+    for first in range(dice + 1):
+        for rest in _splits(dice - first, kinds - 1):
+            yield (first, *rest)
