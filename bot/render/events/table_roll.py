@@ -14,7 +14,7 @@ from bot.render.card import Card, Field
 from bot.render.dice.asking import dice_in_words, how_many
 from bot.render.encounters.cards import span
 from bot.render.events.die import title_of, working_field
-from bot.render.events.marks import again_lines, footer_of, tone_of
+from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
 from bot.render.text import FACES_A_LINE, faces, lines, shortened
@@ -56,6 +56,11 @@ class TableRollView(PlainView):
             tone=tone_of(event),
         )
 
+    def compact(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
+        """Show the result and the dice of the first roll in a line."""
+        came = f"**{_words(result)}**{dice_words(result.landings)}"
+        return Card(in_a_line(event, came, _thrown(result.landings[0])), tone=tone_of(event))
+
     def more(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         """Show how the numbers came about, and exactly what chance the row had."""
         first = result.landings[0]
@@ -90,9 +95,13 @@ def _way(landing: Landing) -> str:
 
 
 def _headline(roll: TableRoll) -> str:
-    words = composed(roll.landings) or f"row {roll.landings[0].row}"
-    text, rolled = quoted(shortened(words, LONGEST_RESULT)), dice_words(roll.landings)
+    text, rolled = _words(roll), dice_words(roll.landings)
     return f"# {text}{rolled}" if len(text) <= HEADING else f"**{text}**{rolled}"
+
+
+def _words(roll: TableRoll) -> str:
+    """Return what came, safe to show."""
+    return quoted(shortened(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
 
 
 def _landed(roll: TableRoll) -> str:

@@ -14,7 +14,7 @@ from bot.play.events.die import DieWish, settle
 from bot.play.events.table_plan import TablePlan
 from bot.play.events.table_roll import TABLE_ROLL, TableRequest
 from bot.play.settings.configuration import Configuration
-from bot.render.events.registry import card_of, line_of, more_of
+from bot.render.events.registry import card_of, fitting, line_of, more_of
 from tests.render.events.making import fields_of, made
 
 DEFAULTS = Configuration()
@@ -146,3 +146,10 @@ def test_many_dice_in_a_row_are_told_in_short():
 
     assert shown.text == f"# 60 ants (60d6: {'1 ' * 20}…)\n**camp**: d6 `2`"
     assert more(*asked).footer == "#17 · 61d6"
+
+
+def test_where_answers_are_compact_a_result_is_one_line_with_its_dice():
+    event, result = rolled(saved("forest", FOREST), 2)
+    short = fitting(event, result, Configuration(compact=True))
+
+    assert short.text == "**Goblins** · **forest**: d6 `2`"
