@@ -1,20 +1,19 @@
 """/catan: a game of Catan in a channel, and its buttons."""
 
-import re
 from dataclasses import replace
-from typing import Self
 
 import discord
 from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers, tell
-from bot.commands.components import CARRIED, ID, ConfirmButton, StoredItem, buttons
+from bot.commands.catan_turn import RollButton, SevensButton, under_game
+from bot.commands.components import CARRIED, ConfirmButton, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw_recorded
-from bot.commands.options import Rolled, Tightness
+from bot.commands.manual_roll import by_hand
+from bot.commands.options import SET, Rolled, Set, Tightness
 from bot.commands.request_context import request_of
-from bot.commands.rolled import MoreButton
 from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.errors import BadInput
 from bot.play.catan.game import Game
@@ -22,17 +21,13 @@ from bot.play.catan.setup import MOST_LEFT, UNTIL_SWITCHED, CatanWish
 from bot.play.catan.summary import summary_of
 from bot.play.catan.throws import dice_next
 from bot.play.events import catan_end, catan_roll, catan_sevens, catan_start, catan_undo
-from bot.play.events.catan_roll import CatanRoll, Expected
 from bot.play.recording import recall
-from bot.play.visibility import Shown
 from bot.render.attachment import Attachment
 from bot.render.catan.both_dice import both_dice_picture
 from bot.render.catan.chart import study_game
-from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.render.catan.status import status_card
 from bot.render.events import catan_end as render_end
 from bot.render.events.catan_undo import roll_counts_card, undo_question_card
-from bot.render.events.registry import more_label
 
 DICE = {
     "plain": "plain: two ordinary dice",
@@ -106,7 +101,7 @@ def _start() -> Command:
         services, context = request_of(interaction)
         event = await catan_start.start(services, context, wish)
         game = await recall(services, event)
-        shown = await tell(interaction, event, game, _under(game))
+        shown = await tell(interaction, event, game, under_game(game))
         return replace(shown, picture=await _picture_of_dice(interaction, game))
 
     @start.autocomplete("no_sevens_for")
@@ -135,66 +130,21 @@ def _seats(starter: discord.User | discord.Member, others: list[discord.User | N
 
 def _roll() -> Command:
     @app_commands.command()
-    @app_commands.describe(rolled="What your own dice show, such as 5 3, or 8 5 ship; 0 is a blank face")
+    @app_commands.describe(
+        rolled="What your own dice show: 5 3, or 8 5 ship; 0 is a blank face; ? to be asked", set=SET
+    )
     @answers()
-    async def roll(interaction: Interaction, rolled: Rolled | None = None) -> Answer:
+    async def roll(
+        interaction: Interaction,
+        *,
+        rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+    ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await _rolled(interaction, rolled)
+        return await by_hand(interaction, catan_roll.wanted(rolled, set), rolled)
 
+    roll.autocomplete("set")(completion.used_sets)
     return roll
-
-
-class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
-    """Rolls for one turn; carries the game and the number of the turn, so that it counts once."""
-
-    def __init__(self, game: int, turn: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Roll",
-                emoji="🎲",
-                style=discord.ButtonStyle.primary,
-                custom_id=f"catan-roll:{game}:{turn}",
-            )
-        )
-        self.expected = Expected(game, turn)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(int(match["game"]), int(match["turn"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Roll, below what was shown."""
-        return await _rolled(interaction, None, self.expected)
-
-
-async def _rolled(interaction: Interaction, rolled: str | None, expected: Expected | None = None) -> Answer:
-    services, context = request_of(interaction)
-    made = await catan_roll.roll(services, context, rolled, expected)
-    event, roll = made.event, made.result
-    under = _turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None)
-    under.add_item(MoreButton(Shown(event.number, event.person, event.visibility), more_label(event)))
-    shown = await tell(interaction, event, roll, under)
-    configuration = await services.store.configuration(context.place)
-    return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
-
-
-async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
-    due = roll.due
-    if due.drawn:
-        return await draw_recorded(interaction, drawn_picture, due.dice, roll.pair, roll.event)
-    throw = CatanThrow(due.dice, due.sevens, roll.dice_faces, roll.event)
-    return await draw_recorded(interaction, dice_picture, throw)
-
-
-def _under(game: Game) -> discord.ui.View:
-    return _turn(game.setup.game, game.turn, switchable=game.sevens_from is None)
-
-
-def _turn(game: int, turn: int, *, switchable: bool) -> discord.ui.View:
-    """Put the button of turn `turn` under a card, and where sevens wait for a switch, that one too."""
-    switch = (SevensButton(game),) if switchable else ()
-    return buttons(RollButton(game, turn), *switch)
 
 
 def _status() -> Command:
@@ -205,7 +155,7 @@ def _status() -> Command:
         services, context = request_of(interaction)
         game = await catan_end.game_at(services, context)
         workers = services.workers.of(context.person, quick=True)
-        return Answer(status_card(game, await workers.run(summary_of, game)), _under(game))
+        return Answer(status_card(game, await workers.run(summary_of, game)), under_game(game))
 
     return status
 
@@ -219,30 +169,6 @@ def _sevens() -> Command:
         return await tell(interaction, await catan_sevens.switch(*request_of(interaction), allowed=allowed))
 
     return sevens
-
-
-class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
-    """Allows sevens in a game that waits for it; carries the game."""
-
-    def __init__(self, game: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Allow sevens",
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"catan-sevens:{game}",
-            )
-        )
-        self.game = game
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(int(match["game"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Allow sevens."""
-        event = await catan_sevens.switch(*request_of(interaction), allowed=True, game=self.game)
-        return await tell(interaction, event)
 
 
 def _undo() -> Command:

@@ -1,19 +1,26 @@
 """Stepping through a roll by hand: a button per face, and a pop-up where faces are typed."""
 
 import re
+from dataclasses import replace
 from typing import Self
 
 import discord
 
 from bot.commands.answering import Answer, open_form
+from bot.commands.catan_turn import turn_answer
 from bot.commands.components import StoredForm, StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
-from bot.commands.rolled import under_roll
+from bot.commands.rolled import rolled as shown
+from bot.mechanics.rule import Die
+from bot.play.events.catan_roll import CATAN_ROLL
 from bot.play.manual import steps as play
 from bot.play.manual.steps import Finished, Step
-from bot.play.rolls.typed_faces import LONGEST_TYPED, parse_faces
+from bot.play.rolls.typed_faces import LONGEST_TYPED, parse_words
+from bot.play.transition import Recorded
+from bot.play.wanted import Wanted
 from bot.render import manual_roll as render
+from bot.render.dice.asking import on_die
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
@@ -34,41 +41,59 @@ LABELS = {
 STYLES = {"undo": discord.ButtonStyle.secondary, "cancel": discord.ButtonStyle.danger}
 
 
+async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) -> Answer:
+    """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
+    made = await play.make(*request_of(interaction), wanted, rolled)
+    if isinstance(made, Recorded):
+        return await _recorded(interaction, made)
+    if made.asked:
+        return step_answer(made)
+    return Answer(render.waiting_card(made), buttons(GoOnButton(made.number)), alone=True)
+
+
+async def _recorded(interaction: Interaction, made: Recorded) -> Answer:
+    return await (turn_answer if made.event.kind == CATAN_ROLL.name else shown)(interaction, made)
+
+
 def step_answer(step: Step) -> Answer:
-    """Show a roll by hand as far as it has come, with a button per face where there is room for them."""
-    faces = step.manual_roll.waiting.wants.faces
-    choices = [str(face) for face in range(1, faces + 1)] if faces <= MOST_BUTTONS else ["one"]
+    """Show a roll by hand as far as it has come, with a button per face where there is room for them.
+
+    Of a hidden roll only its roller sees that.
+    """
+    choices = _choices(step.waiting.wants)
     below = -(-len(choices) // ROW)
     width = -(-len(choices) // below)  # rows of equal length: 3 + 3 for a d6
-    return Answer(
-        render.step_card(step),
-        buttons(
-            *(
-                HandButton(step.number, step.manual_roll.step, what, row=i // width)
-                for i, what in enumerate(choices)
-            ),
-            *(
-                HandButton(
-                    step.number,
-                    step.manual_roll.step,
-                    act,
-                    row=below,
-                    enabled=act != "undo" or bool(step.manual_roll.faces),
-                )
-                for act in ACTS
-            ),
-        ),
+    number, at = step.number, step.manual_roll.step
+    faces = (
+        HandButton(number, at, what, row=place // width, label=label)
+        for place, (what, label) in enumerate(choices.items())
     )
+    acts = (
+        HandButton(number, at, act, row=below, enabled=act != "undo" or bool(step.manual_roll.faces))
+        for act in ACTS
+    )
+    return Answer(render.step_card(step), buttons(*faces, *acts), alone=bool(step.manual_roll.visibility))
+
+
+def _choices(die: Die) -> dict[str, str]:
+    """Return what there is to press for a die: the faces with what stands on them, each once."""
+    labels: dict[str, str] = {}
+    for face in range(1, die.faces + 1):
+        labels.setdefault(on_die(die, face), str(face))
+    if len(labels) > MOST_BUTTONS:
+        return {"one": LABELS["one"]}
+    ordered = sorted(labels, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
+    return {labels[label]: label for label in ordered}
 
 
 async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
     if isinstance(result, Step):
         return step_answer(result)
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
-    event = result.recorded.event
-    card = render.finished_card(result, configuration)
-    return Answer(card, under_roll(services, event), tells=(event.number,))
+    seen = await _recorded(interaction, result.recorded)
+    if seen.then is None:
+        return replace(seen, card=render.with_notes(seen.card, result))
+    own = replace(seen.then, card=render.with_notes(seen.then.card, result), alone=False)
+    return replace(own, then=replace(seen, then=None))  # what the roller sees takes the place of the buttons
 
 
 class HandButton(
@@ -80,11 +105,18 @@ class HandButton(
     update = True
 
     def __init__(
-        self, number: int, step: int, what: str, *, row: int | None = None, enabled: bool = True
+        self,
+        number: int,
+        step: int,
+        what: str,
+        *,
+        row: int | None = None,
+        enabled: bool = True,
+        label: str = "",
     ) -> None:
         super().__init__(
             discord.ui.Button(
-                label=LABELS.get(what, what),
+                label=label or LABELS.get(what, what),
                 style=STYLES.get(what, discord.ButtonStyle.primary),
                 disabled=not enabled,
                 custom_id=f"hand:{number}:{step}:{what}",
@@ -137,7 +169,7 @@ class GoOnButton(StoredItem, template=r"hand-on:(?P<number>\d{1,18})"):
         return cls(int(match["number"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show the roll to all, as far as it has come; what was shown before is then out of date."""
+        """Show the roll as far as it has come; what was shown before is then out of date."""
         return step_answer(await play.look(*request_of(interaction), self.number))
 
 
@@ -164,6 +196,6 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
     @classmethod
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
         """Take the faces, in place of what was shown."""
-        faces = parse_faces(entries["faces"])
-        made = await play.add(*request_of(interaction), int(match["number"]), int(match["step"]), faces)
+        words = parse_words(entries["faces"])
+        made = await play.add(*request_of(interaction), int(match["number"]), int(match["step"]), words)
         return await _outcome(interaction, made)

@@ -27,6 +27,10 @@ Dice = app_commands.Range[str, 1, 300]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 SavedName = app_commands.Range[str, 1, LONGEST_NAME]
 
+ROLLED = "What dice show that you threw by hand, in order: 6 4 3; or ? to be asked, a button a face"
+SET = "What you call the dice that you throw by hand: red"
+"""What is said of options for dice thrown by hand."""
+
 SHOW = {"everyone": "everyone", "me": "me", "both": "me and the game master", "gm": "game master"}
 """Who sees what comes: how an option carries it, and what people see of it."""
 

@@ -10,17 +10,15 @@ from bot.commands import completion
 from bot.commands.answering import Answer, answers
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.manual_roll import by_hand
 from bot.commands.offers import OfferButton, offer
-from bot.commands.options import Dice, Rolled, Set, is_private, shows, visibility_of
+from bot.commands.options import ROLLED, SET, Dice, Rolled, Set, is_private, shows, visibility_of
 from bot.commands.request_context import request_of
-from bot.commands.rolled import rolled as shown
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Waiting
 from bot.play.event import Visibility
 from bot.play.events import roll as play
 from bot.play.events.roll import RollWish
 from bot.play.saving.saved import usable
-from bot.render.events.roll import waiting_card
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
@@ -35,8 +33,8 @@ def _roll(name: str) -> Command:
     @app_commands.command(name=name)
     @app_commands.describe(
         dice="Such as 4d6kh3 + 2 # Strength, or a saved roll: attack 7; /help topic:dice shows it all",
-        rolled="Faces of dice that you threw by hand, in order: 6 4 3 5",
-        set="What you call the dice that you threw by hand: red",
+        rolled=ROLLED,
+        set=SET,
     )
     @answers(private=is_private)
     async def roll(
@@ -58,14 +56,11 @@ def _roll(name: str) -> Command:
 async def answer_roll(interaction: Interaction, wish: RollWish) -> Answer:
     """Roll; what is not understood is answered with what was probably meant."""
     try:
-        made = await play.roll(*request_of(interaction), wish)
+        return await by_hand(interaction, await play.wanted(*request_of(interaction), wish), wish.rolled)
     except BadInput as error:
         if wish.rolled is not None:
             raise  # whoever typed faces is not to have others thrown
         return offer(error, partial(InsteadButton, visibility=wish.visibility))
-    if isinstance(made, Waiting):
-        return Answer(waiting_card(made), alone=True)
-    return await shown(interaction, made)
 
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:

@@ -8,19 +8,18 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answer, answers, open_form
-from bot.commands.completion import MOST, Choices, recall
+from bot.commands.completion import MOST, Choices, recall, used_sets
 from bot.commands.components import StoredForm
 from bot.commands.connection.client import AnyCommand, Command, Interaction
-from bot.commands.options import Rolled, is_private, shows, text_in, visibility_of
+from bot.commands.manual_roll import by_hand
+from bot.commands.options import SET, Rolled, Set, is_private, shows, text_in, visibility_of
 from bot.commands.options import SavedName as Name
 from bot.commands.request_context import request_of
-from bot.commands.rolled import rolled as shown
 from bot.mechanics.encounters.files import in_lines
 from bot.mechanics.errors import BadInput
 from bot.play.encounters import tables
 from bot.play.encounters.nesting import nesting_of
-from bot.play.events.table_roll import TableWish
-from bot.play.events.table_roll import roll as roll_on
+from bot.play.events.table_roll import TableWish, wanted
 from bot.play.library import name_of
 from bot.render.encounters import cards
 from bot.render.encounters.cards import csv_file
@@ -47,7 +46,8 @@ def _roll() -> Command:
     @app_commands.describe(
         name="Which table",
         by_d6="Use six-sided dice alone, as /table plan shows it, instead of the method of this place",
-        rolled="What your own dice show, in order: 57 of a d100; then the dice in the row",
+        rolled="What your own dice show, in order: 57 of a d100, then those in the row; or ? to be asked",
+        set=SET,
     )
     @answers(private=is_private)
     async def roll(
@@ -56,12 +56,14 @@ def _roll() -> Command:
         name: Name,
         by_d6: bool = False,
         rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
         show: str | None = None,
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
-        wish = TableWish(name, by_d6, rolled, visibility_of(show))
-        return await shown(interaction, await roll_on(*request_of(interaction), wish))
+        wish = TableWish(name, by_d6, rolled, visibility_of(show), set)
+        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
 
+    roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
-from bot.mechanics.sources import Below, Chance, Fitting, Given, Source
+from bot.mechanics.sources import Below, Chance, Given, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,6 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
     if isinstance(played, Played):
         given.finish(str(played.outcome))
     return played
-
-
-def read_what_fits(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Played | Waiting:
-    """Play `rule` with as many of `faces`, from the first on, as it can use."""
-    return play(rule, Fitting(faces), carry)
 
 
 def dice_of(rule: Rule[Any], faces: tuple[Face, ...]) -> tuple[Die, ...]:

@@ -146,6 +146,33 @@ class Fitting(Given):
         """Do nothing: what is left over is left."""
 
 
+class Then:
+    """Hands out what one source has, and then what another has."""
+
+    def __init__(self, first: Source, then: Source) -> None:
+        self._first = first
+        self._then = then
+
+    def read(self, die: Die) -> Face | None:
+        """Return the next face of `die`, or None when neither has one."""
+        face = self._first.read(die)
+        return self._then.read(die) if face is None else face
+
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return the next `count` faces, or as many as there are."""
+        faces = self._first.read_many(die, count)
+        return (*faces, *self._then.read_many(die, count - len(faces))) if len(faces) < count else faces
+
+    def draw(self, distribution: Distribution) -> int:
+        """Return what the second one draws."""
+        return self._then.draw(distribution)
+
+    def finish(self, made: str = "") -> None:
+        """Check that everything was used."""
+        self._first.finish(made)
+        self._then.finish(made)
+
+
 def _how_to_type(face: Face, die: Die) -> str:
     """Say how a face is typed, where it is not plainly the number that the die shows."""
     if die.reading:

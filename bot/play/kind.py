@@ -5,11 +5,12 @@ knows no kind by name. The kinds that there are stand in `bot.play.events.regist
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
@@ -17,6 +18,7 @@ from bot.play.event import Event, Json, State, StateKey
 from bot.play.luck import Told
 from bot.play.reads import Reads
 from bot.play.request_context import RequestContext
+from bot.play.rolls.typed_faces import faces_of
 from bot.play.scrubbing import without_words
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import Subject
@@ -100,6 +102,8 @@ class EventKind(ABC, Generic[Request]):
     """A frozen dataclass whose values JSON can hold."""
     can_strike: ClassVar[bool] = False
     """Whether its rolls can be struck where they were typed."""
+    basis: ClassVar[bool] = False
+    """Whether the state decides how faces are read: a roll by hand then keeps it beside them."""
     can_repeat: ClassVar[bool] = False
     """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
 
@@ -131,6 +135,36 @@ class EventKind(ABC, Generic[Request]):
             BadInput, Refused: it cannot be done, as the sentence says.
         """
         return None
+
+    async def ready(self, request: Request, world: World, context: RequestContext) -> Prepared:
+        """Work out the same for a live request by a person at a place.
+
+        Raises:
+            BadInput, Refused: it cannot be done, as the sentence says.
+        """
+        return await self.prepare(request, world)
+
+    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Return what people typed as a source of faces, after those that are known already.
+
+        Raises:
+            BadInput: it cannot be understood.
+        """
+        return Given((*before, *faces_of(words)))
+
+    def understood(
+        self, prepared: Prepared, request: Request, words: Sequence[str]
+    ) -> tuple[Request, Sequence[str]]:
+        """Return what is asked for by one who typed such words, and the words as they are then read.
+
+        Raises:
+            BadInput: they cannot be understood.
+        """
+        return request, words
+
+    def begun(self, request: Request, state: Json) -> Request:
+        """Return what is asked for once its roll by hand has begun: the state may change until it ends."""
+        return request
 
     def admit(
         self, request: Request, context: RequestContext, configuration: Configuration, found: Found

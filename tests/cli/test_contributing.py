@@ -109,7 +109,7 @@ async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
     assert "coins" in text(await player.use(room, "d100", method="coins"))
     tossed = {"method": "coins", "options": "tosses=1", "rolled": "2"}
     assert "# 1" in text(await player.use(room, "die", sides=2, **tossed))
-    assert "Toss" in text(await player.use(room, "d100", **{"method": "coins", "by-hand": True}))
+    assert "Toss" in text(await player.use(room, "d100", **{"method": "coins", "rolled": "?"}))
     shown = await player.use(room, "rules show", method="coins")
     assert "base 2" in text(await shown.settled(60))
     assert [c["value"] for c in await player.complete(room, "d100", "method", "coi")] == ["coins"]
@@ -148,6 +148,13 @@ async def test_typed_tosses_can_be_struck(open_town, room):
     asked = await open_town.player.press(seen.message, "Strike")
     assert "struck" in text(await open_town.player.press(asked.message, "Strike it"))
     assert "~~**heads** after 3 tosses~~" in text(await open_town.player.use(room, "history"))
+
+
+async def test_tosses_are_asked_for_one_by_one(open_town, room):
+    seen = await open_town.player.use(room, "heads", rolled="?")
+    for face in ("1", "2"):
+        seen = await open_town.player.press(seen.message, face)
+    assert "**heads** after 2 tosses" in text(seen)
 
 
 async def test_secret_tosses_are_hidden_until_they_are_revealed(open_town, room):

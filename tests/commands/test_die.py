@@ -81,7 +81,7 @@ async def test_too_few_dice_thrown_by_hand_say_which_die_to_throw_next(open_town
         ({"method": "base6", "rolled": "1 1 1 1 1"}, "5 faces are too many"),
         ({"method": "base6", "count": 2}, "by the method human without a cap only, not by base6"),
         ({"options": "cap=4", "count": 2}, "by the method human without a cap only, not by human cap=4"),
-        ({"set": "red"}, "use it with rolled: or by-hand:True"),
+        ({"set": "red"}, "use it with rolled:"),
         ({"set": " ", "rolled": "1"}, "Name the set of dice in 1 to 40 characters"),
     ],
 )

@@ -103,7 +103,7 @@ async def test_what_is_kept_on_others_is_shown_to_nobody(thief):
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("what", ["1", "undo", "cancel", "several"])
 async def test_no_one_else_goes_on_with_a_roll_by_hand(thief, what, room):
-    begun = await thief.town.player.use(thief.town.room, "d100", **{"by-hand": True, "method": "base6"})
+    begun = await thief.town.player.use(thief.town.room, "d100", rolled="?", method="base6")
     _, number, step, _ = custom_id(begun).split(":")
 
     assert anywhere(await thief.press(f"hand:{number}:{step}:{what}", thief.rooms()[room]))
@@ -118,7 +118,7 @@ async def test_no_one_else_is_shown_typed_faces_that_are_not_enough(thief):
 
 @pytest.mark.parametrize("room", ROOMS)
 async def test_a_forged_form_types_no_faces_for_another(thief, room):
-    begun = await thief.town.player.use(thief.town.room, "d100", **{"by-hand": True, "method": "base6"})
+    begun = await thief.town.player.use(thief.town.room, "d100", rolled="?", method="base6")
     number = custom_id(begun).split(":")[1]
 
     assert anywhere(await thief.submit(f"hand-faces:{number}:0", {"faces": "6"}, thief.rooms()[room]))
@@ -130,7 +130,7 @@ async def test_a_forged_form_types_no_faces_for_another(thief, room):
      "catan-end:yes", "history-kept:older:1"],
 )  # fmt: skip
 async def test_a_question_is_not_answered_as_one_of_another_kind(thief, forged):
-    begun = await thief.use("d100", **{"by-hand": True})
+    begun = await thief.use("d100", rolled="?")
     number = custom_id(begun).split(":")[1]
     seen = await thief.press(f"{forged}:{number}")
 

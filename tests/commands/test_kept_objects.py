@@ -37,7 +37,7 @@ async def register(player, room, number):
 
 
 async def by_hand(player, room, number):
-    asked = await player.use(room, "d100", **{"by-hand": True})
+    asked = await player.use(room, "d100", rolled="?")
     await player.press(asked.message, "6")
 
 

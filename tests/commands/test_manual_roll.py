@@ -7,7 +7,7 @@ from tests.commands.reading import buttons, headline, text
 
 
 async def begin(town, person=None, command="d100", **options):
-    return await (person or town.player).use(town.room, command, **{"by-hand": True}, **options)
+    return await (person or town.player).use(town.room, command, **{"rolled": "?", **options})
 
 
 async def press(town, seen, *labels, person=None):
@@ -218,7 +218,7 @@ async def test_too_few_typed_faces_can_be_gone_on_with_by_hand(open_town):
 
 
 async def test_by_hand_with_enough_faces_is_recorded_at_once(open_town):
-    assert headline(await begin(open_town, method="base6", rolled="6 1 5 4")) == "# 7"
+    assert headline(await begin(open_town, method="base6", rolled="6 1 5 4 ?")) == "# 7"
 
 
 async def test_several_at_once_can_be_thrown_by_hand(open_town):

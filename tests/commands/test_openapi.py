@@ -53,7 +53,7 @@ async def everything(town):
         ("rules design", {"outcomes": 7, "dice": 5}),
     ):
         await (await guest.use(room, command, **options)).settled(60)
-    stepped = await guest.use(room, "d100", **{"method": "read-off", "by-hand": True, "set": "red"})
+    stepped = await guest.use(room, "d100", method="read-off", rolled="?", set="red")
     await guest.press(stepped.message, "3")
     await guest.press(stepped.message, "Undo")
     await guest.press(stepped.message, "Type several")

@@ -26,7 +26,6 @@ KINDS: dict[str, Any] = {
     "reshuffle": int,
     "outcomes": int,
     "dice": lambda text: int(text) if text.isdigit() else text,
-    "by-hand": lambda text: text == "True",
     "mine": lambda text: text == "True",
     "typed": lambda text: text == "True",
     "by-d6": lambda text: text == "True",

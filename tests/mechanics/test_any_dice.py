@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import outcomes
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.playing import Played, read_what_fits, throw
+from bot.mechanics.playing import Played, play, throw
 from bot.mechanics.radices import best_radices, best_weights, plain
+from bot.mechanics.sources import Fitting
 from tests.counting import calls
 from tests.tiers import at_most
 
@@ -94,7 +95,7 @@ OTHER_DICE = [
 def test_any_faces_lead_to_an_outcome_or_to_the_next_die(name, sides, faces, data):
     rule = method(name, sides, faces).rule
     typed = data.draw(st.lists(st.integers(1, faces), max_size=40).map(tuple))
-    found = read_what_fits(rule, typed)
+    found = play(rule, Fitting(typed))
     assert found.faces == typed[: len(found.faces)]
     if isinstance(found, Played):
         assert found.outcome in outcomes(rule)

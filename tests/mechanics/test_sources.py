@@ -7,7 +7,7 @@ import pytest
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import FATE, Die
-from bot.mechanics.sources import Chance, Fitting, Given
+from bot.mechanics.sources import Chance, Fitting, Given, Then
 from tests.mechanics.chi_square import fits
 from tests.mechanics.refusals import refusal
 
@@ -122,3 +122,19 @@ def test_fitting_faces_end_at_the_first_that_its_die_lacks():
 
 
 EIGHTH = Distribution({7: 7, 8: 1})
+
+
+def test_one_source_after_another_is_read_to_its_end_first():
+    both = Then(Given((6, 5)), Given((4,)))
+
+    assert both.read_many(Die(6), 2) == (6, 5)
+    assert (both.read(Die(6)), both.read(Die(6))) == (4, None)
+    both.finish()
+
+
+def test_what_is_left_of_a_later_source_is_refused():
+    both = Then(Given((6,)), Given((4, 3)))
+
+    assert both.read_many(Die(6), 2) == (6, 4)
+    with pytest.raises(BadInput, match="Leave out face 2"):
+        both.finish("10")

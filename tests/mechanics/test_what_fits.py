@@ -5,8 +5,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.playing import Played, dice_of, read, read_what_fits, throw
+from bot.mechanics.playing import Played, dice_of, play, read, throw
 from bot.mechanics.rules.base_digits import BaseDigits
+from bot.mechanics.sources import Fitting
 from tests.mechanics.random_chains import absorbing
 from tests.mechanics.refusals import refusal
 
@@ -15,7 +16,7 @@ faces_of_any_kind = st.lists(st.integers(0, 7), max_size=10).map(tuple)
 
 @given(rule=absorbing(), faces=faces_of_any_kind)
 def test_what_fits_is_the_longest_beginning_that_is_not_refused(rule, faces):
-    used = read_what_fits(rule, faces).faces
+    used = play(rule, Fitting(faces)).faces
 
     assert used == faces[: len(used)]
     assert refusal(read, rule, used) is None
@@ -26,11 +27,11 @@ def test_what_fits_is_the_longest_beginning_that_is_not_refused(rule, faces):
 def test_faces_after_the_outcome_are_left_out(rule, seed, more):
     played = throw(rule, Random(seed).randrange)
 
-    assert read_what_fits(rule, played.faces + more) == played
+    assert play(rule, Fitting(played.faces + more)) == played
 
 
 def test_all_faces_fit_where_they_can_be_read():
-    assert read_what_fits(BaseDigits(), (6, 1, 5)) == read(BaseDigits(), (6, 1, 5))
+    assert play(BaseDigits(), Fitting((6, 1, 5))) == read(BaseDigits(), (6, 1, 5))
 
 
 @given(rule=absorbing(), seed=st.integers(0, 2**32))

@@ -42,7 +42,7 @@ async def test_what_is_filled_in_hinders_nobody(visits, width, scheme):
 @WIDTHS
 async def test_a_form_hinders_nobody(visits, width, scheme):
     visitor = await visits(width, scheme)
-    await visitor.use("/d100 by-hand:True")
+    await visitor.use("/d100 rolled:?")
     await visitor.last.get_by_role("button", name="Type several").click()
     await expect(visitor.page.locator("dialog")).to_be_visible()
 

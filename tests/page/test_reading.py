@@ -108,7 +108,7 @@ async def test_footers_keep_their_lines(visits):
 async def test_all_that_is_touched_is_large_enough(visits, width):
     visitor = await visits(width)
     await visitor.use("/roll 4d6kh9x")
-    await visitor.use("/d100 method:human by-hand:True")
+    await visitor.use("/d100 method:human rolled:?")
     await visitor.line.fill("/d100 ")
     await visitor.line.press("Tab")
     await visitor.page.get_by_role("button", name="+ method").click()

@@ -157,7 +157,7 @@ async def test_the_menu_takes_the_keyboard_and_gives_it_back(visits):
 
 async def test_a_form_asks_before_it_throws_away_what_was_typed(visits):
     visitor = await visits()
-    await visitor.use("/d100 method:human by-hand:True")
+    await visitor.use("/d100 method:human rolled:?")
     await visitor.last.get_by_role("button", name="Type").click()
     await visitor.page.locator("dialog input").fill("6 4")
     await visitor.page.keyboard.press("Escape")

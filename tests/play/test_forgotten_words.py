@@ -12,10 +12,10 @@ from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
 from bot.play.events.table_roll import TableWish
 from bot.play.events.table_roll import roll as roll_on
-from bot.play.manual import steps
 from bot.play.privacy.pruning import prune
 from bot.play.settings.configuration import Configuration
 from bot.play.verification import faults
+from tests.play.by_hand import begin
 from tests.play.conftest import NOW, rows
 from tests.play.scanning import holding
 
@@ -52,7 +52,7 @@ async def rolled(services, ask, memory):
     _, question = await strikes.ask_strike(services, ask(person=ANNA), typed.event.number)
     await strikes.strike(services, ask(person=ANNA), question)
     await session_end.end(services, ask(person=ANNA, manages=True))
-    await steps.begin(services, ask(person=ANNA), DieWish("d100", 100, "human", set="Claret"))
+    await begin(services, ask(person=ANNA), DieWish("d100", 100, "human", set="Claret"))
 
 
 async def play_on(services, ask, at=NOW):

@@ -1,4 +1,4 @@
-"""A roll by hand as a value: adding and undoing faces, for every rule."""
+"""A roll by hand as a value, and how its faces are read: for every rule."""
 
 from random import Random
 
@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Waiting, read, throw
-from bot.play.events.die import DieWish, settle
-from bot.play.manual.faces import ManualRoll
+from bot.mechanics.playing import Waiting, throw
+from bot.mechanics.roll_odds import UniformOdds
+from bot.play.effect import Effect, EventContext
+from bot.play.events.die import DIE, DiePlan, DieWish, settle
+from bot.play.manual.begun import ManualRoll
+from bot.play.manual.reading import Reader
 from bot.play.rolls.typed_faces import MOST_TYPED
 from bot.play.settings.configuration import Configuration
 from bot.storage.json_text import to_json
@@ -21,58 +24,65 @@ every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entr
 few = at_most(20)
 
 
-def hand_of(entry, options=""):
-    sides = entry.only_sides[0] if entry.only_sides else 100
-    faces = entry.only_faces[0] if entry.only_faces else 6
-    wish = DieWish("die", sides, entry.name, options, faces=faces)
-    return ManualRoll("die", settle(wish, Configuration()))
+class Hand:
+    """Rolls by hand of one method, which keeps nothing yet."""
 
+    def __init__(self, entry):
+        sides = entry.only_sides[0] if entry.only_sides else 100
+        faces = entry.only_faces[0] if entry.only_faces else 6
+        self.request = settle(DieWish("die", sides, entry.name, faces=faces), Configuration())
+        self.rule = self.request.settled.rule
+        self.start = ManualRoll("die", DIE.write(self.request))
 
-def begun(manual_roll, seed, length):
-    """Return `hand` with the first faces of a throw, at most `length` of them, and never all."""
-    faces = throw(manual_roll.method.rule, Random(seed).randrange).faces[:-1][:length]
-    for face in faces:
-        manual_roll = manual_roll.go_on(manual_roll.add((face,), None), None)
-    return manual_roll
+    def read(self, manual_roll, more=()):
+        return self.reader(manual_roll).read(more)
 
+    def shown(self, manual_roll):
+        return self.reader(manual_roll).shown
 
-def state_of(manual_roll):
-    """Fold the faces of `hand` into the state of its rule, one after the other."""
-    state = manual_roll.method.rule.start(manual_roll.carry)
-    for face in manual_roll.faces:
-        state = manual_roll.method.rule.step(state, face)
-    return state
+    def reader(self, manual_roll):
+        plan = DiePlan(self.request.settled, UniformOdds(self.rule.outcomes))
+        return Reader(manual_roll, DIE, self.request, plan, EventContext(7, 0, 0, by_hand=True), None)
+
+    def begun(self, seed, length):
+        """Go on with the first faces of a throw, at most `length` of them, and never all."""
+        manual_roll = self.start
+        for face in throw(self.rule, Random(seed).randrange).faces[:-1][:length]:
+            manual_roll = manual_roll.go_on(self.read(manual_roll, (face,)), None)
+        return manual_roll
 
 
 @every_entry
 @few
 @given(seed=st.integers(0, 2**32), length=st.integers(0, 12), data=st.data())
-def test_undo_leaves_the_state_that_the_remaining_faces_fold_to(entry, seed, length, data):
-    before = begun(hand_of(entry), seed, length)
-    face = data.draw(st.integers(1, before.waiting.wants.faces))
-    reading = before.add((face,), None)
+def test_undo_leaves_what_was_shown_before_the_last_face(entry, seed, length, data):
+    hand = Hand(entry)
+    before = hand.begun(seed, length)
+    face = data.draw(st.integers(1, hand.shown(before).wants.faces))
+    reading = hand.read(before, (face,))
     if isinstance(reading, Waiting):
         after = before.go_on(reading, None).undo()
         assert after.faces == before.faces
-        assert state_of(after) == state_of(before)
-        assert after.waiting == before.waiting == read(before.method.rule, before.faces)
+        assert hand.shown(after) == hand.shown(before)
 
 
 @every_entry
 @few
 @given(seed=st.integers(0, 2**32))
 def test_faces_one_by_one_lead_where_all_at_once_do(entry, seed):
-    played = throw(hand_of(entry).method.rule, Random(seed).randrange)
-    last = begun(hand_of(entry), seed, MOST_TYPED).add(played.faces[-1:], None)
+    hand = Hand(entry)
+    played = throw(hand.rule, Random(seed).randrange)
+    last = hand.read(hand.begun(seed, MOST_TYPED), played.faces[-1:])
 
-    assert last == read(hand_of(entry).method.rule, played.faces)
+    assert isinstance(last, Effect)
+    assert (last.draws, last.outcome) == (played.faces, played.outcome)
 
 
 @every_entry
 @few
 @given(seed=st.integers(0, 2**32), length=st.integers(0, 12))
 def test_a_hand_comes_back_from_its_body(entry, seed, length):
-    manual_roll = begun(hand_of(entry), seed, length)
+    manual_roll = Hand(entry).begun(seed, length)
 
     assert ManualRoll.of(manual_roll.body()) == manual_roll
     assert to_json(manual_roll.body())
@@ -82,21 +92,21 @@ def test_a_hand_comes_back_from_its_body(entry, seed, length):
 @few
 @given(faces=st.lists(st.integers(-1, 30), max_size=12).map(tuple))
 def test_any_faces_are_read_or_refused_with_a_sentence(entry, faces):
-    sentence = refusal(hand_of(entry).add, faces, None)
+    hand = Hand(entry)
+    sentence = refusal(hand.read, hand.start, faces)
 
     assert sentence is None or is_short_sentence(sentence)
 
 
 def test_every_change_is_a_step_of_its_own():
-    manual_roll = begun(hand_of(CATALOGUE[0]), 1, 1)
+    manual_roll = Hand(CATALOGUE[0]).begun(1, 1)
 
     assert (manual_roll.step, manual_roll.undo().step) == (1, 2)
 
 
 def test_no_more_than_two_hundred_faces_are_taken():
-    entry = next(entry for entry in CATALOGUE if entry.name == "reroll")
-    manual_roll = hand_of(entry)
-    manual_roll = manual_roll.go_on(manual_roll.add((6,) * MOST_TYPED, None), None)
+    hand = Hand(next(entry for entry in CATALOGUE if entry.name == "reroll"))
+    manual_roll = hand.start.go_on(hand.read(hand.start, (6,) * MOST_TYPED), None)
 
     with pytest.raises(BadInput, match="at most 200 faces"):
-        manual_roll.add((6,), None)
+        hand.read(manual_roll, (6,))

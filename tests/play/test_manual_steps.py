@@ -13,12 +13,13 @@ from bot.play.configuring import settings as configuring
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events.die import DieWish, roll
 from bot.play.manual import steps as manual_steps
-from bot.play.manual.faces import ManualRoll
+from bot.play.manual.begun import ManualRoll
 from bot.play.manual.steps import Finished, Moved
 from bot.play.pending_action import PendingAction
 from bot.play.store import Store
 from bot.play.transition import Recorded, Submission
 from bot.play.verification import faults
+from tests.play.by_hand import begin
 from tests.play.conftest import rows
 
 BASE6 = DieWish("d100", 100, "base6")
@@ -65,7 +66,7 @@ async def step_on(services, ask, step, *faces):
 
 
 async def test_the_last_face_records_the_roll_marked_and_closes_the_question(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
     done = await step_on(services, ask, begun, 6, 1, 5, 4)
 
     assert isinstance(done, Finished)
@@ -78,7 +79,7 @@ async def test_the_last_face_records_the_roll_marked_and_closes_the_question(ser
 
 
 async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
-    stepped = await step_on(services, ask, await manual_steps.begin(services, ask(), BASE6), 6, 1, 5, 4)
+    stepped = await step_on(services, ask, await begin(services, ask(), BASE6), 6, 1, 5, 4)
     typed = await roll(services, ask(), DieWish("d100", 100, "base6", rolled="6 1 5 4"))
 
     def kept(event):
@@ -88,19 +89,19 @@ async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
 
 
 async def test_enough_typed_faces_are_recorded_without_a_question(services, ask):
-    made = await manual_steps.begin(services, ask(), DieWish("d100", 100, "base6", rolled="6 1 5 4"))
+    made = await begin(services, ask(), DieWish("d100", 100, "base6", rolled="6 1 5 4"))
 
     assert isinstance(made, Recorded)
 
 
 async def test_too_few_typed_faces_are_where_it_starts(services, ask):
-    begun = await manual_steps.begin(services, ask(), DieWish("d100", 100, "base6", rolled="6 1"))
+    begun = await begin(services, ask(), DieWish("d100", 100, "base6", rolled="6 1"))
 
     assert begun.manual_roll.faces == (6, 1)
 
 
 async def test_a_press_of_an_older_step_does_not_count(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
     await step_on(services, ask, begun, 6)
     late = await manual_steps.add(services, ask(), begun.number, begun.manual_roll.step, (6,))
 
@@ -108,7 +109,7 @@ async def test_a_press_of_an_older_step_does_not_count(services, ask):
 
 
 async def test_a_press_from_before_an_undo_does_not_count_after_it(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
     pressed = await step_on(services, ask, begun, 6)
     await manual_steps.undo(services, ask(), begun.number, pressed.manual_roll.step)
     late = await manual_steps.add(services, ask(), begun.number, begun.manual_roll.step, (6,))
@@ -117,7 +118,7 @@ async def test_a_press_from_before_an_undo_does_not_count_after_it(services, ask
 
 
 async def test_undo_twice_for_one_step_takes_one_face_back(services, ask):
-    step = await step_on(services, ask, await manual_steps.begin(services, ask(), BASE6), 6, 1)
+    step = await step_on(services, ask, await begin(services, ask(), BASE6), 6, 1)
     undone = await asyncio.gather(
         *(manual_steps.undo(services, ask(), step.number, step.manual_roll.step) for _ in range(2))
     )
@@ -127,7 +128,7 @@ async def test_undo_twice_for_one_step_takes_one_face_back(services, ask):
 
 
 async def test_of_many_presses_at_once_one_counts(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
     steps = await asyncio.gather(
         *(manual_steps.add(services, ask(), begun.number, 0, (face,)) for face in (1, 2, 3, 4, 5, 6))
     )
@@ -137,7 +138,7 @@ async def test_of_many_presses_at_once_one_counts(services, ask):
 
 
 async def test_an_undo_just_before_the_last_face_is_written_wins(interrupted, ask):
-    step = await step_on(interrupted, ask, await manual_steps.begin(interrupted, ask(), BASE6), 6, 1, 5)
+    step = await step_on(interrupted, ask, await begin(interrupted, ask(), BASE6), 6, 1, 5)
     interrupted.store.first = lambda: manual_steps.undo(
         interrupted, ask(), step.number, step.manual_roll.step
     )
@@ -148,7 +149,7 @@ async def test_an_undo_just_before_the_last_face_is_written_wins(interrupted, as
 
 
 async def test_a_last_face_just_before_a_cancel_is_written_is_recorded(interrupted, ask):
-    step = await step_on(interrupted, ask, await manual_steps.begin(interrupted, ask(), BASE6), 6, 1, 5)
+    step = await step_on(interrupted, ask, await begin(interrupted, ask(), BASE6), 6, 1, 5)
     interrupted.store.first = lambda: manual_steps.add(
         interrupted, ask(), step.number, step.manual_roll.step, (4,)
     )
@@ -159,7 +160,7 @@ async def test_a_last_face_just_before_a_cancel_is_written_is_recorded(interrupt
 
 
 async def test_a_cancelled_roll_cannot_be_gone_on_with(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
 
     assert await manual_steps.cancel(services, ask(), begun.number, 0) is None
     with pytest.raises(Gone, match="finished or cancelled"):
@@ -167,14 +168,14 @@ async def test_a_cancelled_roll_cannot_be_gone_on_with(services, ask):
 
 
 async def test_a_cancel_of_an_older_step_does_not_count(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
     await step_on(services, ask, begun, 6)
 
     assert (await manual_steps.cancel(services, ask(), begun.number, 0)).late
 
 
 async def test_a_roll_by_hand_is_over_after_a_day(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
 
     with pytest.raises(Gone, match="a day has passed"):
         await manual_steps.look(services, ask(at=ask().at + manual_steps.KIND.lasts + 1), begun.number)
@@ -182,7 +183,7 @@ async def test_a_roll_by_hand_is_over_after_a_day(services, ask):
 
 @pytest.mark.parametrize("press", [manual_steps.undo, manual_steps.cancel])
 async def test_only_the_person_who_started_it_goes_on(services, ask, press):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
 
     with pytest.raises(NotAllowed, match="Only the person who started"):
         await press(services, ask(person=8), begun.number, 0)
@@ -199,7 +200,7 @@ async def test_a_question_of_another_kind_is_no_roll_by_hand(services, ask):
 
 
 async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(services, ask):
-    begun = await manual_steps.begin(services, ask(), BASE6)
+    begun = await begin(services, ask(), BASE6)
 
     with pytest.raises(BadInput, match="Face 1 is 7, but a d6 shows 1 to 6"):
         await manual_steps.add(services, ask(), begun.number, 0, (7,))
@@ -207,7 +208,7 @@ async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(services, ask
 
 
 async def test_the_register_is_the_one_of_the_last_face(services, ask):
-    step = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1, 1)
+    step = await step_on(services, ask, await begin(services, ask(), REGISTER), 1, 1)
     await roll(services, ask(person=8), DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     done = await step_on(services, ask, step, 3)
 
@@ -216,7 +217,7 @@ async def test_the_register_is_the_one_of_the_last_face(services, ask):
 
 
 async def test_a_register_that_moves_while_the_last_face_is_written_is_still_the_right_one(interrupted, ask):
-    step = await step_on(interrupted, ask, await manual_steps.begin(interrupted, ask(), REGISTER), 1, 1)
+    step = await step_on(interrupted, ask, await begin(interrupted, ask(), REGISTER), 1, 1)
     other = DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6")
     interrupted.store.first = lambda: roll(interrupted, ask(person=8), other)
     done = await step_on(interrupted, ask, step, 3)
@@ -226,13 +227,13 @@ async def test_a_register_that_moves_while_the_last_face_is_written_is_still_the
 
 async def test_a_register_that_stays_is_not_said_to_have_moved(services, ask):
     await roll(services, ask(), DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
-    done = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1, 1, 3)
+    done = await step_on(services, ask, await begin(services, ask(), REGISTER), 1, 1, 3)
 
     assert done.moved is None
 
 
 async def test_a_register_is_told_once_when_it_has_moved(services, ask):
-    step = await step_on(services, ask, await manual_steps.begin(services, ask(), REGISTER), 1)
+    step = await step_on(services, ask, await begin(services, ask(), REGISTER), 1)
     await roll(services, ask(person=8), DieWish("d100", 100, "accumulator", "dice=3", rolled="1 1 6"))
     second = await step_on(services, ask, step, 1)
     done = await step_on(services, ask, second, 1)
@@ -243,7 +244,7 @@ async def test_a_register_is_told_once_when_it_has_moved(services, ask):
 async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
     first: Any
     second: Any
-    first, second = [await manual_steps.begin(services, ask(person=p), REGISTER) for p in (7, 8)]
+    first, second = [await begin(services, ask(person=p), REGISTER) for p in (7, 8)]
     for face in (2, 3, 4):
         first = await manual_steps.add(services, ask(person=7), first.number, first.manual_roll.step, (face,))
         second = await manual_steps.add(
@@ -255,7 +256,7 @@ async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
 
 
 async def test_several_at_once_are_recorded_with_their_count(services, ask):
-    begun = await manual_steps.begin(services, ask(), DieWish("die", 6, count=2))
+    begun = await begin(services, ask(), DieWish("die", 6, count=2))
     done = await step_on(services, ask, begun, 3, 5)
 
     assert (done.recorded.result.outcomes, done.recorded.event.request["count"]) == ((2, 4), 2)
@@ -269,20 +270,20 @@ async def test_several_without_a_method_are_human_whatever_the_settings_say(serv
 
 
 async def test_the_set_is_kept_with_the_roll(services, ask):
-    begun = await manual_steps.begin(services, ask(), DieWish("die", 6, "human", set="  old   red "))
+    begun = await begin(services, ask(), DieWish("die", 6, "human", set="  old   red "))
     done = await step_on(services, ask, begun, 3)
 
     assert done.recorded.event.request["set"] == "old red"
 
 
 async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
-    step = await step_on(services, ask, await manual_steps.begin(services, ask(), BASE6), 6, 1)
+    step = await step_on(services, ask, await begin(services, ask(), BASE6), 6, 1)
 
     assert ManualRoll.of((await services.store.pending(step.number)).body) == step.manual_roll
 
 
 async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(services, ask):
-    step = await step_on(services, ask, await manual_steps.begin(services, ask(), RECYCLE), 1, 2, 3, 4, 5)
+    step = await step_on(services, ask, await begin(services, ask(), RECYCLE), 1, 2, 3, 4, 5)
     await roll(services, ask(person=8), DieWish("d100", 100, "recycle"))
     done = await manual_steps.add(services, ask(), step.number, step.manual_roll.step, (6,))
 

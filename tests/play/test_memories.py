@@ -11,6 +11,7 @@ from bot.play.events import fair, fair_reset
 from bot.play.events.die import DieWish, roll
 from bot.play.manual import steps as manual_steps
 from bot.play.verification import faults
+from tests.play.by_hand import begin
 from tests.play.conftest import keys
 
 REGISTER = DieWish("d100", 100, "accumulator")
@@ -111,7 +112,7 @@ async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_change
 
 async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, ask):
     shared = await roll(services, ask(), REGISTER)
-    begun = await manual_steps.begin(services, ask(), REGISTER)
+    begun = await begin(services, ask(), REGISTER)
     await set_memory(services, ask, "person")
     at: Any = begun
     while isinstance(at, manual_steps.Step):

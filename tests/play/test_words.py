@@ -7,10 +7,10 @@ from bot.play.encounters import tables
 from bot.play.events import die, roll, session_start
 from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
-from bot.play.manual import steps
 from bot.play.statistics.stats import WantedStats, gather
 from bot.play.words import checked_words, quoted
 from tests.mechanics.refusals import is_short_sentence
+from tests.play.by_hand import begin
 from tests.play.conftest import rows
 
 SIGNS = {
@@ -46,7 +46,7 @@ def name_dice_of_a_rule(services, ask, words):
 
 
 def name_dice_by_hand(services, ask, words):
-    return steps.begin(services, ask(), DieWish("d100", 100, set=words))
+    return begin(services, ask(), DieWish("d100", 100, set=words))
 
 
 def ask_for_a_set(services, ask, words):

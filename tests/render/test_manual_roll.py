@@ -2,14 +2,16 @@
 
 import pytest
 
+from bot.mechanics.playing import Waiting, read
 from bot.mechanics.rule import ANGLE, COIN, KINDS, Die
 from bot.play.events.die import D100, DieRequest
-from bot.play.manual.faces import ManualRoll
+from bot.play.manual.begun import ManualRoll
 from bot.play.manual.steps import Finished, Moved, Step
 from bot.play.settings.configuration import Configuration
 from bot.play.transition import Recorded
 from bot.render.dice.asking import how_many, next_die
-from bot.render.manual_roll import finished_card, form_description, form_label, form_title, step_card
+from bot.render.events.registry import card_of
+from bot.render.manual_roll import form_description, form_label, form_title, step_card, with_notes
 from tests.render.events.making import made, text_of
 
 REQUEST = DieRequest("accumulator", 100, options="dice=3")
@@ -18,12 +20,15 @@ HIDDEN = DieRequest("recycle", 100)
 
 
 def step(*faces, carry=None, request=REQUEST, **changes):
-    return Step(3, 7, ManualRoll("d100", request, faces, carry, len(faces)), **changes)
+    waiting = read(request.settled.rule, faces, carry)
+    assert isinstance(waiting, Waiting)
+    return Step(3, 7, ManualRoll("d100", D100.write(request), faces, carry, len(faces)), waiting, **changes)
 
 
 def finished(moved, unused, request=REQUEST):
     made_by_hand = Recorded(*made(D100, request, (1, 1, 3), state=40, by_hand=True))
-    return finished_card(Finished(made_by_hand, moved, unused), Configuration())
+    card = card_of(made_by_hand.event, made_by_hand.result, Configuration())
+    return with_notes(card, Finished(made_by_hand, moved, unused))
 
 
 def test_the_next_die_and_its_meaning_come_first():

@@ -96,6 +96,8 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("fair-reset", "dice"): "20d20",
     ("deck", "dice"): "2d20",
     ("odds", "dice"): LONGEST,
+    ("catan roll", "set"): "x",
+    ("table roll", "set"): "x",
     ("catan start", "no-sevens-for"): "1",
     ("catan start", "tightness"): "1",
     ("table roll", "name"): "",
@@ -132,7 +134,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "ViewButton": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "RollThisButton": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "roll-this"),
     "ForgetButton": ("privacy forget", {}, "privacy-forget:no"),
-    "HandButton": ("die", {**WORST_DIE, "by-hand": True}, "hand"),
+    "HandButton": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "FiguresButton": ("odds", {"dice": LONG}, "odds-figures"),
     "OddsButton": ("odds", {"dice": "390d6kh195 plus 3"}, "odds-offer"),
@@ -155,7 +157,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
 """By the class of the button: the command whose answer it is under, and how its custom_id begins."""
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
-    "FacesForm": ("die", {**WORST_DIE, "by-hand": True}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
+    "FacesForm": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
     "TableForm": (
         "table add",
         {"name": "typed"},

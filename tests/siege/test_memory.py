@@ -27,7 +27,7 @@ COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("roll", {"dice": "1d{m}"}),
     ("roll", {"dice": "2d6", "rolled": "3 4", "set": "set {m}"}),
     ("roll", {"dice": "not dice"}),
-    ("die", {"sides": 20, "by-hand": True}),
+    ("die", {"sides": 20, "rolled": "?"}),
     ("fair", {"dice": "2d6"}),
     ("deck", {"dice": "2d6"}),
     ("table roll", {"name": "{m}"}),

@@ -20,7 +20,7 @@ COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("deck", {"dice": "2d6"}),
     ("history", {}),
     ("stats", {}),
-    ("die", {"sides": 20, "by-hand": True}),
+    ("die", {"sides": 20, "rolled": "?"}),
     ("roll", {"dice": "not dice"}),
 )
 

@@ -36,6 +36,7 @@ from bot.play.saving import saved
 from bot.play.sums.subjects import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
+from tests.play.by_hand import begin
 from tests.stateful.table import Someone, Table
 
 Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
@@ -75,12 +76,24 @@ async def do_die(table: Table, who: Someone, context: RequestContext, form: int)
 
 async def do_hand(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     wish = die.DieWish("d100", 100, "accumulator", set=who.word, rolled="1")
-    step = await steps.begin(table.services, context, wish)
+    step = await begin(table.services, context, wish)
     if isinstance(step, Recorded):
         return step.event
     if form % 2:
         later = table.ask(who.index, 0)
         await steps.add(table.services, _at(context, later), step.number, 0, (2,) * (1 + form % 4))
+    return None
+
+
+async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    word, hidden = who.word, HIDING[form % 7]
+    wish = roll.RollWish(f"2d6[{word}] # {word}", "3 ?", word, "both" if hidden == "gm" else hidden)
+    step = await steps.make(table.services, context, await roll.wanted(table.services, context, wish), "3 ?")
+    if form % 2 and isinstance(step, steps.Step):
+        later = _at(context, table.ask(who.index, 0))
+        done = await steps.add(table.services, later, step.number, 0, (4,))
+        if isinstance(done, steps.Finished):
+            return await _rolled(table, context, done.recorded)
     return None
 
 

@@ -27,7 +27,7 @@ DEEDS = st.tuples(
 
 
 TYPED = st.sampled_from(
-    ["own_memory"] * 4 + ["fair", "roll", "die", "deck", "evening", "hand", "table", "filters"]
+    ["own_memory"] * 4 + ["fair", "roll", "die", "deck", "evening", "hand", "hand_roll", "table", "filters"]
 )
 """What leaves words of a person."""
 

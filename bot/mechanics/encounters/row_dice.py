@@ -95,16 +95,16 @@ def fault_in(text: str) -> str:
 def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:
     """Throw all dice in a text, until the source has no face left."""
     throws: list[RowThrow] = []
+    kinds: list[Die] = []
     for dice in dice_in(text):
         faces: tuple[Face, ...] = ()
         for count, sides, _ in dice.dice:
             some = source.read_many(Die(sides), count)
             faces += some
+            kinds += [Die(sides)] * len(some)
             if len(some) < count:
-                before = tuple(pair for throw in throws for pair in throw.thrown)
-                return Waiting(
-                    (*(face for _, face in before), *faces), (), Die(sides, f"for {dice.written}"), ()
-                )
+                before = (face for throw in throws for face in throw.faces)
+                return Waiting((*before, *faces), tuple(kinds), Die(sides, f"for {dice.written}"), ())
         throws.append(RowThrow(dice, faces))
     return tuple(throws)
 

@@ -2,18 +2,16 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catan.dice import CatanDice
 from bot.mechanics.catan.knights import EVENT_DIE, Knights, parted
-from bot.mechanics.catan.labels import called, shows
 from bot.mechanics.catan.pips import Pips, cards_left, code, pips, plain_totals, reds, totals
 from bot.mechanics.catan.ways import dice_of
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sources import Source
@@ -57,17 +55,17 @@ def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
     return _fair(game) if dice == FAIR else totals(_deck(game))
 
 
-def make(game: Game, source: Source, *, by_hand: bool) -> Throw:
+def make(game: Game, source: Source, *, by_hand: bool) -> Throw | Waiting:
     """Make the next roll of a game: throw its dice, draw its total, or read what people threw.
 
     Raises:
-        BadInput: typed faces do not fit, or are not enough; the sentence says which die comes next.
+        BadInput: typed faces do not fit.
     """
     if game.setup.dice in DRAWN and not by_hand:
         return _drawn(game, source)
     played = play(rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities), source)
     if isinstance(played, Waiting):
-        raise BadInput(_missing(played))
+        return _told(played)
     pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
     return Throw(played.faces, played.faces, played.dice, pips(pair), event)
 
@@ -84,14 +82,12 @@ def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
     return Knights(numbers) if cities else numbers
 
 
-def _missing(roll: Waiting) -> str:
-    """Say which die is missing from what people typed."""
-    if roll.wants == roll.dice[0]:
-        return "A 7 does not count yet: throw both dice again, and type what they show then."
-    return (
-        f"That is not the whole roll: the {called(roll.wants)} is missing, which shows {shows(roll.wants)}. "
-        "Type what all dice show."
-    )
+def _told(roll: Waiting) -> Waiting:
+    """Say of a die that it is thrown again, where both are."""
+    if not roll.dice or roll.wants != roll.dice[0]:
+        return roll
+    again = "a 7 does not count yet: throw both dice again"
+    return replace(roll, wants=replace(roll.wants, meaning=again))
 
 
 def _drawn(game: Game, source: Source) -> Throw:

@@ -1,7 +1,7 @@
 """Where one roll on a table has landed, and what several of them make together."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -110,7 +110,8 @@ def land(rolled: Rolled, source: Source) -> Landing | Waiting:
     row = number - 1 if rolled.plan else table.row_at(number)
     throws = throw(table.rows[row].text, source)
     if isinstance(throws, Waiting):
-        return throws
+        faces, dice = (*played.faces, *throws.faces), (*played.dice, *throws.dice)
+        return replace(throws, faces=faces, dice=dice)
     share = Fraction(table.weights[row], sum(table.weights))
     chance = _chance(throwing, table.numbers(row))
     return Landing(

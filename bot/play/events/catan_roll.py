@@ -1,7 +1,7 @@
 """A roll for the next turn of a game of Catan, or what people threw for it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 
 from bot.mechanics.catan.dice import CatanDice
@@ -9,9 +9,9 @@ from bot.mechanics.catan.knights import EVENT_DIE
 from bot.mechanics.catan.labels import Labelled
 from bot.mechanics.catan.pips import Pips, code, pips, plain_totals
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.playing import play
+from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Die, Face
-from bot.mechanics.sources import Given, Source
+from bot.mechanics.sources import Given, Source, Then
 from bot.play.catan.game import GAME, MOST_ROLLS, Game
 from bot.play.catan.setup import DRAWN
 from bot.play.catan.throws import dice_for, distribution_of, likeliest, make, rule_for
@@ -20,9 +20,9 @@ from bot.play.errors import Changed, Refused
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, Found
 from bot.play.people import person_of, reference
-from bot.play.recording import recorded
+from bot.play.recording import record
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import parse_words
+from bot.play.rolls.typed_faces import checked_set, parse_words
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import CATAN, Subject
@@ -30,6 +30,7 @@ from bot.play.sums.subjects import distribution_of as plain_distribution_of
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
+from bot.play.wanted import Wanted, check_by_hand
 
 PLAIN = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
 
@@ -48,6 +49,8 @@ class CatanRollRequest:
 
     game: int = 0
     turn: int = 0
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,8 @@ class CatanRollKind(EventKind[CatanRollRequest]):
         """Throw or draw, and go on to the next turn."""
         game, by_hand = Game.of(context.state), context.by_hand
         made = make(game, source, by_hand=by_hand)
+        if isinstance(made, Waiting):
+            return made
         source.finish(f"{made.pair.total}")
         after = game.rolled(*made.pair, made.event, by_hand=by_hand, number=context.number)
         distribution = distribution_of(game, by_hand=by_hand)
@@ -145,9 +150,18 @@ class CatanRollKind(EventKind[CatanRollRequest]):
             line=due.body() | {"faces": list(made.faces)},
             judged=True,
             after=after.body(),
-            tallies=_tallies(distribution, made.pair.total, faces, by_hand=by_hand),
+            tallies=_tallies(distribution, made.pair.total, faces, request.set, by_hand=by_hand),
             result=_roll(due, made.faces, code(made.pair)),
         )
+
+    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Read the labels of the dice, as they lie on the table."""
+        return Then(Given(before), Labelled(words))
+
+    def begun(self, request: CatanRollRequest, state: Json) -> CatanRollRequest:
+        """Roll for the turn that is next, and for no later one."""
+        game = Game.of(state)
+        return replace(request, game=game.setup.game, turn=game.turn)
 
     def undo(self, event: Event, state: Json) -> Json:
         """Return the game without its last roll."""
@@ -168,7 +182,7 @@ class CatanRollKind(EventKind[CatanRollRequest]):
         roll = self.recall(event, None)
         if subject == CATAN:
             return (roll.pair.total,)
-        tallies = _face_tallies(_thrown(roll), by_hand=event.by_hand)
+        tallies = _face_tallies(_thrown(roll), event.request.get("set", ""), by_hand=event.by_hand)
         return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
 
 
@@ -176,21 +190,34 @@ CATAN_ROLL = CatanRollKind()
 KINDS = (CATAN_ROLL,)
 
 
-async def roll(
-    services: Services, context: RequestContext, rolled: str | None = None, expected: Expected | None = None
-) -> Recorded:
-    """Roll for the player whose turn it is, or read the roll from `rolled`, and record it.
+def wanted(rolled: str | None = None, named: str | None = None, expected: Expected | None = None) -> Wanted:
+    """Return what is asked for.
 
     Raises:
-        BadInput: the faces do not fit, or are not enough.
+        BadInput: a set is named without faces.
+    """
+    check_by_hand(rolled, named)
+    game, turn = (expected.game, expected.turn) if expected else (0, 0)
+    return Wanted(CATAN_ROLL, CatanRollRequest(game, turn, "" if named is None else checked_set(named)))
+
+
+async def roll(
+    services: Services, context: RequestContext, rolled: str | None = None, expected: Expected | None = None
+) -> Recorded | Waiting:
+    """Roll for the player whose turn it is, or read the roll from `rolled`, and record it.
+
+    Faces that are not enough yet are answered with what to throw next.
+
+    Raises:
+        BadInput: the faces do not fit.
         NotAllowed: the person does not play.
         Gone: there is no game.
         Changed: the turn that is expected was rolled already, or its game is over.
         Refused: the game has too many rolls.
     """
     faces = None if rolled is None else Labelled(parse_words(rolled))
-    request = CatanRollRequest(expected.game, expected.turn) if expected else CatanRollRequest()
-    return await recorded(services, context, CATAN_ROLL, request, faces=faces)
+    asked = wanted(rolled, None, expected)
+    return await record(services, context, CATAN_ROLL, asked.request, faces=faces)
 
 
 def _roll(due: Due, faces: tuple[Face, ...], pair: int) -> CatanRoll:
@@ -209,14 +236,23 @@ def _thrown(roll: CatanRoll) -> Iterable[tuple[Die, Sequence[Face]]]:
 
 
 def _tallies(
-    distribution: Distribution, total: int, dice: Iterable[tuple[Die, Sequence[Face]]], *, by_hand: bool
+    distribution: Distribution,
+    total: int,
+    dice: Iterable[tuple[Die, Sequence[Face]]],
+    named: str,
+    *,
+    by_hand: bool,
 ) -> tuple[Tally, ...]:
-    return (PLAIN.at_odds(total, distribution), *_face_tallies(dice, by_hand=by_hand))
+    return (PLAIN.at_odds(total, distribution), *_face_tallies(dice, named, by_hand=by_hand))
 
 
-def _face_tallies(dice: Iterable[tuple[Die, Sequence[Face]]], *, by_hand: bool) -> tuple[Tally, ...]:
+def _face_tallies(
+    dice: Iterable[tuple[Die, Sequence[Face]]], named: str, *, by_hand: bool
+) -> tuple[Tally, ...]:
     """Return what dice add; of real ones with labels it is not known which face it was."""
-    return face_tallies([one for one in dice if not (by_hand and one[0].labels)], by_hand=by_hand)
+    return face_tallies(
+        [one for one in dice if not (by_hand and one[0].labels)], by_hand=by_hand, named=named
+    )
 
 
 def _check_expected(game: Game, request: CatanRollRequest) -> None:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from bot.mechanics import catalogue
 from bot.mechanics.entry import Method
-from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.remembering import remembering
 from bot.mechanics.roll_odds import A_RULE, RollOdds, quick_odds, roll_odds, shown_from_1
@@ -29,6 +28,7 @@ from bot.play.sums.subjects import rolled
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
+from bot.play.wanted import Wanted, check_by_hand
 
 ODDS_BYTES = 4 * 2**20
 """How much of the odds of latest rules is remembered."""
@@ -104,6 +104,7 @@ class DieKind(EventKind[DieRequest]):
 
     request_type = DieRequest
     can_strike: ClassVar[bool] = True
+    basis: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
 
     def __init__(self, name: str) -> None:
@@ -196,11 +197,20 @@ async def roll(services: Services, context: RequestContext, wish: DieWish) -> Re
         BadInput: an unknown method or option, or faces that do not fit.
         Busy: too much is waiting.
     """
-    if wish.set is not None and wish.rolled is None:
-        raise BadInput("set: names dice that you throw yourself: use it with rolled: or by-hand:True.")
-    request = settle(wish, await services.store.configuration(context.place))
+    asked = await wanted(services, context, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    return await record(services, context, BY_COMMAND[wish.command], request, faces=faces)
+    return await record(services, context, asked.kind, asked.request, faces=faces)
+
+
+async def wanted(services: Services, context: RequestContext, wish: DieWish) -> Wanted:
+    """Return what is asked for, as it is settled at a place.
+
+    Raises:
+        BadInput: an unknown method or option, or what is asked for does not go together.
+    """
+    check_by_hand(wish.rolled, wish.set)
+    request = settle(wish, await services.store.configuration(context.place))
+    return Wanted(BY_COMMAND[wish.command], request)
 
 
 def settle(wish: DieWish, configuration: Configuration) -> DieRequest:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import ClassVar
 
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.parsing import parse_rolls
@@ -34,6 +33,7 @@ from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
 from bot.play.visibility import check_allowed
+from bot.play.wanted import Wanted, check_by_hand
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
@@ -176,12 +176,25 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
             asked for does not go together.
         Busy: too much is waiting.
     """
-    _check_together(wish)
-    rolls = parse_rolls(await expanded(services, context, wish.dice))
+    asked = await wanted(services, context, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    request = RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set))
+    return await record(services, context, ROLL, asked.request, faces=faces, visibility=asked.visibility)
+
+
+async def wanted(services: Services, context: RequestContext, wish: RollWish) -> Wanted:
+    """Return what is asked for, as it is understood.
+
+    Raises:
+        BadInput: the expression is not understood or asks for too much, or what is asked for does not go
+            together.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    check_by_hand(wish.rolled, wish.set, wish.visibility)
+    rolls = parse_rolls(await expanded(services, context, wish.dice))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
-    return await record(services, context, ROLL, request, faces=faces, visibility=wish.visibility)
+    return Wanted(
+        ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility
+    )
 
 
 async def lately(services: Services, context: RequestContext) -> list[str]:
@@ -250,11 +263,3 @@ def _tallies(plan: RollPlan, made: RollResult) -> Iterable[Tally]:
 
 def _at_least(plan: RollPlan, outcome: int | None) -> Fraction | None:
     return None if plan.odds is None or outcome is None else plan.odds.at_least(outcome)
-
-
-def _check_together(wish: RollWish) -> None:
-    """See that what is asked for goes together."""
-    if wish.set is not None and wish.rolled is None:
-        raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
-    if wish.visibility == "gm" and wish.rolled is not None:
-        raise BadInput("You see dice that you throw by hand: use show:me and the game master, or show:me.")

@@ -4,30 +4,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.mechanics.encounters.table import references
-from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import Die, Face
-from bot.mechanics.sources import Given, Source
+from bot.mechanics.sources import Source
 from bot.play.effect import Effect, EventContext, Made
-from bot.play.encounters.landing import Landing, Rolled, Throwing, Unrolled, composed, dice_words, land
-from bot.play.encounters.tables import SavedTable, read_body
+from bot.play.encounters.landing import Landing, Rolled, Throwing, composed, dice_words
+from bot.play.encounters.tables import find, read_body
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, Visibility
 from bot.play.events.die import DieRequest, prepare_die, tally_of
-from bot.play.events.table_plan import DEEPEST, TablePlan, name_in, plan_for
+from bot.play.events.table_plan import TablePlan, plan_for
+from bot.play.events.table_walk import Missing, Step, Walk, fits
 from bot.play.kind import EventKind, World
-from bot.play.recording import recorded
+from bot.play.recording import record
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import parse_faces
+from bot.play.rolls.typed_faces import checked_set, faces_of, parse_faces
 from bot.play.services import Services
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import face_tallies
 from bot.play.transition import Recorded
 from bot.play.visibility import check_allowed
-
-MOST_ROLLS = 20
-"""How many rolls one command makes."""
+from bot.play.wanted import Wanted, check_by_hand
 
 LINE = 120
 """Characters of a result that its line in the history shows; one more is kept, so that it shows a cut."""
@@ -43,6 +39,8 @@ class TableWish:
     rolled: str | None = None
     """Faces of dice thrown by hand, for all tables together."""
     visibility: Visibility = ""
+    set: str | None = None
+    """What the person calls those dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +51,10 @@ class TableRequest:
     by_d6: bool = False
     again: int = 0
     """The number of the roll that this one repeats; 0: it repeats none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One roll of a recorded chain."""
-
-    rolled: Rolled
-    nested: tuple[int | Unrolled, ...]
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
+    shown: bool = False
+    """Whether the tables' own dice were typed, not those of the method that makes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +90,12 @@ class TableRollKind(EventKind[TableRequest]):
         source: Source,
     ) -> Made:
         """Roll on each table when its turn comes."""
-        if isinstance(prepared, TablePlan):
-            walk = _Walk(prepared, source)
-            walk.enter(prepared.first, ())
-            landings = walk.landings
-        else:
-            landings = [_again(step, source) for step in prepared]
+        walk = Walk(source)
+        try:
+            walk.go(prepared)
+        except Missing as missing:
+            return missing.waiting(walk.landings)
+        landings = walk.landings
         first = landings[0]
         source.finish(f"row {first.row} of {first.table}")
         return Effect(
@@ -112,9 +106,39 @@ class TableRollKind(EventKind[TableRequest]):
             line=_line(landings),
             contents=tuple({landing.content for landing in landings}),
             judged=True,
-            tallies=_tallies(landings, by_hand=context.by_hand),
+            tallies=_tallies(landings, request, by_hand=context.by_hand),
             result=TableRoll(tuple(landings)),
         )
+
+    async def ready(self, request: TableRequest, world: World, context: RequestContext) -> TablePlan:
+        """Gather what a roll on the table as it is today may need.
+
+        Raises:
+            BadInput: there is no such table.
+        """
+        plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+        return replace(plan, throwing={}) if request.shown else plan
+
+    def understood(
+        self, prepared: TablePlan, request: TableRequest, words: Sequence[str]
+    ) -> tuple[TableRequest, Sequence[str]]:
+        """Return how typed faces are meant: as what the tables' dice show, else by the method of the place.
+
+        Where the method can make the number of one die, it is never meant: that a face is read as it is or by
+        the method must not depend on the face, or rows would lose their odds.
+        """
+        typed = faces_of(words)
+        if prepared.by_d6:
+            return request, words
+        if not typed:
+            return replace(request, shown=True), words
+        own, shown = replace(prepared, throwing={}), prepared.first.table.any_dice.faces_of(typed)
+        made = prepared.throwing.get(prepared.first.table.sides)
+        as_shown = replace(request, shown=True), [str(face) for face in shown]
+        if made is None or made.method.outcomes <= made.method.faces or fits(own, shown):
+            return as_shown
+        by_method = max(typed) <= made.method.faces or fits(prepared, typed)
+        return (request, words) if by_method else as_shown
 
     async def again(
         self, event: Event, world: World, context: RequestContext
@@ -128,8 +152,8 @@ class TableRollKind(EventKind[TableRequest]):
         request = self.read(event.request)
         if not request.name:
             raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
-        plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
-        return replace(request, again=event.number), plan
+        request = replace(request, set="", shown=False, again=event.number)
+        return request, await self.ready(request, world, context)
 
     def called(self, event: Event) -> str:
         """Return which table it was."""
@@ -144,97 +168,38 @@ TABLE_ROLL = TableRollKind()
 KINDS = (TABLE_ROLL,)
 
 
-async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded:
+async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded | Waiting:
     """Roll on a table and on those that it leads to, and record it; or read it from faces that people rolled.
+
+    Faces that are not enough yet are answered with what to throw next.
 
     Raises:
         BadInput: there is no such table, or the faces do not fit it.
         NotAllowed: rolls may not be hidden so here.
         Busy: too much is waiting.
     """
-    configuration = await services.store.configuration(context.place)
-    if wish.visibility == "gm" and wish.rolled is not None:
-        raise BadInput("You see dice that you throw by hand: use show:me and the game master, or show:me.")
-    check_allowed(wish.visibility, configuration)
+    asked = await wanted(services, context, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    plan = await plan_for(services, context, wish.name, by_d6=wish.by_d6)
-    if faces and not plan.by_d6:
-        plan, faces = _read(plan, faces)
-    return await recorded(
-        services,
-        context,
-        TABLE_ROLL,
-        TableRequest(plan.first.name, wish.by_d6),
-        faces=faces,
-        visibility=wish.visibility,
-        prepared=plan,
-    )
+    plan = await TABLE_ROLL.ready(asked.request, services, context)
+    request, read = asked.request, faces
+    if faces is not None:
+        request, words = TABLE_ROLL.understood(plan, request, [str(face) for face in faces])
+        read = tuple(map(int, words))
+    return await record(services, context, TABLE_ROLL, request, faces=read, visibility=asked.visibility)
 
 
-def _read(plan: TablePlan, typed: tuple[Face, ...]) -> tuple[TablePlan, tuple[Face, ...]]:
-    """Return how typed faces are meant: as what the tables' dice show, or else by the method of the place.
+async def wanted(services: Services, context: RequestContext, wish: TableWish) -> Wanted:
+    """Return what is asked for.
 
-    Where the method can make the number of one die, it is never meant: that a face is read as it is or by the
-    method must not depend on the face, or rows would lose their odds.
+    Raises:
+        BadInput: there is no such table, or what is asked for does not go together.
+        NotAllowed: rolls may not be hidden so here.
     """
-    own, shown = replace(plan, throwing={}), plan.first.table.any_dice.faces_of(typed)
-    made = plan.throwing.get(plan.first.table.sides)
-    if made is None or made.method.outcomes <= made.method.faces or _fits(own, shown):
-        return own, shown
-    return (own, shown) if max(typed) > made.method.faces and not _fits(plan, typed) else (plan, typed)
-
-
-def _fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
-    try:
-        source = Given(faces)
-        _Walk(plan, source).enter(plan.first, ())
-        source.finish()
-    except BadInput:
-        return False
-    return True
-
-
-class _Walk:
-    """Goes from a table to those that its rows refer to, and gathers where each roll landed."""
-
-    def __init__(self, plan: TablePlan, source: Source) -> None:
-        self.landings: list[Landing] = []
-        self._plan = plan
-        self._source = source
-
-    def enter(self, saved: SavedTable, path: tuple[str, ...]) -> int:
-        """Roll on a table that was reached by those of `path`; return the place of its landing."""
-        throwing = None if saved.table.own_dice else self._plan.throwing.get(saved.table.sides)
-        plan = saved.plan if self._plan.by_d6 else None
-        landed = _landed(Rolled(saved.name, saved.content, saved.table, plan, throwing), self._source)
-        place = len(self.landings)
-        self.landings.append(landed)
-        path = (*path, saved.name)
-        nested = [self._follow(found[1], path) for found in references(landed.text)]
-        self.landings[place] = replace(landed, nested=tuple(nested))
-        return place
-
-    def _follow(self, reference: str, path: tuple[str, ...]) -> int | Unrolled:
-        if len(path) >= DEEPEST:
-            return "deep"
-        if len(self.landings) >= MOST_ROLLS:
-            return "many"
-        saved = self._plan.others.get(name_in(reference))
-        return "missing" if saved is None else self.enter(saved, path)
-
-
-def _landed(rolled: Rolled, source: Source) -> Landing:
-    landed = land(rolled, source)
-    if isinstance(landed, Waiting):
-        raise BadInput(
-            f"These faces are not enough, and nothing is recorded: the table {rolled.name} needs "
-            f"{_die(landed.wants)} next. Repeat the command with all faces in order."
-        )
-    return landed
-
-
-def _again(step: Step, source: Source) -> Landing:
-    return replace(_landed(step.rolled, source), nested=step.nested)
+    check_by_hand(wish.rolled, wish.set, wish.visibility)
+    check_allowed(wish.visibility, await services.store.configuration(context.place))
+    name = (await find(services, context, wish.name)).name
+    named = "" if wish.set is None else checked_set(wish.set)
+    return Wanted(TABLE_ROLL, TableRequest(name, wish.by_d6, set=named), wish.visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:
@@ -267,15 +232,11 @@ async def _step(world: World, kept: Mapping[str, Json], request: TableRequest) -
     return Step(rolled, tuple(kept.get("nested", ())))
 
 
-def _tallies(landings: Sequence[Landing], *, by_hand: bool) -> tuple[Tally, ...]:
+def _tallies(landings: Sequence[Landing], request: TableRequest, *, by_hand: bool) -> tuple[Tally, ...]:
     numbers = [
         tally_of(landing.throwing.method, landing.throwing.odds, landing.played)
         for landing in landings
         if landing.throwing
     ]
     thrown = ((die, (face,)) for landing in landings for die, face in landing.thrown)
-    return (*numbers, *face_tallies(thrown, by_hand=by_hand))
-
-
-def _die(die: Die) -> str:
-    return f"a {die} ({die.meaning})" if die.meaning else f"a {die}"
+    return (*numbers, *face_tallies(thrown, by_hand=by_hand, named=request.set))

@@ -7,28 +7,30 @@ it was when the buttons were shown, so that a double press counts once and a res
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.mechanics.playing import Played, Waiting
-from bot.mechanics.rule import Carry, Face
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Face
 from bot.mechanics.sources import Fitting
 from bot.play.answering import find
 from bot.play.clock import DAY
+from bot.play.effect import Effect
 from bot.play.errors import Changed, Gone
 from bot.play.event import Json
-from bot.play.events.die import BY_COMMAND, DieWish, roll, settle
-from bot.play.manual.faces import ManualRoll
+from bot.play.manual.begun import ManualRoll
+from bot.play.manual.reading import More, Reader, reader
 from bot.play.pending_action import PendingAction, PendingKind
-from bot.play.recording import already, recall, record
+from bot.play.recording import already, recall, record, recorded
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import parse_faces
+from bot.play.rolls.typed_faces import parse_asking
 from bot.play.services import Services
 from bot.play.transition import Recorded
+from bot.play.wanted import Wanted
 
 KIND = PendingKind(
     "hand",
     over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
-    "begun since. What was recorded is in /history; start another with /d100 by-hand:True.",
-    not_yours="Only the person who started this roll can go on with it; "
-    "start one of your own with /d100 by-hand:True.",
+    "begun since. What was recorded is in /history; start another with rolled:?.",
+    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
     lasts=DAY,
 )
 """The kind of question that holds a roll by hand."""
@@ -51,9 +53,13 @@ class Step:
     person: int
     """Who started it, and alone can go on."""
     manual_roll: ManualRoll
+    waiting: Waiting
+    """The die that is wanted next, and the working so far."""
     moved: Moved | None = None
     late: bool = False
     """Whether what was pressed came too late, and did not count."""
+    asked: bool = True
+    """Whether it was wished to be asked for faces; else those that were typed have not sufficed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +72,36 @@ class Finished:
     """How many of the faces were not needed, because what the place keeps had changed."""
 
 
-async def begin(services: Services, context: RequestContext, wish: DieWish) -> Step | Recorded:
-    """Start a roll by hand, from the faces of `wish` if there are some; if they are enough, record it.
+async def make(
+    services: Services, context: RequestContext, wanted: Wanted, rolled: str | None
+) -> Recorded | Step:
+    """Make a roll by chance, or, with `rolled`, by hand: from the faces in it, or step by step.
 
     Raises:
-        BadInput: an unknown method or option, or faces that do not fit.
+        BadInput: the faces do not fit, or there is no die to be asked for.
+        NotAllowed, Refused: it may not be made now, as the sentence says.
     """
-    faces = () if wish.rolled is None else parse_faces(wish.rolled)
-    start = ManualRoll(wish.command, settle(wish, await services.store.configuration(context.place)))
-    carry = await _carry(services, context, start)
-    if isinstance(start.add(faces, carry), Played):
-        made = await roll(services, context, wish)
-        if isinstance(made, Recorded):
-            return made
-    manual_roll = replace(start, faces=faces, carry=carry)
-    return Step(await services.store.ask(KIND.of(context, manual_roll.body())), context.person, manual_roll)
+    kind, request, hidden = wanted.kind, wanted.request, wanted.visibility
+    if rolled is None:
+        return await recorded(services, context, kind, request, visibility=hidden)
+    if (event := await already(services, context)) is not None:
+        return Recorded(event, await recall(services, event), repeated=True)
+    typed, asked = parse_asking(rolled)
+    request, words = kind.understood(await kind.ready(request, services, context), request, typed)
+    start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
+    reading = await reader(services, context, start)
+    made = reading.read(words)
+    if isinstance(made, Effect):
+        if asked and not made.draws:
+            raise BadInput("This throws no dice: leave out rolled:.")
+        done = await record(services, context, kind, request, faces=kind.typed(words), visibility=hidden)
+        if isinstance(done, Recorded):
+            return done
+        made = done
+    pinned = kind.write(kind.begun(request, reading.context.state))
+    begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
+    number = await services.store.ask(KIND.of(context, begun.body()))
+    return Step(number, context.person, begun, made, asked=asked)
 
 
 async def look(services: Services, context: RequestContext, number: int, *, late: bool = False) -> Step:
@@ -91,11 +112,11 @@ async def look(services: Services, context: RequestContext, number: int, *, late
         NotAllowed: another person started it.
     """
     action = await find(services, context, number, KIND)
-    return Step(number, action.person, ManualRoll.of(action.body), late=late)
+    return await _shown(services, context, number, ManualRoll.of(action.body), late=late)
 
 
 async def add(
-    services: Services, context: RequestContext, number: int, step: int, faces: tuple[Face, ...]
+    services: Services, context: RequestContext, number: int, step: int, more: More
 ) -> Step | Finished:
     """Take further faces, thrown after step `step`; record the roll if they are the last ones.
 
@@ -109,16 +130,18 @@ async def add(
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     if manual_roll.step != step:
         return await look(services, context, number, late=True)
-    carry = await _carry(services, context, manual_roll)
-    reading = manual_roll.add(faces, carry)
+    reading = await reader(services, context, manual_roll)
+    made = reading.read(more)
     try:
-        if isinstance(reading, Waiting):
-            return await _change(services, number, manual_roll, manual_roll.go_on(reading, carry))
-        made = await _finish(services, context, number, manual_roll, (*manual_roll.faces, *faces))
+        if isinstance(made, Waiting):
+            return await _change(services, context, number, reading, manual_roll.go_on(made, reading.now))
+        done = await _finish(
+            services, context, number, reading, made.draws, len(manual_roll.faces) + len(more)
+        )
     except Changed:
         return await look(services, context, number, late=True)
     # Where the faces no longer suffice, what the place keeps has changed in this very moment.
-    return made or await add(services, context, number, step, faces)
+    return done or await add(services, context, number, step, more)
 
 
 async def undo(services: Services, context: RequestContext, number: int, step: int) -> Step:
@@ -131,7 +154,8 @@ async def undo(services: Services, context: RequestContext, number: int, step: i
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     try:
         if manual_roll.step == step and manual_roll.faces:
-            return await _change(services, number, manual_roll, manual_roll.undo())
+            reading = await reader(services, context, manual_roll)
+            return await _change(services, context, number, reading, manual_roll.undo())
     except Changed:
         pass
     return await look(services, context, number, late=True)
@@ -154,34 +178,53 @@ async def cancel(services: Services, context: RequestContext, number: int, step:
     return await look(services, context, number, late=True)
 
 
-async def _carry(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Carry:
-    key = BY_COMMAND[manual_roll.command].state_of(manual_roll.request, context.person)
-    return None if key is None else (await services.store.state(context.place, key)).value
+async def _shown(
+    services: Services,
+    context: RequestContext,
+    number: int,
+    manual_roll: ManualRoll,
+    moved: Moved | None = None,
+    *,
+    late: bool = False,
+) -> Step:
+    waiting = (await reader(services, context, manual_roll)).shown
+    if waiting is None:
+        raise Gone("What this roll depends on has changed since it began: cancel it, and begin anew.")
+    return Step(number, context.person, manual_roll, waiting, moved, late)
 
 
-async def _change(services: Services, number: int, manual_roll: ManualRoll, after: ManualRoll) -> Step:
+async def _change(
+    services: Services, context: RequestContext, number: int, reading: Reader, after: ManualRoll
+) -> Step:
+    before = reading.manual_roll
     try:
-        action = await services.store.change_pending(number, partial(_replace, manual_roll, after))
+        await services.store.change_pending(number, partial(_replace, before, after))
     except Gone:
         raise Gone(KIND.over) from None
-    return Step(number, action.person, after, _moved(manual_roll, after.carry))
+    return await _shown(services, context, number, after, _moved(before.basis, after.basis))
 
 
 async def _finish(
-    services: Services, context: RequestContext, number: int, manual_roll: ManualRoll, faces: tuple[Face, ...]
+    services: Services,
+    context: RequestContext,
+    number: int,
+    reading: Reader,
+    faces: tuple[Face, ...],
+    given: int,
 ) -> Finished | None:
     """Record the roll and close its question in one transaction, with what the place keeps at that moment.
 
     None: with that, the faces do not suffice, and nothing was done.
     """
-    kind, request = BY_COMMAND[manual_roll.command], manual_roll.request
+    manual_roll = reading.manual_roll
     try:
         made = await record(
             services,
             context,
-            kind,
-            request,
+            reading.kind,
+            reading.request,
             faces=Fitting(faces),
+            visibility=manual_roll.visibility,
             pending=number,
             expecting=manual_roll.body(),
         )
@@ -190,7 +233,8 @@ async def _finish(
     if isinstance(made, Waiting):
         return None
     event = made.event
-    return Finished(made, _moved(manual_roll, event.before), len(faces) - len(event.draws))
+    moved = _moved(manual_roll.basis, event.before) if reading.kind.basis else None
+    return Finished(made, moved, given - len(event.draws))
 
 
 def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:
@@ -203,5 +247,5 @@ def _close(before: ManualRoll, action: PendingAction) -> PendingAction:
     return replace(_replace(before, before, action), expires=0)
 
 
-def _moved(manual_roll: ManualRoll, carry: Carry) -> Moved | None:
-    return None if carry == manual_roll.carry else Moved(manual_roll.carry, carry)
+def _moved(was: Json, now: Json) -> Moved | None:
+    return None if was == now else Moved(was, now)

@@ -1,5 +1,7 @@
 """Faces that people type, and what they call their dice."""
 
+from collections.abc import Sequence
+
 from bot.mechanics.errors import BadInput
 from bot.play.words import checked_words
 
@@ -8,6 +10,9 @@ MOST_TYPED = 200
 
 LONGEST_TYPED = 1_000
 """Characters in which they may be typed."""
+
+ASK = "?"
+"""What is typed in place of the faces that are still to be asked for."""
 
 LONGEST_SET = 40
 """Characters of the name of a physical set of dice."""
@@ -19,7 +24,15 @@ def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
     Raises:
         BadInput: a word is no number, or there are none or too many.
     """
-    words = parse_words(text, most)
+    return faces_of(parse_words(text, most))
+
+
+def faces_of(words: Sequence[str]) -> tuple[int, ...]:
+    """Read words as faces.
+
+    Raises:
+        BadInput: one is no number.
+    """
     for position, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit() and len(word) <= 6):
             raise BadInput(
@@ -38,6 +51,17 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     if not 1 <= len(words) <= most:
         raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
     return words
+
+
+def parse_asking(text: str) -> tuple[list[str], bool]:
+    """Read what stands on dice, and whether the rest shall be asked for: `6 4 ?`, or `?` alone.
+
+    Raises:
+        BadInput: there is nothing, or too much.
+    """
+    words = parse_words(text)
+    asks = words[-1] == ASK
+    return (words[:-1] if asks else words), asks
 
 
 def checked_set(name: str) -> str:

@@ -3,14 +3,19 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.mechanics.rule import DIE, Die, DieKind
-from bot.render.text import joined, number_word, plural
+from bot.mechanics.catan.labels import called, shows
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import DIE, Die, DieKind, Face
+from bot.render.text import faces, joined, number_word, plural
 
 
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     reading = f"\n-# Its face: {die.reading}." if die.reading else ""
-    return f"{ask_for(die, f'**{die}**')}.{reading}"
+    if die.labels:
+        reading = f"\n-# It shows {shows(die)}."
+    name = called(die) if die.labels else str(die)
+    return f"{ask_for(die, f'**{name}**')}.{reading}"
 
 
 def ask_for(die: Die, name: str) -> str:
@@ -18,6 +23,18 @@ def ask_for(die: Die, name: str) -> str:
     article = "an" if str(die)[0] in "aeiou" else "a"
     meaning = f": {die.meaning}" if die.meaning else ""
     return f"{die.kind.ask} {article} {name} next{meaning}"
+
+
+def on_die(die: Die, face: Face) -> str:
+    """Return what stands on a face of a die."""
+    return die.labels[face - 1] if die.labels else str(face)
+
+
+def shown_faces(waiting: Waiting) -> str:
+    """Return the faces so far of a roll that waits for more, as they stand on their dice."""
+    if not any(die.labels for die in waiting.dice):
+        return faces(waiting.faces)
+    return " ".join(f"`{on_die(die, face)}`" for die, face in zip(waiting.dice, waiting.faces, strict=True))
 
 
 def how_many(dice: Iterable[Die]) -> str:

@@ -1,11 +1,11 @@
 """Rolls of games of Catan: their line, and their card, large or in one line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from bot.mechanics.playing import read
 from bot.play.catan.setup import FAIR
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.events.catan_roll import CATAN_ROLL, CatanRoll, Due
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
@@ -81,6 +81,10 @@ class CatanRollView(PlainView):
         roll = CATAN_ROLL.recall(event, None)
         shown = () if roll.due.drawn else roll.dice.shown(roll.dice_faces)
         return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.due.cities else []))
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return which turn it is."""
+        return f"Catan · turn {request.get('turn', 0)}"
 
 
 VIEWS = {"catan-roll": CatanRollView()}

@@ -1,22 +1,22 @@
 """Rolls of one die by a rule: their line, their card, and the card of one that waits for faces."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting
 from bot.mechanics.several import dice_one_by_one, split
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.events.die import ANY_DIE, DieRequest, DieRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
-from bot.render.card import Card, Field, Tone
-from bot.render.dice.asking import dice_in_words, how_many, next_die
+from bot.render.card import Card, Field
+from bot.render.dice.asking import dice_in_words, how_many
 from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent, shown, told_apart
-from bot.render.text import FACES_A_LINE, faces, lines
+from bot.render.text import FACES_A_LINE, faces, lines, plural
 
 WORKING_LIMIT = 900
 
@@ -70,17 +70,30 @@ class DieView(PlainView):
             tone_of(event),
         )
 
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return the die and how it is rolled."""
+        return title_of(DieRequest(**request).settled)
+
+    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+        """Tell the faces with their working, and the number that is kept, unless the method hides them."""
+        method = DieRequest(**request).settled
+        if method.entry.hides_faces:
+            return (Field("So far", f"{plural(len(waiting.faces), 'face')}. {HIDDEN}"),)
+        thrown = (Field("So far", faces(waiting.faces)),) if waiting.faces else ()
+        kept = (Field(KEPT, shown_carry(method.rule, state), inline=True),) if method.rule.carries else ()
+        return (*thrown, *working_field(waiting.working), *kept)
+
+    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+        """Tell what it was and is, unless the method hides that."""
+        asked = DieRequest(**request)
+        method = asked.settled
+        values = f" from {shown_carry(method.rule, was)} to {shown_carry(method.rule, now)}"
+        another = "Another roll of yours" if asked.own else "Another roll"
+        hidden = method.entry.hides_faces
+        return f"{another} here changed the number that is kept{'' if hidden else values} meanwhile"
+
 
 VIEWS = {"d100": DieView(), "die": DieView()}
-
-
-def waiting_card(waiting: Waiting, method: Method) -> Card:
-    """Say which die to throw next, and what it means."""
-    hides = method.entry.hides_faces
-    so_far = f"So far: {faces(waiting.faces)}\n" if waiting.faces and not hides else ""
-    fields = () if hides else working_field(waiting.working)
-    footer = "Nothing is recorded yet. Go on by hand, or repeat the command with all faces in order."
-    return Card(f"{so_far}{next_die(waiting.wants)}", title_of(method), fields, footer, Tone.BY_HAND)
 
 
 def title_of(method: Method) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bot.play.event import Event
+from bot.play.words import quoted
 from bot.render.card import Tone
 from bot.render.hidden import BELOW
 
@@ -40,3 +41,11 @@ def in_a_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = 
     again = event.request.get("again")
     repeats = f"{what} #{again}" if again else ""
     return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats)))
+
+
+def hand_words(event: Event) -> str:
+    """Return ` by hand (red)`, without the set where none was named; nothing of other rolls."""
+    if not event.by_hand:
+        return ""
+    name = event.request.get("set")
+    return f" by hand ({quoted(name)})" if name else " by hand"

@@ -5,17 +5,15 @@ from dataclasses import replace
 from itertools import chain
 
 from bot.mechanics.notation.results import PartResult
-from bot.mechanics.playing import Waiting
 from bot.play.event import Event
 from bot.play.events.roll import ExpressionRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Tone
-from bot.render.dice.asking import next_die
 from bot.render.dice.die_results import signed
 from bot.render.dice.expressions import in_short, thrown, worth
 from bot.render.dice.meaning import meaning, natural
-from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
+from bot.render.events.marks import again_lines, footer_of, hand_words, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.odds.odds_words import chance
 from bot.render.text import FACES_A_LINE, faces, lines, plural, shortened
@@ -37,7 +35,7 @@ class RollView(PlainView):
         totals = [event.outcome] if event.outcome is not None else (event.line or {}).get("totals", [])
         short = quoted(shortened(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
-        return f"**{', '.join(map(signed, totals))}** ← {short}{_by_hand(event)}{thrown}"
+        return f"**{', '.join(map(signed, totals))}** ← {short}{hand_words(event)}{thrown}"
 
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         """Show what came large, then every die; several rolls one below the other, each with its label."""
@@ -65,29 +63,10 @@ def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
     return replace(odds, text=f"{above}\n{odds.text}")
 
 
-def waiting_card(waiting: Waiting) -> Card:
-    """Say which die to throw next, and where its face goes."""
-    so_far = f"So far: {faces(waiting.faces)}\n" if waiting.faces else ""
-    die = replace(waiting.wants, meaning=quoted(waiting.wants.meaning))
-    return Card(
-        f"{so_far}{next_die(die)}",
-        footer="Nothing is recorded yet. Repeat the command with this face added at the end of rolled:.",
-        tone=Tone.BY_HAND,
-    )
-
-
 def _remarks(event: Event) -> Iterator[str]:
     yield from again_lines(event)
     if event.by_hand:
-        yield f"Rolled{_by_hand(event)}"
-
-
-def _by_hand(event: Event) -> str:
-    """Return ` by hand (red)`, without the set where none was named; nothing of other rolls."""
-    if not event.by_hand:
-        return ""
-    name = event.request.get("set")
-    return f" by hand ({quoted(name)})" if name else " by hand"
+        yield f"Rolled{hand_words(event)}"
 
 
 def _only(part: PartResult) -> Iterator[str]:

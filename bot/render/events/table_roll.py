@@ -1,20 +1,21 @@
 """Rolls on encounter tables: their line and their card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.mechanics.encounters.table import references
 from bot.play.encounters.landing import Landing, composed, dice_words
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.events.die import DieRequest
 from bot.play.events.table_plan import DEEPEST
-from bot.play.events.table_roll import LINE, MOST_ROLLS, TableRoll
+from bot.play.events.table_roll import LINE, TableRoll
+from bot.play.events.table_walk import MOST_ROLLS
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Field
 from bot.render.dice.asking import dice_in_words, how_many
 from bot.render.encounters.cards import span
 from bot.render.events.die import title_of, working_field
-from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
+from bot.render.events.marks import again_lines, footer_of, hand_words, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
 from bot.render.text import FACES_A_LINE, faces, lines, shortened
@@ -39,10 +40,14 @@ class TableRollView(PlainView):
         line = event.line or {}
         text = line.get("text") or f"row {event.outcome}"
         table = " ".join(filter(None, ("table", quoted(event.request.get("name", "")))))
-        hand = " by hand" if event.by_hand else ""
+        hand = hand_words(event)
         thrown = faces(event.draws, FACES_A_LINE)
         came = f"**{quoted(shortened(text, LINE))}**{line.get('dice', '')}"
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return the table."""
+        return f"table {quoted(request.get('name', ''))}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         """Show the result and the dice of each roll, and where its chance was not that of the table, that."""

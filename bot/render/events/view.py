@@ -1,14 +1,21 @@
 """What people see of a row of the history: a line, and a card."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Protocol
 
-from bot.play.event import Event
+from bot.mechanics.playing import Waiting
+from bot.play.event import Event, Json
 from bot.play.kind import HowItCame
 from bot.play.settings.configuration import Configuration
+from bot.play.words import quoted
 from bot.render.card import Card, Field
+from bot.render.dice.asking import shown_faces
 from bot.render.numbers import odds
-from bot.render.text import faces
+from bot.render.text import faces, shortened
+
+ASKED_LIMIT = 100
+"""Characters of dice in a title."""
 
 
 class EventView(Protocol):
@@ -46,6 +53,18 @@ class EventView(Protocol):
         """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
         ...
 
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return what is rolled, for the title of a card that asks for its dice."""
+        ...
+
+    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+        """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
+        ...
+
+    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+        """Say that this state has changed between two faces."""
+        ...
+
 
 class PlainView(EventView):
     """A kind whose rows have nothing to show beyond their line, if it does not say otherwise."""
@@ -76,3 +95,15 @@ class PlainView(EventView):
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return all that was drawn."""
         return event.draws
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return the dice, where they are written out."""
+        return quoted(shortened(str(request.get("dice", "")), ASKED_LIMIT))
+
+    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+        """Tell the faces so far."""
+        return (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
+
+    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+        """Say only that it has."""
+        return "What this roll depends on has changed meanwhile"

@@ -82,7 +82,7 @@ SUBJECTS: Mapping[str, Subject] = {
         "Your own dice",
         (
             Line("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
-            Line("/d100 by-hand:True", "says which die to throw next, a button a face"),
+            Line("/d100 rolled:?", "says which die to throw next, a button a face"),
             Line("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
             Line("/stats set:red", "is one of them loaded?"),
         ),

@@ -7,8 +7,9 @@ from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.labels import Labelled
 from bot.mechanics.catan.pips import plain_totals
 from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
-from bot.play.catan.throws import distribution_of, likeliest, make
+from bot.play.catan.throws import Throw, distribution_of, likeliest, make
 from tests.mechanics.catan.document import EVEN_READ_FROM_A_D6, ODD_READ_FROM_A_D6, read_off
 
 DICE = ("tatham", "plain", "d6+d5", "d30", "deck", "fair")
@@ -18,6 +19,7 @@ def typed(game, faces):
     """Read a roll from dice that people threw."""
     source = Labelled(faces.split())
     made = make(game, source, by_hand=True)
+    assert isinstance(made, Throw)
     source.finish(f"{made.pair.total}")
     return made
 
@@ -25,6 +27,7 @@ def typed(game, faces):
 def play(game, below, rolls):
     for _ in range(rolls):
         made = make(game, Chance(below), by_hand=False)
+        assert isinstance(made, Throw)
         game = game.rolled(*made.pair, made.event, by_hand=False, number=0)
     return game
 
@@ -152,22 +155,14 @@ def test_the_event_die_is_typed_last(make_game, word, colour):
 @pytest.mark.parametrize(
     ("wanted", "faces", "sentence"),
     [
-        ({}, "8", "the odd die is missing, which shows 3, 5, 9, 11 or blank. Type what all dice show."),
         ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
         ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
         ({}, "6 1", "'1' is not on the odd die"),
         ({}, "8 5 9", "The roll was complete, and made 8: leave out 9."),
-        ({"dice": "plain"}, "3 4", "A 7 does not count yet: throw both dice again, and type what they show"),
-        ({"dice": "plain"}, "5", "the d6 is missing, which shows 1 to 6"),
         ({"dice": "plain"}, "7 3", "'7' is not on the d6, which shows 1 to 6."),
         ({"dice": "plain"}, "six 3", "'six' is not on the d6"),
         ({"dice": "plain"}, "2 4 5", "leave out 5"),
         ({"dice": "d6+d5"}, "2 6", "'6' is not on the d5, which shows 1 to 5."),
-        (
-            {"dice": "plain", "cities": True},
-            "5 3",
-            "the event die is missing, which shows ship, yellow, green or",
-        ),
         ({"dice": "plain", "cities": True}, "5 3 red", "'red' is not on the event die, which shows ship"),
         ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
         ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
@@ -178,6 +173,23 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, fa
     with pytest.raises(BadInput) as refused:
         typed(make_game(**wanted), faces)
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "faces", "die", "meaning"),
+    [
+        ({}, "8", "odd", ""),
+        ({"dice": "plain"}, "5", "d6", ""),
+        ({"dice": "plain"}, "3 4", "d6", "a 7 does not count yet: throw both dice again"),
+        ({"dice": "plain", "cities": True}, "5 3", "event", ""),
+    ],
+)
+def test_faces_that_are_not_enough_name_the_next_die(make_game, wanted, faces, die, meaning):
+    made = make(make_game(**wanted), Labelled(faces.split()), by_hand=True)
+
+    assert isinstance(made, Waiting)
+    assert die in str(made.wants)
+    assert meaning in made.wants.meaning
 
 
 def test_the_best_guess_names_all_that_are_likeliest():

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Die
 from bot.play.encounters.landing import composed, dice_words
 from bot.play.encounters.tables import blanked, body_of, find, read_body
 from bot.play.events.strike import ask_strike, strike
@@ -95,14 +96,15 @@ async def test_the_faces_of_dice_in_rows_are_counted_with_the_others(services, a
 
 
 async def test_faces_that_end_within_a_row_name_the_die_that_is_missing(services, ask, roll_on, hills):
-    with pytest.raises(BadInput, match=r"the table hills needs a d4 \(for 2d4\) next"):
-        await roll_on("hills", 2, 3, 1)
+    waiting = await roll_on("hills", 2, 3, 1)
+
+    assert (waiting.faces, waiting.wants) == ((2, 3, 1), Die(4, "hills, for 2d4"))
+    assert [die.faces for die in waiting.dice] == [6, 6, 4]
     assert await rows(services, ask()) == ()
 
 
 async def test_faces_that_end_within_the_dice_of_a_table_name_the_next(roll_on, hills):
-    with pytest.raises(BadInput, match=r"the table hills needs a d6 \(die 2 of 2d6\) next"):
-        await roll_on("hills", 2)
+    assert (await roll_on("hills", 2)).wants == Die(6, "hills, die 2 of 2d6")
 
 
 async def test_too_many_faces_are_refused(roll_on, hills):

@@ -6,7 +6,7 @@ from bot.mechanics.catan.pips import Pips
 from bot.mechanics.sources import Chance
 from bot.play.catan.game import new_game
 from bot.play.catan.setup import CatanWish, settle
-from bot.play.catan.throws import make
+from bot.play.catan.throws import Throw, make
 from bot.play.settings.configuration import Configuration
 from bot.render.catan.chart import study_game
 from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
@@ -43,6 +43,7 @@ def test_the_chart_of_a_game_tells_what_it_draws():
     chance = Chance(Random(1).randrange)
     for number in range(36):
         throw = make(game, chance, by_hand=False)
+        assert isinstance(throw, Throw)
         game = game.rolled(*throw.pair, 0, by_hand=False, number=number)
     summary, picture = study_game(game)
 

@@ -5,13 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Waiting, read
 from bot.mechanics.several import dice_one_by_one
 from bot.play.events.die import D100, DIE, DieRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Tone
-from bot.render.events.die import waiting_card
 from bot.render.events.registry import card_of, fitting, line_of, more_label, more_of
 from tests.render.events.making import made, text_of
 
@@ -166,26 +164,3 @@ def test_a_roll_that_repeats_another_says_which(compact):
 
     assert "re-roll of #9" in fitting(event, result, Configuration(compact=compact)).text.lower()
     assert line_of(event, DEFAULTS).endswith("`6 1 5 4`, re-roll of `#9`")
-
-
-def test_an_unfinished_roll_says_which_die_to_throw_next_and_what_it_means():
-    chosen = method("reroll", 100)
-    shown = waiting_card(unfinished(chosen, 6, 3), chosen)
-
-    assert shown.text.startswith("So far: `6 3`\n")
-    assert "Throw a **d6** next: a d5 counting 4s, thrown again above 5." in shown.text
-
-
-def test_an_unfinished_roll_of_hidden_faces_shows_only_the_next_die():
-    chosen = HIDDEN.settled
-    shown = waiting_card(unfinished(chosen, 6), chosen)
-
-    assert "So far" not in text_of(shown)
-    assert shown.fields == ()
-
-
-def test_the_longest_working_fits_a_field():
-    chosen = method("reroll", 100)
-    shown = waiting_card(unfinished(chosen, *(6,) * 200), chosen)
-
-    assert all(len(field.value) <= 1024 for field in shown.fields)

@@ -4,15 +4,14 @@ from typing import Any
 
 import pytest
 
-from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.playing import Waiting
 from bot.play.event import Event
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Tone
 from bot.render.events.registry import card_of, line_of
-from bot.render.events.roll import of_what_came, waiting_card
+from bot.render.events.roll import of_what_came
 from tests.render.events.making import made
 
 DEFAULTS = Configuration()
@@ -116,16 +115,6 @@ def test_dice_thrown_by_hand_are_marked(named, words):
 def test_a_reroll_is_shown_as_one_and_by_whom():
     assert card("2d6", 1, 2, again=9).text.endswith("\n-# Re-roll of #9 by <@5>")
     assert line("2d6", 1, 2, again=9) == r"**3** ← 2d6 `1 2`, re-roll of `#9`"
-
-
-def test_too_few_faces_say_what_to_throw_and_how_to_go_on():
-    unfinished = read(parse_rolls("4dF"), (1, 3))
-    assert isinstance(unfinished, Waiting)
-    shown = waiting_card(unfinished)
-
-    assert shown.text.splitlines()[:2] == ["So far: `1 3`", "Throw a **Fate die** next: die 3 of 4dF."]
-    assert "1 for −, 2 for blank, 3 for +" in shown.text
-    assert "added at the end of rolled:" in shown.footer
 
 
 def test_a_line_tells_all_totals_and_cuts_what_is_long():
