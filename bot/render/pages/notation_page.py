@@ -1,6 +1,7 @@
 """The page of the documentation on dice expressions: Markdown, from the grammar and the names."""
 
 from bot.mechanics.notation.aliases import ALIASES, Alias
+from bot.mechanics.notation.elsewhere import ELSEWHERE, EVERYDAY, Habit
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.reference import Example, Section, bounds, sections
 
@@ -28,6 +29,23 @@ again or exploded, and so on until all lie still. Of a d100 with bonus or penalt
 first; a 10 of its dice reads 0. Fate dice are typed as 1 for −, 2 for blank, 3 for +.
 """
 
+EVERYDAY_HEAD = """
+## At the table
+
+| typed | is | it means |
+|---|---|---|
+"""
+
+ELSEWHERE_HEAD = """
+## Coming from Dice Maiden, Avrae, Roll20, Foundry, Button Dice Roller
+
+What you are used to is understood where it means one thing. Where two bots differ it is refused, and each
+reading is a button.
+
+| typed there | here | it means |
+|---|---|---|
+"""
+
 LIMITS = """
 ## Limits
 
@@ -37,11 +55,24 @@ LIMITS = """
 
 
 def notation_page() -> str:
-    """Return the page: a section for each part of the language, then names, dice by hand, and limits."""
+    """Return the page: a section for each part of the language, then names, dice by hand, limits, habits."""
     parts = "".join(map(_section, sections()))
     names = "".join(map(_name, ALIASES))
     limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
-    return HEAD + parts + NAMES + names + BY_HAND + LIMITS + limits
+    return HEAD + parts + NAMES + names + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
+
+
+def _habits() -> str:
+    everyday = "".join(map(_habit, EVERYDAY))
+    others = "".join(
+        f"| **{bot}** | | |\n{''.join(map(_habit, habits))}" for bot, habits in ELSEWHERE.items()
+    )
+    return f"{everyday}{ELSEWHERE_HEAD}{others}"
+
+
+def _habit(habit: Habit) -> str:
+    here = " or ".join(f"`{one}`" for one in habit.here)
+    return f"| `{habit.typed}` | {f'refused: {here}' if habit.is_refused else here} | {habit.meaning} |\n"
 
 
 def _section(section: Section) -> str:

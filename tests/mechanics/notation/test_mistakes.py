@@ -40,6 +40,7 @@ BROUGHT_FROM_ELSEWHERE = {
 }
 
 MISSING = {
+    "+d20 + 5": "Column 1: for advantage write 2d20kh1, or adv behind a sum.",
     "": "There are no dice to throw: write some, such as 2d6 + 3.",
     "  ": "There are no dice to throw: write some, such as 2d6 + 3.",
     "d": "Column 2: `d` needs the number of sides, such as d6.",

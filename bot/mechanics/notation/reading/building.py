@@ -82,6 +82,9 @@ class _Builder(DiceBuilder):
     def compared(self, when: Placed) -> Ending:
         return Ending(when.at, Target(when.what), when.end)
 
+    def bang(self, token: Token) -> Ending:
+        return Ending(at_of(token), Label(tokens.remark((Token("REMARK", token[1:]),)), after_bang=True))
+
     def ending(self, one: Ending) -> Ending:
         return one
 

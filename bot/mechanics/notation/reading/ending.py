@@ -13,6 +13,8 @@ class Label:
     text: str
     words: str = ""
     """As they were typed, where they stand there without a mark; of these some ask for something."""
+    after_bang: bool = False
+    """Whether a `!` stands before it, which makes dice explode, or marks a label with another bot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from bot.mechanics.notation.reading.mistakes import Mistake, Repair
 from bot.mechanics.notation.reading.words import words_counted, words_of
 from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.notation.tree import (
+    Arithmetic,
     Dice,
     Node,
     changed,
@@ -44,6 +45,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
                 expression = replace(expression, root=with_advantage(expression.root, at, what))
             case Label():
                 check_label(at, what)
+                check_bang(expression.root, at, what)
                 label = f"{expression.label}: {what.text}" if expression.label else what.text
                 expression = replace(expression, label=label if what.text else expression.label)
     return expression
@@ -68,6 +70,23 @@ def check_label(at: int, label: Label) -> None:
             f"{first} stands for {stands_for(first)}: write + before it to add it, or # before a label."
         )
         raise Mistake(at, sentence, (Repair(at, at, "+ "), quoted))
+
+
+def check_bang(root: Node, at: int, label: Label) -> None:
+    """Check that a `!` before a label does not stand behind dice.
+
+    Raises:
+        Mistake: it does, so that it may make them explode.
+    """
+    last = root
+    while isinstance(last, Arithmetic):
+        last = last.right
+    if label.after_bang and isinstance(last, Dice):
+        raise Mistake(
+            at,
+            "`!` makes dice explode, and marks a label with another bot: write # before a label.",
+            (Repair(at, at + 1, "#"), Repair(at, at + 1, "! #")),
+        )
 
 
 def with_advantage(root: Node, at: int, advantage: Advantage) -> Node:

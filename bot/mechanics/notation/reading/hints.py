@@ -104,6 +104,13 @@ HINTS = (
         "open",
         ("{left}", "{right}"),
     ),
+    Hint(
+        "for advantage write 2d20kh1, or adv behind a sum.",
+        r"\+\s*d\s*20\b",
+        r"\A\s*",
+        "open",
+        ("2d20kh1", "d20"),
+    ),
     Hint("`{right}` needs a value before it, such as 2d6.", _OPERATOR, "", "open", ("1d20{right}", "")),
     Hint("`{left}` needs a value after it, such as 2d6.", _END, _OPERATOR, becomes=("",)),
     Hint(

@@ -1,0 +1,146 @@
+"""What people type who come from other bots, and what it is here: a table for players, which tests run.
+
+Where bots mean different things by the same, it is refused, and `here` are the readings that are offered.
+"""
+
+from typing import NamedTuple
+
+
+class Habit(NamedTuple):
+    """Something typed, what it is echoed as, or what is offered in its place, and what that does."""
+
+    typed: str
+    here: tuple[str, ...]
+    meaning: str
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether one of several readings must be chosen."""
+        return len(self.here) > 1
+
+
+def _habit(typed: str, meaning: str, *here: str) -> Habit:
+    return Habit(typed, here, meaning)
+
+
+ELSEWHERE: dict[str, tuple[Habit, ...]] = {
+    "Dice Maiden": (
+        _habit("4d6 k3", "keep the highest three", "4d6kh3"),
+        _habit("4d6 km2", "keep the middle two", "4d6km2"),
+        _habit("4d6 d1", "drop the lowest", "4d6dl1"),
+        _habit("4d6 ie6", "6s bring more dice, over and over", "4d6!>=6"),
+        _habit("4d6 e6", "6s bring more: once there, over and over with Avrae", "4d6!o=6", "4d6!=6"),
+        _habit("4d6 i1", "a 1 takes one more throw off", "4d6i1"),
+        _habit("4d6 ir2", "2s and less are thrown again until none is left", "4d6rr<=2"),
+        _habit("8d10 t7", "count 7 and more", "8d10>=7"),
+        _habit("8d10 tl6", "count 6 and less", "8d10<=6"),
+        _habit("8d10 t8 f1", "count 8 and more, less the 1s", "8d10>=8f=1"),
+        _habit("6d10 t7 ds10", "10s count twice", "6d10>=7:1,>=10:2"),
+        _habit("6 4d6 k3", "six sets", "6x 4d6kh3"),
+        _habit("2d6 ; 3d8", "two rolls", "2d6; 3d8"),
+        _habit("1d20+5 ! attack", "a label", "d20 + 5 # attack"),
+        _habit("2d6 ! fire", "a label there, an explosion elsewhere", "2d6 # fire", "2d6! # fire"),
+        _habit("+d20", "advantage", "2d20kh1", "d20"),
+    ),
+    "Avrae": (
+        _habit("1d20+5 adv", "advantage", "2d20kh1 + 5"),
+        _habit("1d20+7 Stealth", "a label", "d20 + 7 # Stealth"),
+        _habit("4d6pl1", "drop the lowest", "4d6dl1"),
+        _habit("2d6ro<3", "1s and 2s are thrown again, once", "2d6ro<3"),
+        _habit("2d6ra6", "a 6 brings one more die", "2d6!o=6"),
+        _habit("8d6mi2", "1s count as 2", "8d6mi2"),
+        _habit("1d8[slashing] + 2d6[fire]", "what each die is for", "d8[slashing] + 2d6[fire]"),
+    ),
+    "Roll20": (
+        _habit("4d6dl1", "drop the lowest", "4d6dl1"),
+        _habit("8d6!!", "exploding dice are added up", "8d6!!"),
+        _habit("8d6!p", "further dice are worth one less", "8d6!p"),
+        _habit("1d20cs>19", "counts with Foundry, only marks good faces there", "d20>19", "d20"),
+        _habit("8d10>=6f1", "count 6 and more, less the 1s", "8d10>=6f=1"),
+        _habit("{2d20,1d12}kh1", "the higher total", "{2d20, d12}kh1"),
+        _habit("floor(2d6/2)", "half, rounded down", "(2d6/2)"),
+    ),
+    "Foundry": (
+        _habit("2d20kh", "keep the highest", "2d20kh1"),
+        _habit("4d6dl", "drop the lowest", "4d6dl1"),
+        _habit("5d10xo", "explode once", "5d10!o"),
+        _habit("5d10x10", "explodes there, multiplies by habit", "5d10!=10", "5d10*10"),
+        _habit("10d10cs>=8", "count 8 and more", "10d10>=8"),
+        _habit("10d10cs>=8df1", "the same, less the 1s", "10d10>=8f=1"),
+        _habit("4d6even", "count even dice", "4d6 even"),
+        _habit("4d6min2", "1s count as 2", "4d6mi2"),
+        _habit("max(1d6, 1d8)", "the higher of the two", "{d6, d8}kh1"),
+        _habit("ceil(1d6/2)", "half, rounded up", "ceil(d6/2)"),
+        _habit("1d20 + 7 # attack", "a label", "d20 + 7 # attack"),
+    ),
+    "Button Dice Roller": (
+        _habit("3x4d6", "three sets", "3x 4d6"),
+        _habit("4d6l3", "keep the lowest three", "4d6kl3"),
+        _habit("3d[1,1,2]", "dice with these faces", "3d[1, 1, 2]"),
+        _habit("3d[hit,miss]", "how often each word comes", "3d[hit, miss]"),
+    ),
+    "RPG Sage": (
+        _habit("6#4d6kh3", "six sets", "6x 4d6kh3"),
+        _habit("1d20+5 dc 15", "15 or more in all", "d20 + 5 vs 15"),
+        _habit("1d20+9 ac 25", "25 or more in all", "d20 + 9 vs 25"),
+        _habit("1d20+7; 1d8+4", "two rolls", "d20 + 7; d8 + 4"),
+    ),
+}
+"""By the bot."""
+
+EVERYDAY = (
+    _habit("1d20+7 attack", "a label", "d20 + 7 # attack"),
+    _habit("8d6 fire", "a label", "8d6 # fire"),
+    _habit('1d20 "to hit"', "a label", "d20 # to hit"),
+    _habit("1d20+7 # attack; 1d8+4 # damage", "two rolls", "d20 + 7 # attack; d8 + 4 # damage"),
+    _habit("1d20+7; 1d8+4", "two rolls", "d20 + 7; d8 + 4"),
+    _habit("6#4d6kh3", "six sets", "6x 4d6kh3"),
+    _habit("6 4d6k3", "six sets", "6x 4d6kh3"),
+    _habit("2d20kh", "the higher", "2d20kh1"),
+    _habit("2d20kl", "the lower", "2d20kl1"),
+    _habit("4d6k3", "the highest three", "4d6kh3"),
+    _habit("4d6d1", "without the lowest", "4d6dl1"),
+    _habit("4d6dl", "without the lowest", "4d6dl1"),
+    _habit("1d20+5 adv", "the higher of two d20", "2d20kh1 + 5"),
+    _habit("1d20+5 dis", "the lower of two d20", "2d20kl1 + 5"),
+    _habit("1d20+5 vs 15", "15 or more in all", "d20 + 5 vs 15"),
+    _habit("1d20+5 dc 15", "15 or more in all", "d20 + 5 vs 15"),
+    _habit("1d20+5 ac 15", "15 or more in all", "d20 + 5 vs 15"),
+    _habit("1d20+5>=15", "15 or more in all", "d20 + 5 vs 15"),
+    _habit("2d6>=7", "no die shows 7: the sum was meant", "2d6 vs 7", "(2d6)>=7"),
+    _habit("3d6<=12", "every die shows 12 or less: the sum was meant", "3d6 vs <=12", "(3d6)<=12"),
+    _habit("d66", "two d6 as digits", "d66"),
+    _habit("d666", "three d6 as digits", "d666"),
+    _habit("d88", "two d8 as digits", "d88"),
+    _habit("1d66", "one die with 66 sides", "1d66"),
+    _habit("4d6 e6", "once, or over and over", "4d6!o=6", "4d6!=6"),
+    _habit("8d10 t7", "count 7 and more", "8d10>=7"),
+    _habit("8d10 tl6", "count 6 and less", "8d10<=6"),
+    _habit("8d10cs>=8", "count 8 and more", "8d10>=8"),
+    _habit("8d10df1", "one off for each 1", "8d10=1:-1"),
+    _habit("4d6 ie", "6s bring more dice", "4d6!"),
+    _habit("4d6 ie6", "6s bring more dice", "4d6!>=6"),
+    _habit("4d6ro<2", "1s are thrown again, once", "4d6ro<2"),
+    _habit("7d10>=7:1,=10:2,=1:-1", "10s count twice, 1s take one off", "7d10>=7:1,=10:2,=1:-1"),
+    _habit("4d6 even", "count even dice", "4d6 even"),
+    _habit("4d6 odd", "count odd dice", "4d6 odd"),
+    _habit("4d6 in [1,3,5]", "count 1s, 3s and 5s", "4d6 in [1, 3, 5]"),
+    _habit("4d6!o", "explode once", "4d6!o"),
+    _habit("4d6!up3", "explode at most three times", "4d6!up3"),
+    _habit("4d6!3", "explode on 3s", "4d6!=3"),
+    _habit("4d6i1", "a 1 takes one more throw off", "4d6i1"),
+    _habit("3d[1,1,2]", "these faces", "3d[1, 1, 2]"),
+    _habit("3d[-1..1]", "these faces", "3d[-1..1]"),
+    _habit("3d[hit,hit,miss]", "words are counted", "3d[hit, hit, miss]"),
+    _habit("3d[hit,hit,miss] vs 2 hit", "two hits or more", "3d[hit, hit, miss] vs 2 hit"),
+    _habit("$a=2d6; $a+3; $a vs 5", "the same dice again", "$a = 2d6; $a + 3; $a vs 5"),
+    _habit("floor(7/2)", "rounded down", "(7/2)"),
+    _habit("ceil(7/2)", "rounded up", "ceil(7/2)"),
+    _habit("abs(1d6-1d6)", "without its sign", "abs(d6 - d6)"),
+    _habit("max(1d6,1d8)", "the higher", "{d6, d8}kh1"),
+    _habit("min(1d6,1d8)", "the lower", "{d6, d8}kl1"),
+    _habit("2d6%4", "what is left", "2d6%4"),
+    _habit("1d(1d20)", "as many sides as a d20 shows", "d(d20)"),
+    _habit("4d6km2", "the middle two", "4d6km2"),
+)
+"""What people type at everyday tables, wherever they come from."""

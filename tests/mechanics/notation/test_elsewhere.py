@@ -1,0 +1,48 @@
+"""What people type who come from other bots is understood, or refused with the readings that it may have."""
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.elsewhere import ELSEWHERE, EVERYDAY
+from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import Reused, within
+from tests.mechanics.notation.oracle import brute
+
+HABITS = [*EVERYDAY, *(habit for habits in ELSEWHERE.values() for habit in habits)]
+every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.typed)
+
+
+@every_habit
+def test_a_habit_is_echoed_or_refused_with_its_readings(habit):
+    if habit.is_refused:
+        with pytest.raises(BadInput) as refused:
+            parse_rolls(habit.typed)
+        assert refused.value.offers == habit.here
+    else:
+        assert (str(parse_rolls(habit.typed)),) == habit.here
+
+
+@every_habit
+def test_each_reading_is_echoed_as_it_is_offered(habit):
+    assert tuple(str(parse_rolls(here)) for here in habit.here) == habit.here
+
+
+@every_habit
+def test_each_reading_is_thrown_and_read_from_its_faces(habit):
+    for here in habit.here:
+        rolls = parse_rolls(here)
+        rolled = throw_all(rolls, lambda n: n // 2)
+        assert read(rolls, rolled.faces) == rolled
+
+
+@every_habit
+def test_each_reading_has_the_odds_of_trying_every_face(habit):
+    for here in habit.here:
+        for part in parse_rolls(here).parts:
+            if part.counts_words or any(isinstance(one, Reused) for one in within(part.root)):
+                continue  # their odds are tested where they are worked out
+            found = distribution_of(part.root)
+            chances = {total: found.chance(total) for total in found.weights}
+            assert chances == brute.distribution(part.root)
