@@ -211,7 +211,7 @@ async def test_long_filters_are_kept_over_pages_and_a_restart(town):
         for person in [town.player, town.owner] * 6:
             await person.use(town.room, "roll", dice=dice)
         await town.owner.use(town.room, "roll", dice="d6")
-        wanted = {"expression": dice, "typed": False, "from": "yesterday", "to": "today"}
+        wanted = {"dice": dice, "typed": False, "from": "yesterday", "to": "today"}
         seen = await town.player.use(town.room, "history", **wanted)
     async with town.bot():
         older = text(await town.player.press(seen.message, "Older"))
@@ -226,7 +226,7 @@ async def test_long_filters_are_kept_over_pages_and_a_restart(town):
     ("options", "words"),
     [
         ({"from": "soon"}, "'soon' is no day."),
-        ({"expression": "d20 +"}, "olumn"),
+        ({"dice": "d20 +"}, "needs a value after it"),
         ({"command": "help"}, "No history has 'help'"),
     ],
 )

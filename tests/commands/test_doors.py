@@ -75,7 +75,7 @@ async def test_the_number_of_a_hidden_roll_shows_nothing_in_any_room(thief, room
 
 async def test_no_filter_of_the_history_finds_a_hidden_roll(thief):
     await player(thief).use(thief.town.room, "roll", dice="1d6", rolled="6", set="bones", show="me")
-    for filters in ({"expression": DICE.partition(" #")[0]}, {"typed": True}, {"set": "bones"}):
+    for filters in ({"dice": DICE.partition(" #")[0]}, {"typed": True}, {"set": "bones"}):
         assert "Nothing " in text(await thief.use("history", **filters))
 
 

@@ -42,7 +42,7 @@ async def by_hand(player, room, number):
 
 
 async def looked_back(player, room, number):
-    await player.use(room, "history", expression="2d6", person=player)
+    await player.use(room, "history", dice="2d6", person=player)
 
 
 async def set_of_dice(player, room, number):

@@ -57,6 +57,27 @@ def test_several_rolls_have_a_line_each_with_its_own_target():
     ]
 
 
+def test_words_are_counted_the_one_that_is_wanted_or_the_first():
+    assert card("3d[hit,hit,miss]").text.startswith("# 2 hit\non average with")
+    assert card("3d[hit,hit,miss] vs 2 miss").text.splitlines()[:2] == [
+        "# 25.9 %",
+        "for 2 or more miss with `3d[hit, hit, miss]`",
+    ]
+
+
+def test_the_figures_of_words_are_all_that_can_come():
+    assert figures("3d[hit,hit,miss]")["Everything that can come"].splitlines() == [
+        "2 hit, 1 miss: 4/9 = 44.4 %",
+        "3 hit: 8/27 = 29.6 %",
+        "1 hit, 2 miss: 2/9 = 22.2 %",
+        "3 miss: 1/27 = 3.70 %",
+    ]
+
+
+def test_too_many_tallies_are_left_out():
+    assert "Everything that can come" not in figures("100d[a,b,c,d,e,f]")
+
+
 def test_what_the_chart_leaves_out_is_said():
     assert card("100d6").footer == "The chart shows the middle 99.9 % of all rolls."
     assert not card("2d6").footer

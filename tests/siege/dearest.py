@@ -13,7 +13,7 @@ from bot.sandbox.people.handles import File
 LONG = "390d6kh195 + {n}"
 LONGEST = " + ".join(["30d100!kh9"] * 19)
 WORST_DIE: Mapping[str, Any] = {"sides": 10_000, "method": "digits-capped", "options": "cap=20"}
-NOTHING_LIKE_IT: Mapping[str, Any] = {"expression": "77d13", "from": "2000-01-01"}
+NOTHING_LIKE_IT: Mapping[str, Any] = {"dice": "77d13", "from": "2000-01-01"}
 ROWS = [f"{n % 19 + 1},{'x' * 150}" for n in range(1_000)]
 TABLE = File("table.csv", "\n".join(["weight,text", *ROWS]).encode())
 LINES = "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))

@@ -32,7 +32,7 @@ COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("deck", {"dice": "2d6"}),
     ("table roll", {"name": "{m}"}),
     ("history", {}),
-    ("history", {"expression": "2d6"}),
+    ("history", {"dice": "2d6"}),
     ("saved add", {"name": "s{n}", "dice": "{n}d6 + {m}"}),
     ("saved list", {}),
     ("config show", {}),
@@ -42,7 +42,7 @@ COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
 
 WITH_PICTURES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("stats", {"dice": "2d6"}),
-    ("odds", {"expression": "{n}d6"}),
+    ("odds", {"dice": "{n}d6"}),
     ("rules show", {"method": "base6", "sides": 100}),
 )
 """What has a picture, one in so many, as drawing takes most of the time."""

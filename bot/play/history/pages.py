@@ -136,12 +136,12 @@ async def kept_filters(services: Services, context: RequestContext, number: int)
 
 
 def canonical(expression: str) -> str:
-    """Return dice as they are kept with rolls: `D20 +5` is `d20 + 5`, and `d%` is `d100`.
+    """Return dice as they are kept with rolls: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`.
 
     Raises:
         BadInput: they cannot be understood.
     """
-    return rolled(parse(expression).dice).dice
+    return rolled(str(parse(expression).root)).dice
 
 
 async def _pruned(services: Services, context: RequestContext) -> int:

@@ -56,17 +56,22 @@ def _card(known: list[KnownRoll], columns: Histogram) -> Card:
 
 
 def _only(one: KnownRoll) -> str:
-    average, usual = words.number(one.distribution.mean), _usual(one.distribution)
+    average, usual = _average(one), _usual(one.distribution)
     if one.goal:
         return f"# {words.chance(one.hit)}\nfor {one.goal} with {one.echo}\non average {average}, {usual}"
     return f"# {average}\non average with {one.echo}\n{usual}"
 
 
 def _one_of_several(one: KnownRoll) -> str:
-    average, usual = words.number(one.distribution.mean), _usual(one.distribution)
+    average, usual = _average(one), _usual(one.distribution)
     if one.goal:
         return f"**{words.chance(one.hit)}** for {one.goal} with {one.echo}"
     return f"**{average}** on average with {one.echo}, {usual}"
+
+
+def _average(one: KnownRoll) -> str:
+    average = words.number(one.distribution.mean)
+    return f"{average} {one.unit}" if one.word else average
 
 
 def _usual(distribution: DistributionFigures) -> str:
@@ -88,7 +93,7 @@ def _told(one: KnownRoll) -> str:
 def _single_chart(one: KnownRoll, columns: Histogram) -> bytes:
     legend = f"{one.goal}: {percent(one.hit)}" if one.goal else ""
     average = float(one.distribution.mean), f"average {words.number(one.distribution.mean)}"
-    return one_distribution(shortened(one.name, NAME), words.unit([one.roll]), columns, average, legend)
+    return one_distribution(shortened(one.name, NAME), one.unit, columns, average, legend)
 
 
 def _common_chart(known: list[KnownRoll], columns: Histogram, target: Target | None) -> bytes:
@@ -99,5 +104,6 @@ def _common_chart(known: list[KnownRoll], columns: Histogram, target: Target | N
     names = [
         f"{name}: {percent(one.hit)}" if one.goal else name for name, one in zip(names, known, strict=True)
     ]
-    unit = words.unit([one.roll for one in known])
+    units = {one.unit for one in known}
+    unit = units.pop() if len(units) == 1 else "total"
     return several_distributions(title, unit, columns, tuple(names), target)

@@ -1,16 +1,26 @@
 """The exact figures behind a card of odds, for those who came for them."""
 
+from collections.abc import Iterator
+from fractions import Fraction
+from heapq import nlargest
+from operator import itemgetter
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.distributions.tallies import tallies_of
 from bot.play.odds import OddsQuestion
 from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
 from bot.render.odds import odds_words as words
 from bot.render.odds.known_roll import KnownRoll, known_rolls
-from bot.render.text import shortened
+from bot.render.text import lines, shortened
 
 NAME = 50
 """Characters of an expression over its column; longer ones are cut there."""
 
 FIELD_LIMIT = 1000
+
+MOST_TALLIES = 30
+"""How many tallies of words are told."""
 
 HEADING = "Each total, and at least as much"
 
@@ -49,7 +59,25 @@ def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
         Field("Range", words.extent(distribution), inline=True),
         Field("How rolls spread", "\n".join((*words.middles(distribution), words.percentiles(distribution)))),
         Field(HEADING, words.totals_table(distribution, FIELD_LIMIT)),
+        *_every_tally(one),
     )
+
+
+def _every_tally(one: KnownRoll) -> Iterator[Field]:
+    """Tell the likeliest tallies of dice with words, `2 hit, 1 miss`, unless there are too many."""
+    if not one.word:
+        return
+    try:
+        tallies = tallies_of(one.roll.root)
+    except BadInput:
+        return
+    likeliest = nlargest(MOST_TALLIES, tallies.weights.items(), key=itemgetter(1))
+    told = (
+        f"{quoted(', '.join(f'{times:,} {word}' for word, times in tallies.tally(each) if times))}: "
+        f"{words.chance(Fraction(weight, tallies.total), exactly=True)}"
+        for each, weight in likeliest
+    )
+    yield Field("Everything that can come", lines(told, FIELD_LIMIT))
 
 
 def _column(one: KnownRoll) -> Field:

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions.tallies import times_of, words_of
 from bot.mechanics.notation.plainly import without_labels
 from bot.mechanics.notation.rolls import Expression
 from bot.play.odds import OddsQuestion
+from bot.play.words import quoted
 from bot.render.odds.odds_words import chance, goal, likeliest, unit
 
 
@@ -17,6 +19,8 @@ class KnownRoll:
 
     roll: Expression
     distribution: DistributionFigures
+    """Of its total; of dice with words, of how often `word` comes."""
+    word: str = ""
 
     @property
     def name(self) -> str:
@@ -43,9 +47,13 @@ class KnownRoll:
         """What it is to reach, `12 or more`; of successes with the word; nothing without a target."""
         if self.roll.target is None:
             return ""
-        counted = unit([self.roll])
         words = goal(self.roll.target)
-        return words if counted == "total" else f"{words} {counted}"
+        return words if self.unit == "total" else f"{words} {self.unit}"
+
+    @property
+    def unit(self) -> str:
+        """What its numbers count: `total`, `successes`, or the word."""
+        return quoted(self.word) if self.word else unit([self.roll])
 
     def most_likely(self, *, exactly: bool = False) -> str:
         """Return its likeliest totals and their chance: `13: 13.3 %`."""
@@ -60,4 +68,12 @@ def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
     Raises:
         BadInput: one is too large to be worked out.
     """
-    return [KnownRoll(roll, DistributionFigures(distribution_of(roll.root))) for roll in question.rolls]
+    return list(map(_known, question.rolls))
+
+
+def _known(roll: Expression) -> KnownRoll:
+    words = words_of(roll.root)
+    if not words:
+        return KnownRoll(roll, DistributionFigures(distribution_of(roll.root)))
+    word = roll.target.word if roll.target and roll.target.word else words[0]
+    return KnownRoll(roll, DistributionFigures(times_of(roll.root, word)), word)

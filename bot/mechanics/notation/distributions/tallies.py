@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, factorial, gcd, prod
 
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions.nodes import distribution_of
 from bot.mechanics.notation.distributions.polynomials import Weights, product
@@ -47,7 +48,7 @@ def tallies_of(root: Node) -> TallyDistribution:
         BadInput: there are too many tallies.
     """
     pools = _pools(root)
-    words = tuple(dict.fromkeys(word for pool in pools for word in pool.words))
+    words = words_of(root)
     _check(root, pools)
     together: dict[tuple[int, ...], int] = {(0,) * len(words): 1}
     for pool in pools:
@@ -71,17 +72,23 @@ def success(expression: Expression) -> Fraction:
     target = expression.target
     if target is None:
         return Fraction(0)
-    if target.word:
-        weights = _times(_pools(expression.root), target.word)
-    else:
-        weights = dict(distribution_of(expression.root).weights)
+    weights = (
+        times_of(expression.root, target.word) if target.word else distribution_of(expression.root)
+    ).weights
     met = sum(weight for total, weight in weights.items() if target.holds(total))
     return Fraction(met, sum(weights.values()))
 
 
-def _times(pools: list[WordDice], word: str) -> Weights:
-    """Return the weights of how often one word comes."""
-    return product(power(_one(pool, word), pool.count) for pool in pools)
+def times_of(root: Node, word: str) -> Distribution:
+    """Return the exact distribution of how often one word comes."""
+    weights = product(power(_one(pool, word), pool.count) for pool in _pools(root))
+    common = gcd(*weights.values())
+    return Distribution({times: weight // common for times, weight in sorted(weights.items())})
+
+
+def words_of(root: Node) -> tuple[str, ...]:
+    """Return the words on the dice of an expression, each once; none where its dice have numbers."""
+    return tuple(dict.fromkeys(word for pool in _pools(root) for word in pool.words))
 
 
 def _one(pool: WordDice, word: str) -> Weights:
