@@ -20,9 +20,13 @@ MOST_THROWS = 2_000
 
 WORDS = (
     "d6 d% dF 4d6 20 6x × 0 1 2 5 1000 1000000 + - * / ( ) { } , [ ] [fire] # ! !! !p kh1 kl dh dl2 k rr1 ro "
-    "r mi ma min2 max >= <= > < = f b p adv dis stats wod8t7 sw6 cocb 3 . ٣ 🎲 e STR d"
+    "r mi ma min2 max >= <= > < = f b p adv dis stats wod8t7 sw6 cocb 3 . ٣ 🎲 e STR d ; "
+    "$a $a= $b $b= attack vs dc "
+    "even odd in [1,3..5] d[1,1,2] d[-1..1] d[hit,miss] hit :1 ,=6:2 !o !up3 i1 km2 "
+    "d66 1d66 d( % // floor( ceil( "
+    'abs( max( min( t7 tl6 ds10 cs df1 ie ie6 xo ra6 ir2 pl1 l2 "to_hit" _'
 )
-PIECES = WORDS.split()
+PIECES = [piece.replace("_", " ") for piece in WORDS.split()]
 
 
 class Faces:
@@ -58,7 +62,10 @@ def fuzz(raw):
     data = atheris.FuzzedDataProvider(raw)
     try:
         rolls = parse_rolls(text_of(data))
-    except BadInput:
+    except BadInput as refusal:
+        for offer in refusal.offers:
+            if str(parse_rolls(offer)) != offer:
+                raise AssertionError(f"{offer} is read as something else") from None
         return
     if parse_rolls(str(rolls)) != rolls:
         raise AssertionError(f"{rolls} is read as something else")

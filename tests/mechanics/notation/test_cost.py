@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import distributions
 from bot.mechanics.notation.cost import MOST_TERMS, QUICK_TERMS, check, count_terms, is_quick
 from bot.mechanics.notation.distributions.nodes import work_out
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.parsing import parse, parse_rolls
 from tests.mechanics.notation.trees import NODES
 from tests.tiers import at_most
 
@@ -61,18 +61,24 @@ def pools(draw):
     count, sides = draw(st.integers(1, 60)), draw(st.integers(1, 60))
     number, value = draw(st.integers(1, count)), draw(st.integers(1, sides))
     modifiers = [
-        st.sampled_from(["", "", "rr1", "ro1", f"ro<{value}"]),
-        st.sampled_from(["", "", "!", "!!", "!p", f"!>{value}", f"!!={value}"]),
+        st.sampled_from(["", "", "rr1", "ro1", f"ro<{value}", f"ro in [1, {value}]"]),
+        st.sampled_from(["", "", "!", "!!", "!p", f"!>{value}", f"!!={value}", "!o", "!!up3", f"i{value}"]),
         st.sampled_from(["", "", "", f"mi{value}", f"ma{value}"]),
-        st.sampled_from(["", f"kh{number}", f"kl{number}", f"dh{number}", f"dl{number}", f"kh{number}dl1"]),
-        st.sampled_from(["", "", f">={value}", f">={value}f1"]),
+        st.sampled_from(
+            ["", f"kh{number}", f"kl{number}", f"dh{number}", f"dl{number}", f"kh{number}dl1", f"km{number}"]
+        ),
+        st.sampled_from(["", "", f">={value}", f">={value}f1", " odd", f">={value}:2,=1:-1"]),
     ]
-    return f"{count}d{sides}{''.join(map(draw, modifiers))}"
+    shown = draw(st.sampled_from([f"{sides}", f"{sides}", f"[-2, {value}, {sides}..{sides + 4}]"]))
+    return f"{count}d{shown}{''.join(map(draw, modifiers))}"
 
 
 TEXTS = st.one_of(
     pools(),
     st.builds("{}{}{}".format, pools(), st.sampled_from("+-*"), pools()),
+    st.builds("{}d({})".format, st.integers(1, 9), st.sampled_from(["d4", "2d6", "d20", "d8*3"])),
+    st.builds("{}({})".format, st.just("abs"), pools()),
+    st.builds("ceil({}/{})".format, pools(), st.integers(1, 9)),
     st.builds("({})d{}".format, st.sampled_from(["d4", "2d6", "d20-1"]), st.integers(2, 30)),
     st.builds(lambda parts, keep: f"{{{', '.join(parts)}}}{keep}", st.lists(pools(), min_size=2, max_size=4),
               st.sampled_from(["kh1", "kl2", "dh1", "dl1"])),
@@ -98,6 +104,15 @@ def test_the_work_of_an_expression_is_not_far_above_its_count(text):
     except BadInput:
         reject()
     assert_counted(expression.root)
+
+
+@given(st.sampled_from(["$a*$a", "$a+$a+d6", "($a)d4+$a", "$b*$a", "$b+$b*$a"]), pools())
+def test_the_work_of_using_dice_again_is_not_far_above_its_count(text, pool):
+    try:
+        rolls = parse_rolls(f"$a={pool}; $b=$a+d4; {text}")
+    except BadInput:
+        reject()
+    assert_counted(rolls.parts[-1].root)
 
 
 @pytest.mark.parametrize("text", ["500d100kh250", "400d20!>10dl9", "(d1000-1)d1000", "1000d999"])

@@ -1,16 +1,22 @@
 """Whatever is written, it is read or refused with a sentence; and what was read can be read again."""
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.parsing import parse, parse_rolls
 from tests.counting import calls
 from tests.mechanics.notation.trees import EXPRESSIONS
 
 WORDS = (
     "d D d% dF 1d6 4d6 20 6x x × 0 1 2 5 1000 + - * / ( ) { } , [ ] [fire] # ! !! !p kh kl dh dl k rr ro r "
-    "mi ma min max >= <= > < = f b p adv dis stats wod8 sw6 cocb 3 . ٣ 🎲 e STR"
+    "mi ma min max >= <= > < = f b p adv dis stats wod8 sw6 cocb 3 . ٣ 🎲 e STR ; $a $a= attack vs dc "
+    "even odd "
+    "in [1,3] d[1,1,2] d[hit,miss] hit :1 ,=6:2 !o !up3 i1 km2 d66 d( % floor( ceil( abs( max( t7 "
+    "ds cs df1 ie xo"
 )
 PIECES = st.sampled_from([" ", *WORDS.split()])
 
@@ -19,11 +25,20 @@ MOST_CALLS = 1_000_000
 
 
 def answer(text):
-    """Read a text, and return what it was read as, or the sentence that refuses it."""
+    """Read a line, and return what it was read as, or the sentence that refuses it."""
     try:
-        return str(parse(text))
+        return str(parse_rolls(text))
     except BadInput as refusal:
         return str(refusal)
+
+
+def offered(text):
+    """Return what is offered in place of a line, nothing where it is read."""
+    try:
+        parse_rolls(text)
+    except BadInput as refusal:
+        return refusal.offers
+    return ()
 
 
 @given(EXPRESSIONS)
@@ -54,3 +69,19 @@ def test_any_plain_text_is_read_or_refused(text):
 @given(st.lists(PIECES, max_size=120).map("".join))
 def test_an_answer_comes_soon(text):
     assert calls(lambda: answer(text)) < MOST_CALLS
+
+
+@given(st.lists(PIECES, max_size=16).map("".join))
+def test_whatever_is_offered_is_read_and_echoed_as_it_is_offered(text):
+    offers = offered(text)
+    assert tuple(str(parse_rolls(offer)) for offer in offers) == offers
+
+
+@given(st.lists(PIECES, max_size=16).map("".join))
+def test_what_was_read_is_thrown_and_read_again_from_its_faces(text):
+    try:
+        rolls = parse_rolls(text)
+        rolled = throw_all(rolls, Random(len(text)).randrange)
+    except BadInput:
+        return
+    assert read(rolls, rolled.faces) == rolled

@@ -121,3 +121,62 @@ def test_every_hint_is_tested(hint):
         re.sub(r"\\\{\w+\\\}", ".*", re.escape(hint.sentence)).replace(r"\{\{", r"\{").replace(r"\}\}", r"\}")
     )
     assert any(re.search(pattern, sentence) for sentence in [*ALL.values(), refusal_of("stats+2")])
+
+
+OFFERED = {
+    "1d6x": ("d6",),
+    "٣d6": ("3d6",),
+    "`2d6`": ("2d6",),
+    "4d6≥3 + ٢": ("4d6>=3 + 2",),
+    "8d10!>=8f1": ("8d10!>=8>=8f=1", "8d10>=8f=1"),
+    "2d6>=": ("2d6",),
+    "2d6[]": ("2d6",),
+    "2d6 # a\tb": ("2d6 # a b",),
+    "{1, 2}kh1kh1": ("{1, 2}kh1",),
+    "2d%b": ("2x d%b",),
+    "2d20 adv": ("2d20kh1",),
+    "1d20 vs 15 vs 16": ("d20 vs 15",),
+    "4d6>=5kh3": ("4d6kh3>=5",),
+    "4d6x6": ("4d6!=6", "4d6*6"),
+    "4d6mi7ma2": ("4d6mi2ma7",),
+    "round(7/2)": ("(7/2)", "ceil(7/2)"),
+    "(2d6": ("(2d6)",),
+    "2d6)": ("2d6",),
+    "avd": ("2d20kh1",),
+    "1d6 1d6": ("d6 + d6", "d6; d6"),
+    "1d6, 1d8": ("d6; d8",),
+    "roll 2d6": ("2d6",),
+    "4d6q2": ("4d6 # q2",),
+    "d66>=40": ("d66 vs 40", "1d66>=40"),
+    "8d10f1": ("8d10=1:-1", "8d10=1"),
+    "d10!i1": ("d10!!i1",),
+}
+
+
+@pytest.mark.parametrize(("text", "offers"), OFFERED.items())
+def test_what_was_probably_meant_is_offered(text, offers):
+    with pytest.raises(BadInput) as refusal:
+        parse(text)
+    assert refusal.value.offers == offers
+
+
+def test_of_all_mistakes_few_have_nothing_to_offer():
+    def offers(text):
+        with pytest.raises(BadInput) as refusal:
+            parse(text)
+        return refusal.value.offers
+
+    nothing = {text for text in ALL if not offers(text)}
+    assert nothing == {
+        "",
+        "  ",
+        "()",
+        "(",
+        "[a]",
+        "5kh1",
+        ">=5",
+        "(2d6)kh1",
+        "🎲",
+        "2d6^2",
+        "2d6\x00",
+    }

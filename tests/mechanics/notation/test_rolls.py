@@ -56,7 +56,7 @@ REFUSED = {
     "$a=2x d6": ("Column 1: $a is thrown once: leave 2x out.", ()),
     "1d20 vs 15 vs 16": (
         "Column 12: there is a target already, vs 15: leave one of the two out.",
-        (),
+        ("d20 vs 15",),
     ),
     "attack 1d20+7; 1d8": (
         "Column 1: `attack` is not known: write dice, numbers, or a name such as adv.",

@@ -15,7 +15,7 @@ from bot.mechanics.notation.reading.ending import Ending, Label
 from bot.mechanics.notation.reading.endings import ended
 from bot.mechanics.notation.reading.mistakes import Mistake, unknown
 from bot.mechanics.notation.reading.modifiers import Modifier
-from bot.mechanics.notation.reading.places import Placed, at_of
+from bot.mechanics.notation.reading.places import Placed, at_of, end_of
 from bot.mechanics.notation.rolls import Expression, Rolls, Target
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -89,7 +89,7 @@ class _Builder(DiceBuilder):
         return one
 
     def advantage(self, word: Token) -> Ending:
-        return Ending(at_of(word), advantage(word))
+        return Ending(at_of(word), advantage(word), end_of(word))
 
     def variable(self, token: Token) -> Reused:
         return Reused(token[1:].lower())

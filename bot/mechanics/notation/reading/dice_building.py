@@ -22,7 +22,7 @@ from bot.mechanics.notation.reading import special_dice, tokens
 from bot.mechanics.notation.reading.ending import Advantage
 from bot.mechanics.notation.reading.faces import members
 from bot.mechanics.notation.reading.foreign_building import ForeignBuilder
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
 from bot.mechanics.notation.reading.modifiers import Bound, Implosion, Modifier
 from bot.mechanics.notation.reading.places import Placed, at_of, end_of
 from bot.mechanics.notation.reading.pools import pool
@@ -87,9 +87,9 @@ class DiceBuilder(ForeignBuilder):
         self, count: Token | Bracketed | None, d: Token, _: Token, kind: Token, extra: Token | None
     ) -> PercentileDice:
         if count not in {None, "1"}:
-            raise Mistake(
-                at_of(d), f"bonus and penalty dice come one by one: write d%{kind} alone, or 2x d%{kind}."
-            )
+            times = (Repair(at_of(count), at_of(d), f"{count}x "),) if isinstance(count, Token) else ()
+            sentence = f"bonus and penalty dice come one by one: write d%{kind} alone, or 2x d%{kind}."
+            raise Mistake(at_of(d), sentence, times)
         return PercentileDice(tokens.tens(extra) if extra else 1, kind.lower() == "b")
 
     def modifier(self, one: Modifier) -> Modifier:

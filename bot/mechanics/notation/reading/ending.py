@@ -30,4 +30,4 @@ class Ending(NamedTuple):
     at: int
     what: Label | Target | Advantage
     end: int = 0
-    """Where it ends, of a target."""
+    """Where it ends, of a target or advantage."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.mechanics.notation.aliases import stands_for
+from bot.mechanics.notation.limits import LABEL
 from bot.mechanics.notation.modifiers import (
     Keep,
 )
@@ -33,20 +34,21 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
         Mistake: something is there twice, or asks for what cannot be.
     """
     words = words_of(expression.root)
-    for at, what, _ in words_counted(words, endings) if words else endings:
+    for at, what, end in words_counted(words, endings) if words else endings:
         match what:
             case Target() if expression.target:
-                raise Mistake(
-                    at, f"there is a target already, {expression.target}: leave one of the two out."
-                )
+                sentence = f"there is a target already, {expression.target}: leave one of the two out."
+                raise Mistake(at, sentence, (Repair(at, end, ""),))
             case Target():
                 expression = replace(expression, target=what)
             case Advantage():
-                expression = replace(expression, root=with_advantage(expression.root, at, what))
+                expression = replace(expression, root=with_advantage(expression.root, at, what, end))
             case Label():
                 check_label(at, what)
                 check_bang(expression.root, at, what)
                 label = f"{expression.label}: {what.text}" if expression.label else what.text
+                if len(label) > LABEL:
+                    raise Mistake(at, f"a label has at most {LABEL} characters, and with this {len(label)}.")
                 expression = replace(expression, label=label if what.text else expression.label)
     return expression
 
@@ -89,7 +91,7 @@ def check_bang(root: Node, at: int, label: Label) -> None:
         )
 
 
-def with_advantage(root: Node, at: int, advantage: Advantage) -> Node:
+def with_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
     """Return the value with its d20 thrown twice.
 
     Raises:
@@ -101,7 +103,7 @@ def with_advantage(root: Node, at: int, advantage: Advantage) -> Node:
         raise Mistake(
             at, f"advantage is for one d20, and there is {many}: write 2d20{advantage.keep}1 for it."
         )
-    thrown_twice = twice(dice[0], at, advantage)
+    thrown_twice = twice(dice[0], at, advantage, end)
 
     def put(node: Node) -> Node:
         return thrown_twice if node is dice[0] else changed(node, put)
@@ -109,12 +111,14 @@ def with_advantage(root: Node, at: int, advantage: Advantage) -> Node:
     return put(root)
 
 
-def twice(die: Dice, at: int, advantage: Advantage) -> Dice:
+def twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
     """Return a single d20 thrown twice.
 
     Raises:
         Mistake: it is another die, or more than one, or some are kept already.
     """
     if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
-        raise Mistake(at, f"advantage is for a single d20, and not for {die}: write 2d20{advantage.keep}1.")
+        sentence = f"advantage is for a single d20, and not for {die}: write 2d20{advantage.keep}1."
+        keeps = (Repair(at, end, f"{advantage.keep}1"),) if die.count == 2 and not die.keeps else ()
+        raise Mistake(at, sentence, keeps)
     return replace(die, count=2, keeps=(Keep(advantage.keep, 1),))

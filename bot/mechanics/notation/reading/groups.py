@@ -9,7 +9,7 @@ from bot.mechanics.notation.modifiers import (
     Scoring,
     Weighing,
 )
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
 from bot.mechanics.notation.reading.modifiers import Modifier
 from bot.mechanics.notation.tree import (
     Bracketed,
@@ -69,4 +69,5 @@ def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
         wrong.at,
         "totals are kept or dropped once, and then counted once, as in {2d20, 1d12}kh1>=15; "
         "everything else stands after dice.",
+        (Repair(wrong.at, wrong.end, ""),),
     )

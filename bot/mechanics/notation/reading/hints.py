@@ -12,7 +12,8 @@ class Hint(NamedTuple):
     """A sentence for a place at which what stands before and what follows match."""
 
     sentence: str
-    """`{left}` is what matched before, `{right}` what matched after, `{sum}` the whole value before."""
+    """`{left}` is what matched before, `{right}` what matched after, `{sum}` the whole value before, `{bare}`
+    what matched before without signs of an explosion."""
     at: str = ""
     before: str = ""
     state: Literal["", "dice", "value", "ending", "open"] = ""
@@ -54,7 +55,7 @@ HINTS = (
     Hint(
         "`{right}` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
         r"[x×]",
-        becomes=("*",),
+        becomes=("*", ""),
     ),
     Hint(
         "a comma stands between the values of a group only, as in {{2d20, 1d12}}kh1.", r",", becomes=("; ",)
@@ -80,6 +81,7 @@ HINTS = (
         r"f\s*[<>=]*\d+",
         r"!(?:!|p)?\s*[<>=]+\s*\d+",
         "dice",
+        ("{left}{bare}{right}", "{bare}{right}"),
     ),
     Hint(
         "failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
@@ -96,7 +98,7 @@ HINTS = (
         state="open",
         becomes=("{left}1",),
     ),
-    Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open"),
+    Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open", becomes=("",)),
     Hint(
         "two operators stand side by side: leave `{right}` out.",
         _OPERATOR,

@@ -2,6 +2,7 @@
 
 import re
 from typing import NamedTuple, cast
+from unicodedata import digit
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
@@ -63,9 +64,19 @@ def misread(text: str, error: UnexpectedInput) -> Mistake:
     place = _place(text, error)
     if not text.strip():
         return Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
-    return (
-        _unknown_before(place) or _brackets(place) or _hinted(place) or Mistake(place.at, _otherwise(place))
-    )
+    found = _unknown_before(place) or _brackets(place) or _hinted(place)
+    found = found or Mistake(place.at, _otherwise(place))
+    tidy = _tidied(text)
+    if tidy == text:
+        return found
+    return Mistake(found.at, found.sentence, (Repair(0, len(text), tidy), *found.repairs))
+
+
+def _tidied(text: str) -> str:
+    """Return a line without backticks, with digits and comparisons as they are read."""
+    for sign, meant in (("`", ""), ("≥", ">="), ("≤", "<=")):
+        text = text.replace(sign, meant)
+    return "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in text)
 
 
 def _place(text: str, error: UnexpectedInput) -> ReadingStop:
@@ -146,7 +157,8 @@ def _hinted(place: ReadingStop) -> Mistake | None:
         left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
         right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
         if left and right:
-            words = {"left": left[0], "right": right[0], "sum": _sum(before)}
+            bare = left[0].lstrip("!pP ")
+            words = {"left": left[0], "right": right[0], "sum": _sum(before), "bare": bare}
             start = len(before) - len(words["sum"]) if hint.takes_sum else left.start()
             repairs = (Repair(start, right.end(), new.format(**words)) for new in hint.becomes)
             return Mistake(place.at, hint.sentence.format(**words), tuple(repairs))

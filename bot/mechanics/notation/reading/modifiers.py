@@ -105,5 +105,5 @@ def with_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     """
     for modifier in modifiers:
         if isinstance(modifier.what, Advantage):
-            return twice(dice, modifier.at, modifier.what)
+            return twice(dice, modifier.at, modifier.what, modifier.end)
     return dice

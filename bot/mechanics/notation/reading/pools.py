@@ -33,7 +33,15 @@ def pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
     for modifier in modifiers:
         _check_meant(dice, modifier)
         _check_counts(made, modifier, start)
-    return with_advantages(made, modifiers)
+    return with_advantages(_said_apart(made), modifiers)
+
+
+def _said_apart(dice: Dice) -> Dice:
+    """Return dice whose explosion says when, where a comparison follows that would be taken for it."""
+    between = dice.keeps or dice.implodes or dice.least is not None or dice.most is not None
+    if dice.explosion is None or dice.explosion.when or dice.counting is None or between:
+        return dice
+    return replace(dice, explosion=replace(dice.explosion, when=explodes(dice)))
 
 
 def _check_numbers(modifiers: Sequence[Modifier]) -> None:

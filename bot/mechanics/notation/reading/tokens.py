@@ -6,7 +6,7 @@ from lark import Token
 
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.modifiers import MOST_EXPLOSIONS
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
 
 
 def number(token: Token) -> int:
@@ -54,7 +54,8 @@ def label(token: Token) -> str:
     """Return what stands between the brackets."""
     text = _checked(token, token[1:-1].strip(), "a label")
     if not text:
-        raise Mistake(token.start_pos or 0, "a label needs a word, such as [fire].")
+        gone = Repair(token.start_pos or 0, token.end_pos or 0, "")
+        raise Mistake(token.start_pos or 0, "a label needs a word, such as [fire].", (gone,))
     return text
 
 
@@ -94,5 +95,6 @@ def _checked(token: Token, text: str, name: str) -> str:
     if len(text) > limits.LABEL:
         raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
     if _UNSEEN.search(text):
-        raise Mistake(at, f"{name} stands on one line, without characters that cannot be seen.")
+        seen = Repair(at, at + len(token), _UNSEEN.sub(" ", token))
+        raise Mistake(at, f"{name} stands on one line, without characters that cannot be seen.", (seen,))
     return text
