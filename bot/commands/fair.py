@@ -7,10 +7,10 @@ from bot.commands.answering import Answer, answers, tell
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
-from bot.commands.options import Dice, Tightness
+from bot.commands.manual_roll import by_hand
+from bot.commands.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also
 from bot.commands.request_context import request_of
-from bot.commands.rolled import rolled as shown
-from bot.play.events.fair import outlook, roll
+from bot.play.events.fair import FairWish, outlook, wanted
 from bot.play.events.fair_reset import RESETTING, ask_reset, reset
 from bot.render.events.fair_reset import reset_kept_card, reset_question_card
 from bot.render.stateful_dice.fair_odds import fair_odds
@@ -23,11 +23,21 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _fair() -> Command:
     @app_commands.command()
+    @app_commands.describe(rolled=ROLLED, set=SET)
     @answers()
-    async def fair(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> Answer:
+    async def fair(
+        interaction: Interaction,
+        *,
+        dice: Dice,
+        tightness: Tightness | None = None,
+        rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+    ) -> Answer:
         """Roll dice that remember: what came less often than it should becomes more likely."""
-        return await shown(interaction, await roll(*request_of(interaction), dice, tightness))
+        wish = FairWish(dice, tightness, rolled, set)
+        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
 
+    fair.autocomplete("set")(completion.used_sets)
     return fair
 
 
@@ -45,10 +55,11 @@ def _odds() -> Command:
 
 def _with_options(command: Command) -> Command:
     """Describe and complete the options that both commands have."""
-    app_commands.describe(
+    describe_also(
+        command,
         dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",
         tightness="How strongly they lean to what is due: 0 to 100, or inf; else the server's default",
-    )(command)
+    )
     command.autocomplete("dice")(completion.single_dice)
     command.autocomplete("tightness")(completion.tightness)
     return command

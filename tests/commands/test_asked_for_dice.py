@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.play.event import State
+from bot.play.events.fair import counts_key
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
@@ -181,3 +183,36 @@ async def test_a_set_without_faces_is_refused(open_town, command):
     seen = await open_town.player.use(open_town.room, command, **options, set="red")
 
     assert "set: names dice that you throw yourself: use it with rolled:." in text(seen)
+
+
+async def test_dice_thrown_by_hand_are_remembered_by_the_dice_that_lean(open_town):
+    use, room = open_town.player.use, open_town.room
+    seen = await use(room, "fair", dice="2d6", rolled="?", set="bone")
+    done = await press(open_town, seen, "6", "6")
+    card = text(done)
+    odds = text(await (await use(room, "fair-odds", dice="2d6")).settled())
+    struck = await press(open_town, await use(room, "history", number=1), "Strike", "Strike it")
+
+    assert headline(done) == "# 12"
+    assert "by hand (bone) `6 6`" in card
+    assert "The channel's dice remember this total." in card
+    assert "1 " in odds
+    assert "struck" in text(struck)
+    assert await fold(open_town) == []
+    assert await open_town.client.services.store.state(
+        Place(room.id, open_town.guild.id), counts_key("2d6", 0)
+    ) == State(None)
+
+
+async def test_typed_dice_lean_nowhere_and_count_like_others(open_town):
+    use, room = open_town.player.use, open_town.room
+    for _ in range(3):
+        await use(room, "fair", dice="2d6", tightness="inf", rolled="1 1")
+    seen = text(await use(room, "fair", dice="2d6", tightness="inf", rolled="1 1"))
+    kept = await open_town.client.services.store.state(
+        Place(room.id, open_town.guild.id), counts_key("2d6", 0)
+    )
+
+    assert "# 2" in seen
+    assert kept.value == [[2, 4]]
+    assert await fold(open_town) == []

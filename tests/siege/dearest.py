@@ -91,6 +91,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("die", "set"): "x",
     ("fair", "dice"): "20d20",
     ("fair", "tightness"): "1",
+    ("fair", "set"): "x",
     ("fair-odds", "dice"): "20d20",
     ("fair-odds", "tightness"): "1",
     ("fair-reset", "dice"): "20d20",

@@ -99,7 +99,12 @@ async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form
 
 async def do_fair(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     dice = f"{('2d6', 'd6')[form % 2]}[{who.word}]"
-    return (await fair.roll(table.services, context, dice)).event
+    if form % 3:
+        return (await fair.roll(table.services, context, dice)).event
+    typed = ("3 4", "5")[form % 2]
+    wanted = await fair.wanted(table.services, context, fair.FairWish(dice, None, typed, who.word))
+    made = await steps.make(table.services, context, wanted, typed)
+    return made.event if isinstance(made, Recorded) else None
 
 
 async def do_fair_reset(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

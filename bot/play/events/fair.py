@@ -9,8 +9,11 @@ from typing import ClassVar
 from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_quick
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess, read_one
@@ -21,11 +24,13 @@ from bot.play.kind import EventKind, World
 from bot.play.luck import Told
 from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
+from bot.play.rolls.typed_faces import checked_set
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.sums.subjects import Subject, remembered, unlabelled
-from bot.play.sums.tallying import Tallier
+from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
+from bot.play.wanted import Wanted, check_by_hand
 
 PLAIN_BYTES = 4 * 2**20
 """How much of latest dice without their memory is remembered."""
@@ -45,6 +50,21 @@ class FairRequest:
     """Whether they remember only what this person rolled."""
     again: int = 0
     """The number of the roll that this one repeats; 0: it repeats none."""
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairWish:
+    """What a person asked for with /fair."""
+
+    dice: str
+    tightness: str | None = None
+    """None: as the settings say."""
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
+    set: str | None = None
+    """What the person calls those dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +123,7 @@ class FairKind(EventKind[FairRequest]):
     name = "fair"
     request_type = FairRequest
     can_repeat: ClassVar[bool] = True
+    can_strike: ClassVar[bool] = True
 
     def state_of(self, request: FairRequest, person: int) -> StateKey:
         """Return the key of the counts: the same dice share them, whatever they are called."""
@@ -118,8 +139,10 @@ class FairKind(EventKind[FairRequest]):
         return FairPlan(plain, tightnesses.parse(request.tightness))
 
     def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
-        """Draw a total by odds that lean towards what is due."""
+        """Draw a total by odds that lean towards what is due, or take the one that people threw."""
         counts = counts_of(context.state)
+        if context.by_hand:
+            return _thrown(prepared.plain, request, counts, source)
         distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
@@ -128,14 +151,21 @@ class FairKind(EventKind[FairRequest]):
         return guessed(event, prepared.plain)
 
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
-        """Return its total, where it is of these dice."""
+        """Return its total, where it is of these dice; or the faces that people threw."""
+        if event.by_hand:
+            return super().outcomes(event, prepared, subject)
         return drawn_outcomes(event, prepared.plain, subject)
+
+    def undo(self, event: Event, state: Json) -> Json:
+        """Return the counts without its total."""
+        left = counts_of(state) - Counter([event.outcome or 0])
+        return [[each, count] for each, count in sorted(left.items())] or None
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[FairRequest, None]:
         """Roll as tightly, with the memory that the settings give today."""
         configuration = await world.store.configuration(context.place)
         own = configuration.memory == "person"
-        return replace(self.read(event.request), own=own, again=event.number), None
+        return replace(self.read(event.request), own=own, set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell it at the odds that it had."""
@@ -155,10 +185,22 @@ async def roll(
         BadInput: the dice or the tightness cannot be understood, or are out of bounds.
         Busy: too much is waiting.
     """
+    asked = await wanted(services, context, FairWish(text, tightness))
+    return await recorded(services, context, FAIR, asked.request)
+
+
+async def wanted(services: Services, context: RequestContext, wish: FairWish) -> Wanted:
+    """Return what is asked for, as it is settled at a place.
+
+    Raises:
+        BadInput: it cannot be understood, is out of bounds, or does not go together.
+    """
+    check_by_hand(wish.rolled, wish.set)
     configuration = await services.store.configuration(context.place)
-    tight = _tightness(tightness, configuration)
-    request = FairRequest(str(read_one(text)), str(tight), own=configuration.memory == "person")
-    return await recorded(services, context, FAIR, request)
+    tight = _tightness(wish.tightness, configuration)
+    named = "" if wish.set is None else checked_set(wish.set)
+    own = configuration.memory == "person"
+    return Wanted(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
 
 
 async def outlook(
@@ -206,6 +248,20 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
         tallies=(plain.tallier.at_odds(outcome, distribution),),
         result=Guessed(guess, plain.guess, plain.distribution.chance(outcome)),
     )
+
+
+def _thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
+    """Return what dice make that people threw: plain ones, which are remembered all the same."""
+    made = throw(parse_rolls(request.dice), source)
+    if isinstance(made, Waiting):
+        return made
+    total = made.totals[0]
+    source.finish(str(total))
+    if total not in plain.distribution.weights:
+        raise BadInput(f"These dice make {total:,}, which is too rare to be remembered here: use /roll.")
+    effect = drawn(total, plain.distribution, plain, counts)
+    faces = face_tallies(made.batches, by_hand=True, named=request.set)
+    return replace(effect, draws=made.faces, tallies=(*effect.tallies, *faces))
 
 
 def guessed(event: Event, plain: PlainDice) -> Guessed:

@@ -8,7 +8,7 @@ from bot.play.events.fair import Guessed
 from bot.play.settings.configuration import Configuration, Whose
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.die_results import signed
-from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
+from bot.render.events.marks import again_lines, footer_of, hand_words, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, times
 from bot.render.stateful_dice.words import (
@@ -22,10 +22,17 @@ from bot.render.stateful_dice.words import (
     price_words,
     whose,
 )
+from bot.render.text import FACES_A_LINE, faces
 
 LEANING: Mapping[Whose, str] = {
     "channel": "The channel's dice lean towards what is due.",
     "person": "Your dice here lean towards what is due.",
+}
+
+
+REMEMBERING: Mapping[Whose, str] = {
+    "channel": "Your own dice lean nowhere. The channel's dice remember this total.",
+    "person": "Your own dice lean nowhere. Those that the bot rolls for you remember this total.",
 }
 
 
@@ -37,12 +44,17 @@ class FairView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the total, the chance it had, and how it was rolled."""
+        if event.by_hand:
+            thrown = faces(event.draws, FACES_A_LINE)
+            return f"{drawn_words(event)}{hand_words(event)} {thrown}{comment_words(event)}"
         own = "own memory, " if event.request.get("own") else ""
         adaptive = f"adaptive, {own}tightness {event.request['tightness']}"
         return f"{drawn_words(event)} {adaptive}{comment_words(event)}"
 
     def card(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
         """Show the total large, how likely it was beside plain dice, and what the dice lean towards."""
+        if event.by_hand:
+            return _thrown_card(event)
         leaning = f"-# {LEANING[whose(event)]}" if event.request["tightness"] != "0" else ""
         likely = f"{dice_words(event.request['dice'])} · {_likely(event, result)}"
         return Card(
@@ -54,11 +66,17 @@ class FairView(PlainView):
     def compact(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
         """Show the total, and how likely it was beside plain dice."""
         dice = dice_words(event.request["dice"])
+        if event.by_hand:
+            came = f"**{signed(event.outcome or 0)}**"
+            line = in_a_line(event, came, comment_of(event), f"{dice} {faces(event.draws, FACES_A_LINE)}")
+            return Card(line, tone=tone_of(event))
         parts = (f"**{signed(event.outcome or 0)}**", comment_of(event), dice, _likely(event, result))
         return Card(in_a_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
 
     def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
         """Show exactly which odds it was made at, plain odds, and how well it could be guessed."""
+        if event.by_hand:
+            return _thrown_card(event)
         made_at = event.odds or Fraction(0)
         return Card(
             headline(event),
@@ -74,11 +92,18 @@ class FairView(PlainView):
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return nothing: a total is no face."""
-        return ()
+        """Return what people threw; what was drawn is a total, and no face."""
+        return event.draws if event.by_hand else ()
 
 
 VIEWS = {"fair": FairView()}
+
+
+def _thrown_card(event: Event) -> Card:
+    """Show what people threw, and that it is remembered."""
+    dice = f"{dice_words(event.request['dice'])}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
+    remembered = f"-# {REMEMBERING[whose(event)]}"
+    return Card("\n".join((headline(event), dice, remembered)), footer=footer_of(event), tone=tone_of(event))
 
 
 def _likely(event: Event, result: Guessed) -> str:
