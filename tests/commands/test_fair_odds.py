@@ -16,7 +16,7 @@ async def test_the_odds_of_the_next_roll_are_shown_to_all(open_town):
     seen = await ask(open_town, dice="2d6", tightness="inf")
 
     assert headline(seen) == "# 7"
-    assert "it comes with 100 %. With plain dice that is 7: it comes with 16.7 %." in text(seen)
+    assert "it comes with 100 % instead of 16.7 %." in text(seen)
     assert "Came too often: **2**: 0.972 too many" in text(seen)
     assert "1 roll remembered" in text(seen)
     assert not seen.ephemeral

@@ -84,8 +84,7 @@ def _card(coming: _Next) -> Card:
     guess, outlook = best_guess(coming.distribution), coming.outlook
     return Card(
         f"# {guess_words(guess)}\n"
-        f"is the best bet on the next {dice_words(coming.name)}: {_comes(guess)}. "
-        f"{_beside(coming)}",
+        f"is the best bet on the next {dice_words(coming.name)}: {_comes(guess)}{_beside(coming, guess)}",
         fields=tuple(_furthest_off(coming)),
         footer=f"{plural(coming.rolls, 'roll')} remembered · adaptive at tightness {outlook.tightness}: "
         f"{EARLIER[outlook.whose]} shift the odds",
@@ -97,13 +96,16 @@ def _comes(guess: BestGuess) -> str:
     return f"{'it' if guess.alike == 1 else 'each'} comes with {percent(guess.chance)}"
 
 
-def _beside(coming: _Next) -> str:
+def _beside(coming: _Next, guess: BestGuess) -> str:
+    """Go on with what is the best bet with plain dice, or why it is the same."""
+    plain = best_guess(coming.plain)
+    if coming.shifted and plain.named == guess.named:
+        return f" instead of {percent(plain.chance)}."
     if coming.shifted:
-        guess = best_guess(coming.plain)
-        return f"With plain dice that is {guess_words(guess)}: {_comes(guess)}."
+        return f". With plain dice that is {guess_words(plain)}: {_comes(plain)}."
     if not coming.rolls:
-        return "No roll of these dice is remembered yet: they are like plain dice."
-    return "Just now they are like plain dice: nothing shifts the odds."
+        return ". No roll of these dice is remembered yet: they are like plain dice."
+    return ". Just now they are like plain dice: nothing shifts the odds."
 
 
 def _furthest_off(coming: _Next) -> Iterable[Field]:
