@@ -189,7 +189,7 @@ async def test_a_revealed_roll_counts_for_who_made_it(open_town):
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"dice": "2d6+"}, "Column 5"),
+        ({"dice": "2d6+"}, "`+` needs a value after it"),
         ({"dice": "hand 2d6"}, "is not one die"),
         ({"dice": "4d6kh3", "set": "red"}, "is not one die"),
         ({"dice": "faces 2d6"}, "is not one die"),

@@ -124,9 +124,9 @@ def test_the_working_can_be_followed_by_hand(asked, faces, carry, outcome, worki
         ("stickers parity=stickered", (3, 5), "d6",
          "another die for the tens, even adds 5 (its 6 is stickered 2 or 4, even as well)"),
         ("calculator start=dice", (3, 6), "d6",
-         "start die 3 of 4, added to the register unless it is 6; then divide by 6"),
+         "start die 3 of 4, added to the number on the display unless it is 6; then divide by 6"),
         ("calculator start=dice", (3, 6, 1, 2), "d6",
-         "die 1 of 3, added to the register unless it is 6; then divide by 6"),
+         "die 1 of 3, added to the number on the display unless it is 6; then divide by 6"),
         ("read-off", (6,), "d6", "the tens: 1 and 4 read 7, 2 and 5 read 8, 3 and 6 read 9"),
         ("read-off", (3, 2), "d6", "the units, added to 80"),
         ("read-off", (6, 5), "d6", "1 to 4 are added to 86, 5 makes 8, 6 makes 10"),
@@ -134,7 +134,7 @@ def test_the_working_can_be_followed_by_hand(asked, faces, carry, outcome, worki
         ("read-off", (5, 2, 6, 3), "angle", "the angle of d4, rounded up: at most 21 makes 46 47"),
         ("read-off tie=odd", (5, 2, 6, 3), "angle",
          "the angle of d4, rounded to the nearest: below 21 makes 46 47, 21 or 25 is a tie"),
-        ("recycle", (), "d6", "one more digit in base 6 for the register, its face less one"),
+        ("recycle", (), "d6", "one more digit in base 6 for the number that is kept, its face less one"),
     ],
 )  # fmt: skip
 def test_the_next_randomiser_is_told_with_what_it_means(asked, faces, die, meaning):

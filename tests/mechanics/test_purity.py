@@ -21,6 +21,7 @@ ALLOWED = {
     "lark",  # parses dice expressions
     "math",
     "re",
+    "string",  # the letters of the alphabet
     "struct",  # takes long integers apart
     "typing",
 }

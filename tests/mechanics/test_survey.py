@@ -77,5 +77,5 @@ def test_too_many_states_get_a_sentence():
 def test_steps_bound_states_times_faces():
     rule = method("base6", 100).rule
 
-    with pytest.raises(BadInput, match="more than 10 states"):
+    with pytest.raises(BadInput, match="too long to be worked out exactly"):
         analyse_within(rule, 6, steps=60)

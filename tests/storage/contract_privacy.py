@@ -74,10 +74,10 @@ class PrivacyContract:
         assert (await listing(store))[0].state == replace(HERS, person=nobody)
 
     async def test_what_the_person_typed_is_gone(self, store):
-        request = {"dice": "1d6[fire] + 2 # for Bo", "set": "Anna's", "comment": "x", "again": 6}
+        request = {"dice": "d6[fire] + 2 # for Bo", "set": "Anna's", "comment": "x", "again": 6}
         await record(store, anna(kind="roll", request=request))
         await store.forget(ANNA)
-        assert (await store.event(HERE, 1)).request == {"dice": "1d6 + 2", "again": 6}
+        assert (await store.event(HERE, 1)).request == {"dice": "d6 + 2", "again": 6}
 
     async def test_what_others_typed_stays(self, store):
         request = {"dice": "1d6[fire] # for Bo", "set": "Ben's"}
