@@ -24,6 +24,7 @@ ALLOWED = {
     "string",  # the letters of the alphabet
     "struct",  # takes long integers apart
     "typing",
+    "unicodedata",  # tells signs that cannot be seen
 }
 INPUT_AND_OUTPUT = {"open", "print", "input", "exec", "eval", "__import__"}
 
