@@ -169,7 +169,7 @@ def export(
         json: a line of JSON for each roll, as without it
         csv: a table for spreadsheets, in UTF-8
         channel: only the rolls of the channel with this id
-        everything: what was rolled in secret or blind, and the faces of methods that hide them, too
+        everything: what was rolled hidden, and the faces of methods that hide them, too
 
     Raises:
         CommandFailed: they cannot be written, or there are none of this channel.

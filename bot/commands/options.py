@@ -31,7 +31,12 @@ ROLLED = "What dice show that you threw by hand, in order: 6 4 3; or ? to be ask
 SET = "What you call the dice that you throw by hand: red"
 """What is said of options for dice thrown by hand."""
 
-SHOW = {"everyone": "everyone", "me": "me", "both": "me and the game master", "gm": "game master"}
+SHOW = {
+    "everyone": "everyone",
+    "me": "me: I alone",
+    "both": "both: me and the game master",
+    "gm": "gm: the game master alone",
+}
 """Who sees what comes: how an option carries it, and what people see of it."""
 
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"

@@ -30,7 +30,7 @@ ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
 
 RATHER: Mapping[Hiding, str] = {
     "me": "Rolls here are hidden by show:me or not at all",
-    "gm": "No roll here is hidden from the game master: use show:me and the game master",
+    "gm": "No roll here is hidden from the game master: use show:both",
     "none": "Rolls are not hidden here: leave out show:",
 }
 

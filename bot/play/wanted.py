@@ -26,4 +26,4 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
     if named is not None and rolled is None:
         raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
     if visibility == "gm" and rolled is not None:
-        raise BadInput("You see dice that you throw by hand: use show:me and the game master, or show:me.")
+        raise BadInput("You see dice that you throw by hand: use show:both, or show:me.")

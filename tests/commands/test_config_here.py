@@ -91,7 +91,7 @@ async def test_dice_are_made_from_the_dice_that_are_set(open_town):
     [
         ("none", "me", "Rolls are not hidden here: leave out show:."),
         ("none", "gm", "Rolls are not hidden here: leave out show:."),
-        ("gm", "me", "No roll here is hidden from the game master: use show:me and the game master."),
+        ("gm", "me", "No roll here is hidden from the game master: use show:both."),
         ("me", "both", "Rolls here are hidden by show:me or not at all."),
     ],
 )

@@ -109,7 +109,7 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
         ({"rolled": ""}, "Type 1 to 200 faces"),
         ({"set": "red"}, "use it with rolled:"),
         ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
-        ({"visibility": "gm", "rolled": "1 1"}, "use show:me and the game master"),
+        ({"visibility": "gm", "rolled": "1 1"}, "use show:both, or show:me"),
     ],
 )
 async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling, wanted, sentence):

@@ -71,7 +71,7 @@ SUBJECTS: Mapping[str, Subject] = {
     "hidden": Subject(
         "Hidden rolls",
         (
-            Line("/roll dice:1d20+3 Stealth show:game master", "the others see that you rolled, and why"),
+            Line("/roll dice:1d20+3 Stealth show:gm", "the others see that you rolled, and why"),
             Line("/roll dice:1d20+3 show:me", "only you see it"),
             Line("/config show", "who the game master is"),
         ),
