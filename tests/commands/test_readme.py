@@ -9,9 +9,13 @@ import pytest
 from bot.cli.app import COMMANDS
 from bot.render.card import Tone
 from bot.settings import Settings
+from tests.commands.reading import buttons, text
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
+CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README, re.DOTALL)
+THROWN = (11, 5, 4, 5, 2)
+"""The dice of the cards; what is drawn after them is the lowest there is."""
 BLOCKS = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
 EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
 
@@ -41,6 +45,18 @@ def read(example: str) -> tuple[str, dict[str, str]]:
 
 def test_the_readme_has_examples():
     assert len(EXAMPLES) >= 10
+
+
+async def test_the_cards_of_the_readme_are_what_people_see(open_town, below):
+    below.faces(*THROWN)
+    for typed, card in CARDS:
+        command, options = read(typed)
+        seen = await open_town.player.use(open_town.room, command, **options)
+        lines = [line.strip() for line in card.splitlines()]
+        shown = re.sub(r"(?m)^(#+ |-# )|[*`]", "", text(seen)).splitlines()
+
+        assert [*lines[:-1], lines[-1].partition("  ")[0]] == shown
+        assert re.findall(r"\[(.*?)\]", lines[-1]) == list(buttons(seen))
 
 
 async def test_every_command_of_the_readme_is_answered_without_complaint(town):

@@ -24,7 +24,7 @@ ALLOWED = {
     "string",  # the letters of the alphabet
     "struct",  # takes long integers apart
     "typing",
-    "unicodedata",  # tells signs that cannot be seen
+    "unicodedata",  # reads the digits of any script
 }
 INPUT_AND_OUTPUT = {"open", "print", "input", "exec", "eval", "__import__"}
 
