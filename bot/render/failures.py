@@ -12,7 +12,8 @@ SHOWN = 36
 def refusal_card(error: BadInput | Refused) -> Card:
     """Say why nothing was done, and where in what was typed the mistake is, where that is known."""
     if isinstance(error, BadInput) and error.typed and error.column:
-        return _warning(f"{error.sentence}\n```\n{_marked(error.typed, error.column)}\n```")
+        sentence = error.sentence[0].upper() + error.sentence[1:]
+        return _warning(f"{sentence}\n```\n{_marked(error.typed, error.column)}\n```")
     return _warning(str(error))
 
 

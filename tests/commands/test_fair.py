@@ -31,7 +31,7 @@ async def test_fair_remembers_what_came_in_the_channel(open_town):
 @pytest.mark.parametrize(
     ("dice", "tightness", "sentence"),
     [
-        ("0d6", "1", "the number of dice must be from 1 to 1,000, and not 0.\n```\n0d6\n^"),
+        ("0d6", "1", "The number of dice must be from 1 to 1,000, and not 0.\n```\n0d6\n^"),
         ("999999d6", "1", "and not 999,999.\n```\n999999d6\n^"),
         ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
         ("30d6!", "1", "different totals; at most 1,000 can be remembered."),

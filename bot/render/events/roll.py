@@ -65,8 +65,8 @@ def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
 
 def _remarks(event: Event) -> Iterator[str]:
     yield from again_lines(event)
-    if event.by_hand:
-        yield f"Rolled{hand_words(event)}"
+    if event.request.get("set"):
+        yield f"-# Rolled{hand_words(event)}"
 
 
 def _only(part: PartResult) -> Iterator[str]:

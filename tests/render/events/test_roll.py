@@ -108,7 +108,10 @@ def test_a_comment_is_not_read_as_markdown():
 
 @pytest.mark.parametrize(("named", "words"), [("red", "by hand (red)"), ("", "by hand")])
 def test_dice_thrown_by_hand_are_marked(named, words):
-    assert card("2d6", 1, 2, by_hand=True, named=named).text.endswith(f"\nRolled {words}")
+    shown = card("2d6", 1, 2, by_hand=True, named=named)
+
+    assert shown.footer == "#17 · typed by hand"
+    assert shown.text.endswith(f"\n-# Rolled {words}") == bool(named)
     assert line("2d6", 1, 2, by_hand=True, named=named) == f"**3** ← 2d6 {words} `1 2`"
 
 
