@@ -18,8 +18,14 @@ CALCULATORS = re.compile(
     r"|total variation|\d+ groups? in)\b",
     re.IGNORECASE,
 )
-BEHIND_MORE = ("terminal.py", "rules_page.py", "notation_page.py", "odds")
-"""Files, and a room, for those who calculate, or whose exact terms stand behind a button."""
+BEHIND_MORE = (
+    "render/terminal.py",
+    "render/pages/rules_page.py",
+    "render/pages/notation_page.py",
+    "render/odds/figures.py",
+    "render/odds/distribution_table.py",
+)
+"""Files for those who calculate, or whose exact terms stand behind a button."""
 GAMES = "six ability scores"
 """What a game calls its own is no term of ours."""
 
@@ -62,7 +68,7 @@ def singles(commands):
 
 def files(*rooms: str) -> list[Path]:
     found = [file for room in rooms for file in sorted((ROOT / "bot" / room).rglob("*.py"))]
-    return [file for file in found if not {file.name, file.parent.name} & set(BEHIND_MORE)]
+    return [file for file in found if not file.as_posix().endswith(BEHIND_MORE)]
 
 
 def calculating(texts) -> list[str]:
