@@ -11,11 +11,14 @@ from bot.play.event import Json
 TYPED = ("comment", "set", "name")
 """The parts of a request that hold nothing but what a person typed."""
 
+WORDS_BEGIN = frozenset("#[$")
+"""Signs of which one stands before all that a person may have put in words into dice."""
+
 
 def without_words(request: Mapping[str, Json]) -> dict[str, Json]:
     """Return a kept request without its person's own words: the dice are the same."""
     kept = {name: value for name, value in request.items() if name not in TYPED}
-    if isinstance(kept.get("dice"), str):
+    if isinstance(kept.get("dice"), str) and WORDS_BEGIN & set(kept["dice"]):
         with suppress(BadInput):  # some kinds name their dice by a word of the bot's
             kept["dice"] = str(anonymous(parse_rolls(kept["dice"])))
     return kept

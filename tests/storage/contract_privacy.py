@@ -79,6 +79,12 @@ class PrivacyContract:
         await store.forget(ANNA)
         assert (await store.event(HERE, 1)).request == {"dice": "d6 + 2", "again": 6}
 
+    async def test_what_the_person_called_each_of_several_rolls_is_gone(self, store):
+        line = "$bo = 2d6 # for Bo; $bo + 3 # Anna; 3d[Anna, Bo] vs 2 Bo # both"
+        await record(store, anna(kind="roll", request={"dice": line}))
+        await store.forget(ANNA)
+        assert (await store.event(HERE, 1)).request == {"dice": "$a = 2d6; $a + 3; 3d[a, b] vs 2 b"}
+
     async def test_what_others_typed_stays(self, store):
         request = {"dice": "1d6[fire] # for Bo", "set": "Ben's"}
         await record(store, anna())

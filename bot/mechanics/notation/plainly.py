@@ -12,6 +12,11 @@ def unlabelled(rolls: Rolls) -> Rolls:
     return Rolls(tuple(replace(part, root=without_labels(part.root), label="") for part in rolls.parts))
 
 
+def dice_alone(rolls: Rolls) -> Rolls:
+    """Return the rolls without labels and targets: what decides which totals come, and how often."""
+    return Rolls(tuple(replace(part, target=None) for part in unlabelled(rolls).parts))
+
+
 def anonymous(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, with other words on the dice and other names."""
     plain = unlabelled(rolls)

@@ -79,7 +79,7 @@ def rolled(dice: str) -> Subject:
 
 def unlabelled(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
-    return str(plainly.unlabelled(parse_rolls(dice)))
+    return str(plainly.dice_alone(parse_rolls(dice)))
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:

@@ -103,9 +103,14 @@ def _in_parentheses(*kinds):
     return lambda node: Bracketed(node) if isinstance(node, kinds) else node
 
 
+def _one_counted(node):
+    """Put a single die that is counted in parentheses: at the end of a sum, the whole would be compared."""
+    return Bracketed(node) if isinstance(node, Dice) and node.count == 1 and node.counting else node
+
+
 def _sums(values):
     """Arithmetic in the order of operations, from left to right."""
-    operands = values.map(_in_parentheses(Arithmetic))
+    operands = values.map(_in_parentheses(Arithmetic)).map(_one_counted)
     products = st.builds(Arithmetic, st.sampled_from("*/%"), operands, operands)
     sums = st.builds(Arithmetic, st.sampled_from("+-"), operands | products, operands | products)
     return products | sums | st.builds(Arithmetic, st.sampled_from("+-"), sums, operands)

@@ -12,7 +12,7 @@ from bot.mechanics.notation.reading import functions, groups, tokens
 from bot.mechanics.notation.reading.binding import bound
 from bot.mechanics.notation.reading.dice_building import DiceBuilder, advantage, checked
 from bot.mechanics.notation.reading.ending import Ending, Label
-from bot.mechanics.notation.reading.endings import ended
+from bot.mechanics.notation.reading.endings import counts_one, ended, whole_compared
 from bot.mechanics.notation.reading.mistakes import Mistake, unknown
 from bot.mechanics.notation.reading.modifiers import Modifier
 from bot.mechanics.notation.reading.places import Placed, at_of, end_of
@@ -54,7 +54,7 @@ class _Builder(DiceBuilder):
         called = name[1:-1].strip().lower() if name else ""
         if name and sets and sets > 1:
             raise Mistake(at_of(name), f"${called} is thrown once: leave {sets}x out.")
-        made = ended(Expression(root, sets or 1, name=called), endings)
+        made = ended(whole_compared(Expression(root, sets or 1, name=called)), endings)
         if name and made.counts_words:
             raise Mistake(at_of(name), f"${called} would be words, and only numbers can be used again.")
         return made
@@ -124,7 +124,7 @@ class _Builder(DiceBuilder):
         meant = self._named(name)
         if meant.sets > 1:
             raise Mistake(at_of(name), f"{name} stands for {meant} and must stand alone.")
-        return meant.root
+        return Bracketed(meant.root) if counts_one(meant.root) else meant.root
 
     def _named(self, name: Token) -> Expression:
         text = stands_for(name)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.mechanics.notation.aliases import stands_for
 from bot.mechanics.notation.limits import LABEL
 from bot.mechanics.notation.modifiers import (
+    Counting,
     Keep,
 )
 from bot.mechanics.notation.reading.ending import Advantage, Ending, Label
@@ -15,6 +16,7 @@ from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Dice,
+    Group,
     Node,
     changed,
     within,
@@ -25,6 +27,30 @@ _ASKING = {
     "exploding": "!", "highest": "kh", "lowest": "kl", "best": "kh", "worst": "kl",
 }  # fmt: skip
 """Words that ask for something, and what would ask for it here."""
+
+
+def whole_compared(expression: Expression) -> Expression:
+    """Return an expression whose last comparison is of the whole: `5 + d20>=15`, with nothing else counted.
+
+    Directly behind a single die a comparison counts it; behind a sum that ends with one the sum is meant.
+    """
+    match expression.root:
+        case Arithmetic(operator="+" | "-", left=left, right=Dice(counting=Counting() as counting) as die):
+            if counts_one(die) and not _counts(left):
+                root = replace(expression.root, right=die.bare)
+                return replace(expression, root=root, target=Target(counting.success))
+    return expression
+
+
+def counts_one(node: Node) -> bool:
+    """Tell whether a value is a single die that is counted, and nothing else happens to it."""
+    if not (isinstance(node, Dice) and isinstance(node.counting, Counting)):
+        return False
+    return node.counting.failure is None and replace(node, counting=None) == node.bare
+
+
+def _counts(node: Node) -> bool:
+    return any(isinstance(one, Dice | Group) and one.counting for one in within(node))
 
 
 def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:

@@ -21,11 +21,16 @@ pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 ENDLESS = [
     "2d4!", "2d3!!+1", "d6!p", "2d4!>=3kh1", "3d2!=1dl1", "2d3!pmi1kh2", "2d3rr1", "d4rr1ro4!",
     "2dF!=1>=1f-1", "(d2)d3!kl1", "{d4!, d6!!}kh1", "2d4!ma3>=3",
+    "2d4rr even", "2d[0,0,3]!", "d6!!i1",
 ]  # fmt: skip
 
 ENDING = [
     "2d6", "3d4kh2", "4d3dl1dh1", "d4*d3-d2", "2d6ro<3", "d20ro1", "3d4mi2ma3", "3d4>=3f1", "(d3)d4kh2",
     "{2d4, d6}kh1", "{2d2, d3, d4}dl1>=2", "(2d6+3)>=10", "7/(d3)", "-d4+2d2[fire]", "4dF", "3d6kl2>=4",
+    "d66", "d88 - d66", "2d[1,1,2]", "3d[-1..1]kh2", "3d4i1", "2d6!!o6i<=2", "d(d4)", "2d(d3 + 1)",
+    "abs(d4 - d6)", "ceil(2d6/4)", "2d6%4", "4d4km2", "5d3km2", "3d4 odd", "3d6 in [1, 4..5]",
+    "3d4>=3:1,=4:2,=1:-1",
+    "2d3!up2", "2d4!o", "2d4!!up2 odd",
 ]  # fmt: skip
 
 

@@ -61,6 +61,8 @@ def product(random, depth):
 
 
 def joined(random, operator, left, right):
+    if isinstance(right[1], Dice) and right[1].count == 1 and right[1].counting:
+        right = f"({right[0]})", Bracketed(right[1])  # behind a sum the whole would be compared
     sign = operator if left[0].isdigit() else random.choice(SIGNS[operator])  # 6× at the beginning means 6x
     text = spaced(random, left[0], sign, right[0])
     return text, Arithmetic(operator, left[1], right[1])
