@@ -144,6 +144,14 @@ class EventKind(ABC, Generic[Request]):
         """
         return await self.prepare(request, world)
 
+    async def draft(self, request: Request, world: World, context: RequestContext) -> Prepared:
+        """Work out what reading faces takes, where nothing is recorded by it: whoever throws is not to wait.
+
+        Raises:
+            BadInput, Refused: it cannot be done, as the sentence says.
+        """
+        return await self.ready(request, world, context)
+
     def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         """Return what people typed as a source of faces, after those that are known already.
 

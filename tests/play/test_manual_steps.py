@@ -291,3 +291,13 @@ async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(
     assert done.recorded.event.draws == (1, 2, 3, 4, 5, 6)[: 6 - done.unused]
     assert done.unused > 0
     assert await faults(services, ask().place) == []
+
+
+async def test_odds_that_take_long_are_worked_out_for_the_last_face_alone(services, ask):
+    step = await begin(services, ask(), DieWish("die", 10_000, "digits-capped", "cap=20"))
+    asked = services.workers.jobs
+    step = await step_on(services, ask, step, 1, 1)
+    undone = await manual_steps.undo(services, ask(), step.number, step.manual_roll.step)
+
+    assert undone.manual_roll.faces == (1,)
+    assert services.workers.jobs == asked == 0

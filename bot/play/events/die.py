@@ -9,7 +9,7 @@ from bot.mechanics import catalogue
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.remembering import remembering
-from bot.mechanics.roll_odds import A_RULE, RollOdds, quick_odds, roll_odds, shown_from_1
+from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds, shown_from_1
 from bot.mechanics.rule import Rule
 from bot.mechanics.several import several, split
 from bot.mechanics.sources import Source
@@ -119,6 +119,11 @@ class DieKind(EventKind[DieRequest]):
     async def prepare(self, request: DieRequest, world: World, row: Event | None = None) -> DiePlan:
         """Find the odds, elsewhere where that may take long."""
         return await prepare_die(request, world)
+
+    async def draft(self, request: DieRequest, world: World, context: RequestContext) -> DiePlan:
+        """Take the method with odds that nobody is told: faces are read without them, and they take long."""
+        method = request.settled
+        return DiePlan(method, UniformOdds(method.rule.outcomes))
 
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
         """Play the rule."""

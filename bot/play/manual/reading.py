@@ -74,7 +74,7 @@ async def reader(services: Services, context: RequestContext, manual_roll: Manua
     key = None if manual_roll.visibility else kind.state_of(request, context.person)
     state = State() if key is None else await services.store.state(context.place, key)
     kind.admit(request, context, await services.store.configuration(context.place), Found(0, state))
-    prepared = await kind.ready(request, services, context)
+    prepared = await kind.draft(request, services, context)
     hidden, kept = manual_roll.visibility, state.value
     asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)
     return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)

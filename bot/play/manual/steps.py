@@ -87,7 +87,7 @@ async def make(
     if (event := await already(services, context)) is not None:
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asked = parse_asking(rolled)
-    request, words = kind.understood(await kind.ready(request, services, context), request, typed)
+    request, words = kind.understood(await kind.draft(request, services, context), request, typed)
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
     reading = await reader(services, context, start)
     made = reading.read(words)
