@@ -25,9 +25,9 @@ SHORT: Mapping[Visibility, str] = {
 """The same at the end of a line."""
 
 BELOW: Mapping[Visibility, str] = {
-    "me": "hidden: only you see this; /history mine:True shows it again",
-    "both": "hidden: the others see only that it was rolled",
-    "gm": "hidden: the others see only that it was rolled",
+    "me": "only you see this; /history mine:True shows it again",
+    "both": "the others see only that it was rolled",
+    "gm": "the others see only that it was rolled",
 }
 """The same below a card."""
 

@@ -16,18 +16,19 @@ def tone_of(event: Event, usual: Tone = Tone.CHANCE) -> Tone:
 
 
 def marks_of(event: Event, usual: Tone = Tone.CHANCE) -> Iterator[str]:
-    """Return the words for all that the colour could tell: `adaptive`, `typed by hand`."""
+    """Return the words for all that the colour could tell: `adaptive`, `typed by hand`, `hidden`."""
     if usual.word:
         yield usual.word
     if event.by_hand:
         yield Tone.BY_HAND.word
     if event.visibility:
-        yield BELOW[event.visibility]
+        yield Tone.HIDDEN.word
 
 
 def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
-    """Return the number of a roll and its marks: `#58 · typed by hand`."""
-    return " · ".join((f"#{event.number}", *marks_of(event, usual)))
+    """Return the number of a roll and its marks, `#58 · typed by hand`; of a hidden one also who sees it."""
+    hidden = f": {BELOW[event.visibility]}" if event.visibility else ""
+    return f"{' · '.join((f'#{event.number}', *marks_of(event, usual)))}{hidden}"
 
 
 def again_lines(event: Event, what: str = "Re-roll of") -> Iterator[str]:
