@@ -83,6 +83,15 @@ async def test_dice_in_a_card_of_the_bot_are_found_too(open_town):
     assert headline(seen) == "# 4"
 
 
+@pytest.mark.parametrize("dice", ["d20 + 7", "4d6kh3 + 2", "10d10>=7", "2d6! - d4"])
+async def test_dice_in_the_card_of_a_roll_are_those_that_were_rolled(open_town, dice):
+    rolled = await open_town.owner.use(open_town.room, "roll", dice=f"{dice} # strike")
+    await open_town.player.use_on(rolled.message, ROLL)
+
+    shown = text(await open_town.owner.use(open_town.room, "history")).replace("\\", "")
+    assert shown.count(f"← {dice}") == 2
+
+
 async def test_words_of_others_do_not_come_along(open_town):
     seen = await open_town.player.use_on(await say(open_town, "2d6 # @everyone **look**"), ROLL)
 

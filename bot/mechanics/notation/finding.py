@@ -22,14 +22,20 @@ DEEPEST, MOST_PARTS = 5, 60
 """Of one expression: how deep its brackets are, and how many numbers, dice and signs it has."""
 
 _TOKEN = re.compile(
-    r"""\s*(?:
+    r"""[ \t]*(?:
     (?<![\w.])(?P<sets>\d{1,2}\s?[x#]\s?)(?=\d{0,4}d[\d%f])
     | (?<![\w.])(?P<dice>\d{0,4}d(?:\d{1,6}|%|f)(?:[a-z!<>=]{1,3}\d{0,6}){0,4})(?![\w%])
     | (?<![\w.])(?P<number>\d{1,6})(?![\w%])
-    | (?P<sign>[-+*/]) | (?P<open>\() | (?P<close>\))
+    | (?P<sign>[-−–+*×/÷]) | (?P<open>\() | (?P<close>\))
     )""",
     re.IGNORECASE | re.ASCII | re.VERBOSE,
 )
+_FALLEN = re.compile(r"(?<=[\w%!])[ ]?\([^()a-z\n]{1,600}\)", re.IGNORECASE)
+"""What dice show, behind them: it stands in cards of rolls, and is no part of what was rolled."""
+
+_ESCAPED = re.compile(r"\\(\W)")
+"""A sign that Markdown is not to read."""
+
 _BEGINNING = re.compile(r"(?<![\w.])[\dd(]", re.IGNORECASE | re.ASCII)
 _TARGET = re.compile(
     r"\s*(?:adv|dis)?\s*(?:vs|dc|ac)\.?\s*\d{1,4}(?!\w)|\s+(?:adv|dis)(?!\w)", re.IGNORECASE | re.ASCII
@@ -39,7 +45,9 @@ _TARGET = re.compile(
 def find_dice(text: str) -> tuple[str, ...]:
     """Return the different dice expressions in a text, in order, as they are understood; five at most."""
     found: dict[str, None] = {}
-    for _, written in zip(range(MOST_TRIED), _written(text[:LONGEST]), strict=False):
+    for _, written in zip(
+        range(MOST_TRIED), _written(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))), strict=False
+    ):
         understood = _understood(written)
         if understood:
             found.setdefault(understood)

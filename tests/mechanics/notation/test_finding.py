@@ -21,6 +21,10 @@ from bot.mechanics.notation.parsing import parse_rolls
         ("level 3 2d6 fire", ["2d6"]),
         ("10 - 2d4", ["10 - 2d4"]),
         ("2d6 twice: 2D6", ["2d6"]),
+        ("# 19\nd20 (12) + 7", ["d20 + 7"]),
+        ("4d6kh3 (6, 5, 4, [3]) + 2 = **17**", ["4d6kh3 + 2"]),
+        (r"2d6! (1, 1) − d4 (1), 10d10\>=7", ["2d6! - d4", "10d10>=7"]),
+        ("12\n- 2d6\n- 1d8", ["2d6", "d8"]),
     ],
 )
 def test_dice_are_found_as_people_write_them(text, dice):
