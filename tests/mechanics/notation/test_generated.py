@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.evaluation import throw_all
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.distributions.tallies import success
+from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.rolls import Rolls
 from tests.mechanics.notation.oracle import brute, evaluator
 from tests.mechanics.notation.oracle.generated import expression
+from tests.mechanics.notation.oracle.generated_lines import line
 from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -20,6 +22,8 @@ EACH = 100
 """1,000 expressions in all."""
 FEW = 20
 """Of each hundred, those of which every face is tried in the fast tier."""
+FEW_LINES = 5
+"""The same of lines of several rolls."""
 
 
 @cache
@@ -56,3 +60,40 @@ def test_dice_that_fell_come_to_what_telling_them_one_by_one_finds(seed):
     for _, meant in expressions(seed):
         rolled = throw_all(Rolls((meant,)), below)
         assert list(rolled.totals) == evaluator.totals(meant, rolled.faces), f"{meant}: {rolled.faces}"
+
+
+@cache
+def lines(seed):
+    random = Random(f"lines {seed}")
+    return [line(random) for _ in range(EACH)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_line_of_rolls_is_read_as_it_was_meant_and_echoed_so(seed):
+    for text, meant in lines(seed):
+        assert parse_rolls(text) == meant, text
+        assert parse_rolls(str(meant)) == meant, str(meant)
+
+
+@pytest.mark.parametrize("tried", [slice(FEW_LINES), slow(slice(FEW_LINES, EACH))], ids=["first", "others"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_odds_of_each_roll_and_of_its_target_are_what_trying_every_face_finds(seed, tried):
+    for _, meant in lines(seed)[tried]:
+        for part in meant.parts:
+            chances = brute.distribution(part.root)
+            distribution = distribution_of(part.root)
+            assert {value: distribution.chance(value) for value in distribution.weights} == chances, str(
+                meant
+            )
+            if part.target:
+                met = sum(chance for value, chance in chances.items() if part.target.holds(value))
+                assert success(part) == met, str(meant)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_lines_that_fell_can_be_read_again_from_their_faces(seed):
+    below = Random(seed).randrange
+    for _, meant in lines(seed):
+        rolled = throw_all(meant, below)
+        assert list(rolled.totals) == evaluator.line_totals(meant, rolled.faces), str(meant)
+        assert read(meant, rolled.faces) == rolled

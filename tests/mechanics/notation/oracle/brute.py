@@ -18,14 +18,31 @@ from bot.mechanics.notation.tree import (
     Negative,
     Number,
     PercentileDice,
+    Reused,
     SizedDice,
+    changed,
+    within,
 )
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
 
 
 def distribution(node):
-    """Return the chance of each total, as a fraction."""
+    """Return the chance of each total, as a fraction; of what is used again every total is tried in turn."""
+    again = [one for one in within(node) if isinstance(one, Reused)]
+    if again:
+        return mixed(
+            (value, p * q)
+            for total, p in distribution(again[0].value).items()
+            for value, q in distribution(put(node, again[0].name, total)).items()
+        )
     return mixed(cases(node))
+
+
+def put(node, name, total):
+    """Return a value with a number in the place of what is used again."""
+    if isinstance(node, Reused) and node.name == name:
+        return Negative(Number(-total)) if total < 0 else Number(total)
+    return changed(node, lambda inner: put(inner, name, total))
 
 
 def cases(node):

@@ -16,7 +16,7 @@ from bot.mechanics.notation.tree import (
     PercentileDice,
     SizedDice,
 )
-from tests.mechanics.notation.oracle.brute import bounded, calculated, called, compounds, explodes
+from tests.mechanics.notation.oracle.brute import bounded, calculated, called, compounds, explodes, put
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
 
 
@@ -25,6 +25,20 @@ def totals(expression, faces):
     left = iter(faces)
     made = [total(expression.root, left) for _ in range(expression.sets)]
     assert not list(left), f"{expression} does not need so many faces"
+    return made
+
+
+def line_totals(rolls, faces):
+    """Return the total of each set of each part of a line, whose names stand for what fell first."""
+    left, known, made = iter(faces), {}, []
+    for part in rolls.parts:
+        root = part.root
+        for name, value in known.items():
+            root = put(root, name, value)
+        made += [total(root, left) for _ in range(part.sets)]
+        if part.name:
+            known[part.name] = made[-1]
+    assert not list(left), f"{rolls} does not need so many faces"
     return made
 
 
