@@ -55,7 +55,8 @@ def _entry_shape(entry: Entry) -> dict[str, Any]:
         "name": entry.name,
         "author": entry.author,
         "source": entry.source,
-        "recipe": entry.recipe,
+        "summary": entry.summary,
+        "recipe": entry.settle(*usual_die(entry)).recipe,
         "sides": list(entry.only_sides) or None,
         "from": list(entry.only_faces) or None,
         "options": [

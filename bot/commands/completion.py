@@ -67,7 +67,7 @@ def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
         if typed in entry.name and _can(entry.only_sides, sides) and _can(entry.only_faces, faces)
     ]
     found.sort(key=lambda entry: entry.as_written)
-    return [choice(f"{entry.name}: {entry.recipe}", entry.name) for entry in found[:MOST]]
+    return [choice(f"{entry.name}: {entry.summary}", entry.name) for entry in found[:MOST]]
 
 
 def several_methods(typed: str) -> Choices:

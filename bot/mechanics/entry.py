@@ -42,8 +42,10 @@ class Entry:
     author: str
     source: str
     """The document that describes it."""
-    recipe: str
-    """One sentence that a table can follow."""
+    summary: str
+    """How it goes in a few words, true for all dice and options."""
+    recipe: Callable[[Any], str]
+    """Tells of a rule that `make` made how a table follows it, with its own numbers."""
     make: Callable[[Order], Rule[Any]]
     options: tuple[Option, ...] = ()
     defaults: Callable[[int, int], dict[str, Value]] = no_defaults
@@ -93,6 +95,15 @@ class Method:
     def options(self) -> str:
         """All options as text, from which the same method can be made again."""
         return write(self.values)
+
+    @cached_property
+    def recipe(self) -> str:
+        """How a table follows it: all faces, numbers and limits are those of this die and these options."""
+        told = self.entry.recipe(self.rule)
+        if self.count > 1:
+            told += f" In base {self.outcomes} its {self.count} digits are the numbers."
+        n = self.outcomes
+        return told if self.rule.first else f"{told} 0 stands for {n} on a die from 1 to {n}."
 
     @cached_property
     def name(self) -> str:

@@ -24,7 +24,7 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
     entry = chosen.entry
     rows = [
         (f"{chosen}:", f"d{chosen.outcomes:,} from d{chosen.faces:,}, by {entry.author} ({entry.source})"),
-        ("", entry.recipe),
+        ("", chosen.recipe),
         *_figures(figures_of(chosen.rule, analysis)),
         ("law", words.spread(analysis.distribution, chosen.outcomes)),
     ]
@@ -81,7 +81,7 @@ def _ask(die: Die) -> str:
 
 def _listed(entry: Entry) -> Iterator[str]:
     yield f"{entry.name}  ({entry.author})"
-    yield fill(entry.recipe, WIDTH, initial_indent="    ", subsequent_indent="    ")
+    yield fill(entry.summary, WIDTH, initial_indent="    ", subsequent_indent="    ")
     for option in entry.options:
         yield f"    --{option.name}: {option.meaning}"
 

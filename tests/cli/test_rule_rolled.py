@@ -32,13 +32,13 @@ def test_people_are_told_how_many_faces_were_used(command):
 
 def test_too_few_faces_ask_for_the_next_die(told):
     assert told("rule", "human", "--rolled", "6") == {
-        "next": {"die": "d6", "meaning": "the next digit in base 6, its face less one"}
+        "next": {"die": "d6", "meaning": "times 6, plus its face less 1"}
     }
 
 
 def test_no_faces_ask_for_the_first_die(command):
     _, out, _ = command("rule", "base6", "--rolled")
-    assert out == "Throw a d6 next: digit 1 of 4 in base 6, its face less one.\n"
+    assert out == "Throw a d6 next: die 1 of 4: times 6, plus its face less 1; keep the last two digits.\n"
 
 
 def test_a_randomiser_that_is_no_die_says_how_it_is_read(command):

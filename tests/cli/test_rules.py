@@ -38,7 +38,7 @@ def test_every_default_can_be_given_back(told):
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_people_see_the_recipe_and_the_options(command, entry):
+def test_people_see_the_summary_and_the_options(command, entry):
     _, out, _ = command("rules")
-    assert " ".join(entry.recipe.split()) in " ".join(out.split())
+    assert " ".join(entry.summary.split()) in " ".join(out.split())
     assert all(f"--{option.name}: " in out for option in entry.options)

@@ -22,6 +22,9 @@ from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.tiers import at_most
 
+LONGEST_PROPOSAL = 100
+"""Characters that Discord shows of a proposal while a name is typed."""
+
 NAMES = [entry.name for entry in CATALOGUE]
 
 every_entry = pytest.mark.parametrize("name", NAMES)
@@ -51,11 +54,12 @@ def test_names_are_unique_and_typed_with_ease():
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_an_entry_tells_its_author_source_and_a_recipe_of_one_sentence(entry):
+def test_an_entry_tells_its_author_source_and_itself_in_a_few_words(entry):
     assert entry.author
     assert entry.source.endswith((".txt", ".md")) or entry.source.startswith("arXiv:")
-    assert is_short_sentence(entry.recipe)
-    assert ". " not in entry.recipe
+    assert entry.summary.isprintable()
+    assert len(f"{entry.name}: {entry.summary}") <= LONGEST_PROPOSAL
+    assert not entry.summary.endswith(".")
     assert all(option.meaning for option in entry.options)
 
 

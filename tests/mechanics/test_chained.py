@@ -103,10 +103,16 @@ def test_the_working_can_be_followed_by_hand(name, sides, faces, outcome, workin
     assert (played.working, played.outcome) == (working, outcome)
 
 
+COIN = "part 1 of 2: the only die: 1–3 is 1, 4–6 is 2; what comes, less 1, times 5"
+
+
 def test_the_next_die_is_told_with_what_it_means():
     coin, table = (read(method("five-and-coin", 10).rule, faces).wants for faces in [(), (4, 1)])
-    assert (str(coin), coin.meaning) == ("coloured d6", "1, 2, 3 read 1; 4, 5, 6 read 2: a d2 counting 5s")
-    assert (str(table), table.meaning) == ("d6", "die 2 of 4, added to the total: a d5 counting 1s")
+    assert (str(coin), coin.meaning) == ("coloured d6", COIN)
+    assert (str(table), table.meaning) == (
+        "d6",
+        "part 2 of 2: die 2 of 4: plus its face; what comes, as it is",
+    )
 
 
 def test_a_chain_is_exact_only_if_all_its_parts_are():

@@ -32,14 +32,14 @@ from bot.mechanics.rules.mixed_radix import MixedRadix
             MixedRadix(), (6, 5, 1, 4), None, 84,
             (
                 "6: throw again", "5 reads 5 of 5: 0 + 20 × 4 = 80", "1 reads 1 of 5: 80 + 4 × 0 = 80",
-                "4 reads 4 of 4: 80 + 1 × 3 = 83, plus 1",
+                "4 reads 4 of 4: 80 + 4 = 84",
             ),
         ),
         (
             MixedRadix(11, 6, (2, 6)), (4, 6, 3, 6), None, 6,
             (
-                "4 reads 2 of 2: 0 + 6 × 1 = 6", "6 reads 6 of 6: 6 + 1 × 5 = 11: too high, start again",
-                "3 reads 1 of 2: 0 + 6 × 0 = 0", "6 reads 6 of 6: 0 + 1 × 5 = 5, plus 1",
+                "4 reads 2 of 2: 0 + 6 × 1 = 6", "6 reads 6 of 6: 6 + 6 = 12: too high, start again",
+                "3 reads 1 of 2: 0 + 6 × 0 = 0", "6 reads 6 of 6: 0 + 6 = 6",
             ),
         ),
         (
@@ -57,12 +57,16 @@ def test_the_working_can_be_followed_by_hand(rule, faces, carry, outcome, workin
 @pytest.mark.parametrize(
     ("rule", "faces", "meaning"),
     [
-        (BaseDigits(dice=4), (1, 1), "digit 3 of 4 in base 6, its face less one"),
-        (EarlyStop(100, 10), (1,), "the next digit in base 10, its face less one"),
-        (MixedRadix(), (), "a d5 counting 20s, thrown again above 5"),
-        (MixedRadix(12, 6, (2, 6)), (), "a d2 counting 6s"),
-        (MixedRadix(100, 6, (5, 5, 2, 2)), (5, 5, 6), "a d2 counting 1s"),
-        (Accumulator(dice=3), (1,), "digit 2 of 3, counting 6s"),
+        (BaseDigits(dice=4), (1, 1), "die 3 of 4: times 6, plus its face less 1; keep the last two digits"),
+        (EarlyStop(100, 10), (1,), "times 10, plus its face less 1; stop with the last two digits"),
+        (MixedRadix(), (), "die 1 of 3: 1 is 0, 2 is 20, 3 is 40, 4 is 60, 5 is 80, 6 again"),
+        (MixedRadix(12, 6, (2, 6)), (), "die 1 of 2: 1–3 is 0, 4–6 is 6"),
+        (MixedRadix(100, 6, (5, 5, 2, 2)), (5, 5, 6), "die 4 of 4: 1–3 is 1, 4–6 is 2"),
+        (
+            Accumulator(dice=3),
+            (1,),
+            "die 2 of 3: 1 is 0, 2 is 6, 3 is 12, 4 is 18, 5 is 24, 6 is 30; keep the last two digits",
+        ),
     ],
 )
 def test_the_next_die_is_told_with_what_it_means(rule, faces, meaning):

@@ -55,7 +55,7 @@ def test_faces_make_the_outcome_that_the_document_gives_them(name, options, face
             "0: too little to make it 51, it stays 50")),
         ("colours", "", (6, 5, 5), (
             "6 reads 3 of 3: 0 + 36 × 2 = 72", "5 reads 5 of 6: 72 + 6 × 4 = 96",
-            "5 reads 5 of 6: 96 + 1 × 4 = 100, plus 1, less 100")),
+            "5 reads 5 of 6: 96 + 5 = 101, less 100")),
         ("product", "", (5, 5, 6), ("5 picks 72", "5", "72 + 5 × 6 = 102: too high, start again")),
         ("digits", "", (6, 3, 4, 1, 3), (
             "6: throw again", "3", "4 adds 5 to 3: 8, 0 + 10 × 8 = 80", "1",
@@ -78,19 +78,25 @@ def test_the_working_can_be_followed_by_hand(name, options, faces, working):
 @pytest.mark.parametrize(
     ("name", "faces", "die", "meaning"),
     [
-        ("colours", (), "red d6", "a d3 counting 36s"),
-        ("colours", (1,), "blue d6", "a d6 counting 6s"),
-        ("product", (1, 2), "white d6", "times the green die"),
-        ("three-dice", (1,), "green d6", "a d6 counting 6s"),
-        ("binary", (), "d6", "digit 1 of 7 in base 2, 1 if it is even, else 0"),
-        ("table", (), "d6", "the next digit in base 6, its face, but 6 reads 0"),
-        ("digits", (3,), "d6", "adds 5 to the 10s at 4 to 6"),
-        ("digits-capped", (3,), "d6", "adds 5 to the 10s if it is odd"),
-        ("digits-capped", (6, 6, 6, 6), "d6", "the 10s, a 6 reads 5"),
-        ("percentile", (3,), "d10", "the units; 10 reads 0"),
-        ("2d20-halved", (), "d20", "the tens; divided by 2 and rounded up, 10 reads 0"),
-        ("ranges", (), "d6", "die 1 of 4 to add, times 17"),
-        ("mixed", (), "d6", "digit 1 of 9 in base 6, its face less one"),
+        ("colours", (), "red d6", "die 1 of 3: 1 or 4 is 0, 2 or 5 is 36, 3 or 6 is 72"),
+        ("colours", (1,), "blue d6", "die 2 of 3: 1 is 0, 2 is 6, 3 is 12, 4 is 18, 5 is 24, 6 is 30"),
+        ("product", (1, 2), "white d6", "1 makes 2, 2 makes 4, 3 makes 6, 4 makes 8, 5 makes 10, 6 makes 12"),
+        ("three-dice", (1,), "green d6", "die 2 of 3: 1 is 0, 2 is 6, 3 is 12, 4 is 18, 5 is 24, 6 is 30"),
+        ("binary", (), "d6", "die 1 of 7: odd is 0, even is 100/2"),
+        ("table", (), "d6", "times 6, plus its face, but 6 counts 0"),
+        ("digits", (3,), "d6", "for the 10s: 1–3 is 30, 4–6 is 80"),
+        ("digits-capped", (3,), "d6", "for the 10s: odd is 80, even is 30"),
+        ("digits-capped", (6, 6, 6, 6), "d6", "for the 10s: keep its face, but 6 is 5"),
+        ("percentile", (3,), "d10", "for the units: 1–9 makes 31–39, 10 makes 30"),
+        (
+            "2d20-halved",
+            (),
+            "d20",
+            "for the tens: 1–2 is 10, 3–4 is 20, 5–6 is 30, 7–8 is 40, 9–10 is 50, 11–12 is 60, 13–14 "
+            "is 70, 15–16 is 80, 17–18 is 90, 19–20 is 0",
+        ),
+        ("ranges", (), "d6", "die 1 of 4: start at -16; plus its face, times 17"),
+        ("mixed", (), "d6", "die 1 of 9: times 6, plus its face less 1; keep the last two digits"),
     ],
 )
 def test_the_next_die_is_told_with_what_it_means(name, faces, die, meaning):

@@ -7,6 +7,7 @@ from bot.mechanics.carries import whole_carry
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole
+from bot.mechanics.prompts import digit, nth, rest
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import BaseDigits, dice_for
 
@@ -36,19 +37,20 @@ class Accumulator:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        return Die(self.faces, f"digit {state[0] + 1} of {self.dice}, counting {self._place(state[0])}s")
+        adds = digit(self.faces, self.faces, "plain", self.place(state[0]))
+        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {adds}; keep {rest(self.outcomes)}")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add a digit to the register; stop after the last."""
         read, register = state
-        register = (register + (face - 1) * self._place(read)) % self.outcomes
+        register = (register + (face - 1) * self.place(read)) % self.outcomes
         return Done(register, register) if read + 1 == self.dice else (read + 1, register)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the addition to the register."""
         read, register = state
-        total = register + (face - 1) * self._place(read)
-        working = f"{register} + {face - 1} × {self._place(read)} = {total}"
+        total = register + (face - 1) * self.place(read)
+        working = f"{register} + {face - 1} × {self.place(read)} = {total}"
         return working if total < self.outcomes else f"{working} → {total % self.outcomes}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
@@ -67,8 +69,18 @@ class Accumulator:
             carries={o: distribution.chance(o) for o in distribution.weights},
         )
 
-    def _place(self, read: int) -> int:
+    def place(self, read: int) -> int:
+        """Return what the die after `read` others counts."""
         return int(self.faces ** (self.dice - 1 - read))
+
+
+def _recipe(rule: Accumulator) -> str:
+    counts = ", ".join(str(rule.place(read)) for read in range(rule.dice))
+    return (
+        f"Start with what the last roll left, 0 at first. Throw {rule.dice} dice in order and add "
+        f"each face less 1 times what its die counts: {counts}. Keep {rest(rule.outcomes)}: "
+        "that is the number rolled, and what the next roll starts with."
+    )
 
 
 ENTRIES = (
@@ -76,10 +88,8 @@ ENTRIES = (
         name="accumulator",
         author="Eric Towers",
         source=D100,
-        recipe=(
-            "Add dice, read in base 6 (base b from dice with b faces), to a number that is kept "
-            "from roll to roll; what it is then is rolled."
-        ),
+        summary="add dice to a number that is kept from roll to roll; that number counts",
+        recipe=_recipe,
         make=lambda order: Accumulator(order.outcomes, order.faces, order["dice"]),
         options=(whole("dice", 3, 20, "how many dice to throw"),),
         defaults=lambda n, b: {"dice": max(3, dice_for(n, b))},

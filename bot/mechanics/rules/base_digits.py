@@ -7,6 +7,7 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole
+from bot.mechanics.prompts import nth, rest
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -27,7 +28,12 @@ class BaseDigits:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.faces}, its face less one")
+        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {next_digit(self.faces)}; {self.keep}")
+
+    @property
+    def keep(self) -> str:
+        """Tell what is kept of the number after each die."""
+        return f"keep {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; stop after the last."""
@@ -53,6 +59,16 @@ class BaseDigits:
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, self.dice, None)
 
 
+def next_digit(faces: int) -> str:
+    """Tell how a digit is put after those of a number."""
+    return f"times {faces}, plus its face less 1"
+
+
+def _recipe(rule: BaseDigits) -> str:
+    dice = f"For each of {rule.dice} dice" if rule.dice > 1 else "Throw one die"
+    return f"Start with 0. {dice}: {next_digit(rule.faces)}; {rule.keep}."
+
+
 def dice_for(outcomes: int, faces: int) -> int:
     """Return how many digits leave no outcome more than about a tenth off: 4 for a d100 from d6."""
     dice = 1
@@ -66,10 +82,8 @@ ENTRIES = (
         name="base6",
         author="xnor",
         source=D100,
-        recipe=(
-            "Read a fixed number of dice as one number in base 6 (base b from dice with b faces) "
-            "and keep its remainder."
-        ),
+        summary="dice are the digits of one number; its last digits, or its remainder, count",
+        recipe=_recipe,
         make=lambda order: BaseDigits(order.outcomes, order.faces, order["dice"]),
         options=(whole("dice", 1, 20, "how many dice to throw"),),
         defaults=lambda n, b: {"dice": dice_for(n, b)},

@@ -56,7 +56,13 @@ class Calculator:
         left = state[0] - THROWS
         starting = f"start die {self.start_dice - left + 1} of {self.start_dice}"
         which = starting if left > 0 else f"die {1 - left} of {THROWS}"
-        return Die(6, f"{which}, added to the number on the display unless it is 6; then divide by 6")
+        end = "; times 100; stop with the whole part" if state[0] == 1 else ""
+        return Die(6, f"{which}: {self.reads}{end}")
+
+    @property
+    def reads(self) -> str:
+        """Tell what is done with each die."""
+        return f"plus its face, but 6 counts 0; divide by 6 and keep {self.digits} decimals"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add, divide; after the last die take off the outcome."""
@@ -115,15 +121,22 @@ class Calculator:
         return f"0.{register:0{self.digits}d}"
 
 
+def _recipe(rule: Calculator) -> str:
+    shows = f"0, and {rule.start_dice} dice more" if rule.start_dice else rule.shown_carry()
+    return (
+        "Start with what the last roll left in the calculator; the first time with "
+        f"{shows}. For each of {THROWS} dice: {rule.reads}. "
+        "Then times 100; the whole part is the number rolled, and what is behind the point is left over."
+    )
+
+
 ENTRIES = (
     Entry(
         name="calculator",
         author="the calculator answer",
         source=D100,
-        recipe=(
-            "Three times add a die to the number in the calculator, unless it is 6, and divide by 6; "
-            "then multiply by 100, take the whole part, and keep the fraction."
-        ),
+        summary="dice are added to a number in a pocket calculator, which keeps what is left",
+        recipe=_recipe,
         make=lambda order: Calculator(order["digits"], A_FEW if order["start"] == "dice" else 0),
         options=(
             whole("digits", 8, MOST_DIGITS, "how many decimals the calculator keeps"),

@@ -14,10 +14,11 @@ from typing import Any
 from bot.mechanics.analysis import Analysis, analyse, distribution_of, is_exact_roll, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry
+from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
-from bot.mechanics.rules.early_stop import EarlyStop, expected_dice
+from bot.mechanics.rules.early_stop import EarlyStop, early_stop_told, expected_dice
 from bot.mechanics.rules.one_die import FaceSets
-from bot.mechanics.rules.sum_table import SumTableRule
+from bot.mechanics.rules.sum_table import SumTableRule, ranges_told
 from bot.mechanics.sum_tables import greedy
 
 LARGEST = 12
@@ -92,8 +93,9 @@ class Chained:
     def wants(self, state: State) -> Die:
         """Want what the part at hand wants."""
         part, place = self._part(state)
-        die = part.wants(state[2])
-        return replace(die, meaning=f"{die.meaning}: a d{part.outcomes} counting {place}s")
+        die, number = part.wants(state[2]), state[0] + 1
+        words = f"part {number} of {len(self.parts)}: {die.meaning}; {_counted(part.first, place)}"
+        return replace(die, meaning=words)
 
     def step(self, state: State, face: Face) -> State | Done:
         """Take one step of the part at hand, and go on to the next where it is done."""
@@ -148,14 +150,45 @@ class Chained:
         return self.parts[state[0]], prod(part.outcomes for part in self.parts[state[0] + 1 :])
 
 
-HALVES = ((1, 2, 3), (4, 5, 6))
+def _counted(first: int, place: int) -> str:
+    """Tell what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
+    if place == 1:
+        return "what comes, as it is" if first else "what comes, plus 1"
+    return f"what comes{', less 1' * first}, times {place}"
+
+
+def _recipe(rule: Chained) -> str:
+    counts = [part.outcomes for part in rule.parts]
+    faces = rule.wants(rule.start()).faces
+    if len(counts) == 1:
+        return f"{early_stop_told(faces, str(counts[0]), rest(counts[0]))} Add 1."
+    places = [prod(counts[done + 1 :]) for done in range(len(counts))]
+    numbers = "; ".join(
+        f"part {i}: one of {count}, counting {place}s"
+        for i, (count, place) in enumerate(zip(counts, places, strict=True), 1)
+    )
+    way = early_stop_told(faces, "its count", "the remainder by its count")
+    return f"Find {len(counts)} numbers from 0 on ({numbers}); add what they count, and 1. For each: {way}"
+
+
+COIN = FaceSets(((1, 2, 3), (4, 5, 6)), mark="coloured")
+TABLE = greedy(5, 4)
+
+
+def _coin_and_table(rule: Chained) -> str:
+    return (
+        f"Throw {TABLE.dice} dice and add them: {ranges_told(TABLE)}. Throw a coloured die too: "
+        f"at 1 to 3 leave it so, at 4 to 6 add {TABLE.outcomes}."
+    )
+
 
 ENTRIES = (
     Entry(
         name="chain",
         author="the author of the document",
         source=EQUAL,
-        recipe="Pick one of a few equal parts, then a part of that one, and so on, each by early stop.",
+        summary="one of a few equal parts, then a part of that one, and so on, each as in human",
+        recipe=_recipe,
         make=lambda order: Chained(
             tuple(EarlyStop(factor, order.faces) for factor in best_factors(order.outcomes, order.faces))
         ),
@@ -164,8 +197,9 @@ ENTRIES = (
         name="five-and-coin",
         author="the author of the document",
         source=EQUAL,
-        recipe="Look the sum of 4 dice up in the table of 5; a die of another colour adds 5 at 4 to 6.",
-        make=lambda order: Chained((FaceSets(HALVES, mark="coloured"), SumTableRule(greedy(5, 4)))),
+        summary="the sum of 4 dice, looked up in the table of 5; a coloured die may add 5",
+        recipe=_coin_and_table,
+        make=lambda order: Chained((COIN, SumTableRule(TABLE))),
         only_sides=(10,),
         only_faces=(6,),
     ),

@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
+from bot.mechanics.prompts import digit
 from bot.mechanics.rule import SECOND, Carry, Die, Done, Face
 
 CYCLE = 17
 """Seconds; six cycles make 102 numbers, of which the last two start again."""
+
+
+COUNTS = digit(6, 6, "plain", CYCLE)
 
 
 @dataclass(frozen=True)
@@ -29,9 +33,11 @@ class Clock:
     def wants(self, state: int) -> Die:
         """Want the die, then the second of its throw."""
         if not state:
-            return Die(6, "a factor" if self.product else f"counting {CYCLE}s, the face less one")
-        meaning = "times the die" if self.product else f"added to {CYCLE} × {state - 1}"
-        return Die(CYCLE, f"the seconds from the start to the throw, {meaning}", SECOND)
+            return Die(6, "keep its face" if self.product else COUNTS)
+        last = self.outcomes - CYCLE * (state - 1)
+        again = f", {last + 1}–{CYCLE} start again" if last < CYCLE else ""
+        added = f"its face, times {state}" if self.product else "plus its face"
+        return Die(CYCLE, f"for the second of the throw: {added}{again}; stop", SECOND)
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the die; put the second to it, or start again."""
@@ -58,7 +64,12 @@ ENTRIES = (
         name="clock",
         author="the clock answer",
         source=D100,
-        recipe="Throw a die at a second t counted from the start: 17(r-1) + (t mod 17) + 1, again above 100.",
+        summary="a die, and the second at which it is thrown",
+        recipe=lambda rule: (
+            f"Count the seconds from the start of the game. Throw a die: {COUNTS}. Add the remainder by "
+            f"{CYCLE} "
+            "of the seconds at the throw, and 1. Above 100 start again."
+        ),
         make=lambda order: Clock(),
         only_sides=(100,),
         only_faces=(6,),
@@ -72,7 +83,12 @@ ENTRIES = (
         name="clock-as-written",
         author="the clock answer",
         source=D100,
-        recipe="Throw a die at a second t counted from the start: r times (t mod 17 + 1).",
+        summary="a die times the second at which it is thrown",
+        recipe=lambda rule: (
+            "Count the seconds from the start of the game. Throw a die, and take it times the remainder "
+            f"by {CYCLE} "
+            f"of the seconds at the throw plus 1; but a 6 with remainder 15 or 16 starts again."
+        ),
         make=lambda order: Clock(product=True),
         only_sides=(100,),
         only_faces=(6,),

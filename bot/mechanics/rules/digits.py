@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 State = tuple[int, int, int, int]
@@ -34,9 +35,15 @@ class Digits:
         """Want the first die of a digit, then the second."""
         place, _, five, sixes = state
         if five:
-            when = "at 4 to 6" if self.adds == "high" else "if it is odd"
-            return Die(6, f"adds 5 to the {place}s {when}")
-        return Die(6, f"the {place}s, a 6 {'reads 5' if sixes == self.cap else 'is thrown again'}")
+            return Die(6, f"for the {place}s: {self._second(state)}")
+        six = "but 6 is 5" if sixes == self.cap else "6 again"
+        return Die(6, f"for the {place}s: keep its face, {six}")
+
+    def _second(self, state: State) -> str:
+        """Tell what each face of the second die makes of the digit, or of the whole number at the last."""
+        place, number, five, _ = state
+        values = (place * self._digit(five, face) for face in range(1, 7))
+        return each_face([f"is {value}" if place > 1 else f"makes {number + value}" for value in values])
 
     def step(self, state: State, face: Face) -> State | Done:
         """Throw again, keep the first die, or settle the digit."""
@@ -66,12 +73,26 @@ class Digits:
         return face > 3 if self.adds == "high" else face % 2 == 1
 
 
+def _recipe(rule: Digits) -> str:
+    places = len(str(rule.outcomes)) - 1
+    which = f"{places} digits one after another; for each" if places > 1 else "one digit:"
+    tries = (
+        "again" if rule.cap is None else f"again, {'once' if rule.cap == 1 else f'{rule.cap} times'} at most"
+    )
+    then = "" if rule.cap is None else "; after that 6 is 5"
+    adds = "1–3 adds 0, 4–6 adds 5" if rule.adds == "high" else "odd adds 5, even adds 0"
+    return (
+        f"Make {which} throw two dice. First: keep 1 to 5, 6 {tries}{then}. Second: {adds}; 10 in all is 0."
+    )
+
+
 ENTRIES = (
     Entry(
         name="digits",
         author="SJuan76",
         source=D100,
-        recipe="Per digit, throw a die until it is no 6; a second die adds 5 if it shows 4 to 6.",
+        summary="for each digit a die of 1 to 5, to which another may add 5",
+        recipe=_recipe,
         make=lambda order: Digits(order.outcomes),
         only_sides=POWERS,
         only_faces=(6,),
@@ -84,7 +105,8 @@ ENTRIES = (
         name="digits-capped",
         author="vaab",
         source=D100,
-        recipe="Per digit, throw a die again at 6, up to 4 times and then as 5; an odd second die adds 5.",
+        summary="as digits, but a 6 is thrown again only so often",
+        recipe=_recipe,
         make=lambda order: Digits(order.outcomes, "odd", order["cap"]),
         options=(whole("cap", 1, 20, "most re-rolls of a 6 for each digit"),),
         defaults=lambda n, b: {"cap": 4},

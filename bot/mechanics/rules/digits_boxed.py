@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole_or_none
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import DRAW, Carry, Die, Done, Face
 
 UNSETTLED = 5
@@ -42,9 +43,15 @@ class DigitsBoxed:
         """Want a die from the box, then its throw."""
         place = "units" if state.tens is not None else "tens"
         if state.bonus is None:
-            return Die(2, f"a die for the {place}; the one labelled 2 adds 5", DRAW)
-        fate = f"reads {UNSETTLED}" if state.throws == self.cap else "is thrown again"
-        return Die(6, f"the {place}, a 6 {fate}")
+            return Die(2, f"for the {place}: keep its face, 1 adds 0, 2 adds 5", DRAW)
+        told = [self._told(state, face) for face in range(1, 7)]
+        if state.throws != self.cap:
+            told[5] = "again"
+        return Die(6, f"for the {place}: {each_face(told)}")
+
+    def _told(self, state: Digit, face: Face) -> str:
+        digit = self._digit(state.bonus or 0, face)
+        return f"is {10 * digit}" if state.tens is None else f"makes {10 * state.tens + digit}"
 
     def step(self, state: Digit, face: Face) -> Digit | Done:
         """Draw, throw again, or settle a digit."""
@@ -70,15 +77,22 @@ class DigitsBoxed:
         return (bonus + (UNSETTLED if face == 6 else face)) % 10
 
 
+def _recipe(rule: DigitsBoxed) -> str:
+    times = "once" if rule.cap == 1 else f"{rule.cap} times"
+    again = "6 again" if rule.cap is None else f"6 again, {times} at most; after that 6 is {UNSETTLED}"
+    return (
+        "Make two digits one after another; for each draw one of two dice from a box: "
+        f"the first adds 0, the second adds 5. Throw it: keep 1 to 5, {again}. 10 in all is 0."
+    )
+
+
 ENTRIES = (
     Entry(
         name="digits-boxed",
         author="vaab",
         source=D100,
-        recipe=(
-            "Per digit, draw one of two dice from a box and throw it, a 6 again up to 4 times and then as 5; "
-            "the second die adds 5."
-        ),
+        summary="for each digit one of two dice is drawn, which may add 5, and thrown for 1 to 5",
+        recipe=_recipe,
         make=lambda order: DigitsBoxed(order["cap"]),
         options=(whole_or_none("cap", 1, 20, "most re-rolls of a 6 for each digit; none keeps it exact"),),
         defaults=lambda n, b: {"cap": 4},

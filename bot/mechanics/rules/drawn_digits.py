@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole
+from bot.mechanics.prompts import digit, each_face
 from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieKind, Done, Face
 
 
@@ -29,9 +30,22 @@ class DrawnDigits:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit, the most significant first."""
-        place = self.base ** (self.digits - 1 - state[0])
-        last = place == 1 and self.first
-        return Die(self.base, f"counting {place}s{'' if last else ', the number less one'}", self.kind)
+        read, value = state
+        if self.digits == 1:
+            return Die(self.base, f"the only {self.kind.name}: {self.reads(0)}; stop", self.kind)
+        if read + 1 < self.digits:
+            return Die(self.base, f"for the {self.place(read)}s: {self.reads(read)}", self.kind)
+        made = [f"makes {value * self.base + label + self.first}" for label in range(self.base)]
+        return Die(self.base, f"for the {self.place(read)}s: {each_face(made)}", self.kind)
+
+    def place(self, read: int) -> int:
+        """Return what the reading after `read` others counts."""
+        return int(self.base ** (self.digits - 1 - read))
+
+    def reads(self, read: int) -> str:
+        """Tell what each label or segment adds."""
+        last = read + 1 == self.digits
+        return digit(self.base, self.base, "plain", self.place(read), self.first if last else 0)
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; stop after the last."""
@@ -46,15 +60,29 @@ class DrawnDigits:
         return f"{working}, plus {self.first}" if last else working
 
 
+def _drawn(rule: DrawnDigits) -> str:
+    if rule.digits == 1:
+        return f"Draw one of {rule.base} dice with the labels 1 to {rule.base}: {rule.reads(0)}."
+    return (
+        f"Draw one of {rule.base} dice with the labels 1 to {rule.base} for the tens: {rule.reads(0)}. "
+        f"Put it back and draw again for the units: {rule.reads(1)}. Add them."
+    )
+
+
+def _spun(rule: DrawnDigits) -> str:
+    return (
+        f"Spin a pen over {rule.base} equal segments for the tens: {rule.reads(0)}. "
+        f"Spin it again for the units: {rule.reads(1)}. Add them."
+    )
+
+
 ENTRIES = (
     Entry(
         name="bag",
         author="Olivier Grégoire",
         source=D100,
-        recipe=(
-            "Draw one of 10 labelled dice for the tens, put it back, and draw again for the units; "
-            "or draw one of 100, once."
-        ),
+        summary="labelled dice are drawn from a bag",
+        recipe=_drawn,
         make=lambda order: DrawnDigits(100 if order["draws"] == 1 else 10, order["draws"]),
         options=(whole("draws", 1, 2, "2 draws from 10 labels, or 1 from 100"),),
         defaults=lambda n, b: {"draws": 2},
@@ -65,7 +93,8 @@ ENTRIES = (
         name="spinner",
         author="Stefan Bischof",
         source=D100,
-        recipe="Spin a pen over ten equal segments for the tens, 0 to 9, and again for the units, 1 to 10.",
+        summary="a pen spun over ten segments, for tens and units",
+        recipe=_spun,
         make=lambda order: DrawnDigits(kind=SPIN, first=1),
         only_sides=(100,),
         only_faces=(6,),

@@ -5,6 +5,7 @@ span in whole multiples of n holds value, the remainder is the outcome, else onl
 "can be done by humans" states it so; 2012rcampion's table is the same rule.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,8 +13,12 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole_or_none
+from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.base_digits import BaseDigits
+from bot.mechanics.rules.base_digits import BaseDigits, next_digit
+
+MOST_ROWS = 4
+"""How many of the multiples at which it can stop a recipe tells; of a d100 from d6, the first four."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +37,18 @@ class EarlyStop:
         return 0, 1, self.cap or 0
 
     def wants(self, state: tuple[int, int, int]) -> Die:
-        """Want one more digit."""
-        return Die(self.faces, f"the next digit in base {self.faces}, its face less one")
+        """Want one more digit; tell where to stop after it."""
+        return Die(self.faces, "; ".join((next_digit(self.faces), *self._then(state[1], state[2]))))
+
+    def _then(self, span: int, left: int) -> Iterator[str]:
+        """Tell what follows a die after which the value is below `faces` times `span`."""
+        grown = span * self.faces
+        over = grown % self.outcomes
+        if left == 1 or not over:
+            yield f"stop with {rest(self.outcomes)}"
+        elif grown > over:
+            yield f"below {grown - over} stop with {rest(self.outcomes)}"
+            yield f"else take {grown - over} off"
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
         """Append a digit and stop as soon as the outcome can no longer change."""
@@ -110,15 +125,42 @@ def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int
     return spans, None
 
 
+def early_stop_told(faces: int, count: str, left: str) -> str:
+    """Tell how one of `count` outcomes is found from dice with `faces` faces; `left` stays of a number."""
+    return (
+        f"Start with 0 out of 1. For each die take both numbers times {faces}, and add its face less 1 to "
+        f"the first. Is the second at least {count}? Then find the highest multiple of {count} in it: "
+        f"below that multiple stop with {left} of the first, else take the multiple off both."
+    )
+
+
+def _recipe(rule: EarlyStop) -> str:
+    n, left = rule.outcomes, rest(rule.outcomes)
+    if rule.faces % n == 0:
+        return f"Throw one die: its face less 1; keep {left}."
+    parts = (
+        early_stop_told(rule.faces, str(n), left),
+        _rows(rule),
+        f"After {rule.cap} dice stop with {left} in any case." if rule.cap else "",
+    )
+    return " ".join(filter(None, parts))
+
+
+def _rows(rule: EarlyStop) -> str:
+    """Tell the first multiples, and after how many dice they are met."""
+    spans, _ = spans_of(rule.outcomes, rule.faces, rule.cap)
+    multiples = ((span * rule.faces // rule.outcomes * rule.outcomes, k) for k, span in enumerate(spans, 1))
+    rows = [f"after die {k} it is {multiple}" for multiple, k in multiples if multiple][:MOST_ROWS]
+    return f"So {', '.join(rows)}." if rows else ""
+
+
 ENTRIES = (
     Entry(
         name="human",
         author='"can be done by humans"; 2012rcampion',
         source=D100,
-        recipe=(
-            "Read dice as digits in base 6 (base b from dice with b faces) and stop as soon as "
-            "further digits cannot change the number."
-        ),
+        summary="dice are the digits of one number; stop as soon as no further die can matter",
+        recipe=_recipe,
         make=lambda order: EarlyStop(order.outcomes, order.faces, order["cap"]),
         options=(whole_or_none("cap", 1, 20, "most dice to throw; none keeps it exact"),),
         defaults=lambda n, b: {"cap": None},

@@ -1,10 +1,13 @@
 """Halve: read dice as one number, start again where it is too high, and divide (hobbs)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
+from bot.mechanics.prompts import nth
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,15 @@ class Halve:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.faces}, its face less one")
+        words = "; ".join((next_digit(self.faces), *(self.end() if state[0] + 1 == self.dice else ())))
+        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {words}")
+
+    def end(self) -> Iterator[str]:
+        """Tell what comes of the number."""
+        if self.share * self.outcomes < self.faces**self.dice:
+            yield f"from {self.share * self.outcomes} on start again"
+        if self.share > 1:
+            yield f"divide by {self.share} and round down"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; after the last divide, or start again."""
@@ -63,12 +74,19 @@ def fewest_dice(outcomes: int, faces: int) -> int:
     return dice
 
 
+def _recipe(rule: Halve) -> str:
+    dice = f"For each of {rule.dice} dice" if rule.dice > 1 else "Throw one die"
+    end = f" Then: {'; '.join(rule.end())}." if any(rule.end()) else ""
+    return f"Start with 0. {dice}: {next_digit(rule.faces)}.{end}"
+
+
 ENTRIES = (
     Entry(
         name="halve",
         author="hobbs",
         source=D100,
-        recipe="Read three dice in base 6 as 0 to 215, start again from 200 on, halve and round down.",
+        summary="dice are the digits of one number; start again where it is too high, else divide",
+        recipe=_recipe,
         make=lambda order: Halve(order.outcomes, order.faces, fewest_dice(order.outcomes, order.faces)),
         errata=('A comment says 10^9 trials need at most "something like 21" rolls each; it is about 26.',),
     ),

@@ -4,8 +4,9 @@ The first die may be folded, its upper faces read as the lower ones, so that few
 """
 
 from bot.mechanics.entry import D100, EQUAL, Entry, Order
+from bot.mechanics.prompts import digit
 from bot.mechanics.rules.halve import fewest_dice
-from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 RED_BLUE_GREEN = ("red", "blue", "green")
 RED_GREEN_WHITE = ("red", "green", "white")
@@ -15,6 +16,30 @@ def _plain(order: Order) -> MixedRadix:
     """Look up as few dice as make n outcomes, each in full."""
     dice = fewest_dice(order.outcomes, order.faces)
     return MixedRadix(order.outcomes, order.faces, (order.faces,) * dice)
+
+
+def _recipe(rule: MixedRadix) -> str:
+    """Tell the list in which dice are looked up, and how to reckon where one is not at hand."""
+    if len(rule.radices) == 1:
+        return recipe(rule)
+    first, second, last = (_as_dice(rule, outcome) for outcome in (1, 2, rule.outcomes))
+    folded = rule.radices[0] < rule.faces
+    end = "; after it start again" if rule.end("start again") else ""
+    like = digit(rule.faces, rule.radices[0], "fold", 1, 1).replace(" is ", " reads ")
+    return (
+        f"{f'On die 1 {like}. ' if folded else ''}Read the dice in order, as a line of a list: {first} is "
+        f"1, {second} is 2, "
+        f"and so on up to {last}, which is {rule.outcomes}{end}. Without the list: {recipe(rule)}"
+    )
+
+
+def _as_dice(rule: MixedRadix, outcome: int) -> str:
+    """Return the dice of an outcome, as they are read one after another."""
+    faces, number = [], outcome - 1
+    for radix in reversed(rule.radices):
+        number, digit_read = divmod(number, radix)
+        faces.append(str(digit_read + 1))
+    return ("" if rule.faces < 10 else "-").join(reversed(faces))
 
 
 def _folded(order: Order) -> MixedRadix:
@@ -29,21 +54,24 @@ ENTRIES = (
         name="lookup",
         author="Ivo Beckers",
         source=D100,
-        recipe="Look up three dice, 111 as 1, 112 as 2, up to 354 as 100; above that start again.",
+        summary="read dice in order as a line of a list; above its end start again",
+        recipe=_recipe,
         make=_plain,
     ),
     Entry(
         name="lookup-folded",
         author="frodoskywalker",
         source=D100,
-        recipe="Look up three dice as in lookup, the first read 4 to 6 as 1 to 3; above 354 start again.",
+        summary="as lookup, the first die read as fewer numbers, so that less is too high",
+        recipe=_recipe,
         make=_folded,
     ),
     Entry(
         name="colours",
         author="the red/blue/green answer",
         source=D100,
-        recipe="36(r-1) + 6(b-1) + g with red, blue and green dice, less 108 above 108, less 100 above 100.",
+        summary="add what a red, a blue and a green die count; above 100 take 100 off",
+        recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), reading="fold", above="wrap", marks=RED_BLUE_GREEN),
         only_sides=(100,),
         only_faces=(6,),
@@ -53,7 +81,8 @@ ENTRIES = (
         name="colours-reroll",
         author="the red/blue/green answer",
         source=D100,
-        recipe="36(r-1) + 6(b-1) + g with red, blue and green dice, less 108 above 108; again above 100.",
+        summary="add what a red, a blue and a green die count; above 100 start again",
+        recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), reading="fold", marks=RED_BLUE_GREEN),
         only_sides=(100,),
         only_faces=(6,),
@@ -63,7 +92,8 @@ ENTRIES = (
         name="three-dice",
         author="the author of the document",
         source=EQUAL,
-        recipe="The red die picks 0, 36 or 72; add 6(green - 1) and the white die; again above 100.",
+        summary="a red die picks 0, 36 or 72, a green and a white one add 1 to 36; above 100 start again",
+        recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), marks=RED_GREEN_WHITE),
         only_sides=(100,),
         only_faces=(6,),

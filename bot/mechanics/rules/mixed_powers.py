@@ -6,7 +6,9 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Order
 from bot.mechanics.errors import BadInput
 from bot.mechanics.options import Option, whole
+from bot.mechanics.prompts import digit, nth, rest
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,8 @@ class MixedPowers:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        reads = {6: "its face less one", 2: "0 for 1-3, 1 for 4-6", 3: "0 for 1-2, 1 for 3-4, 2 for 5-6"}
-        radix = self._radix(state[0])
-        return Die(6, f"digit {state[0] + 1} of {self._dice} in base {radix}, {reads[radix]}")
+        end = f"keep {rest(self.outcomes)}"
+        return Die(6, f"{nth(state[0] + 1, self._dice)}: {_appended(self._radix(state[0]))}; {end}")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; stop after the last."""
@@ -63,6 +64,22 @@ class MixedPowers:
         return state[1] * radix + (face - 1) // (6 // radix)
 
 
+def _appended(radix: int) -> str:
+    return next_digit(6) if radix == 6 else f"times {radix}; {digit(6, radix, 'groups', 1)}"
+
+
+def _recipe(rule: MixedPowers) -> str:
+    both, more = min(rule.twos, rule.threes), abs(rule.twos - rule.threes)
+    counts = ((both, 6), (more, 2 if rule.twos > rule.threes else 3))
+    dice = (
+        (f"For each of {count} dice" if count > 1 else "Throw a die", _appended(radix))
+        for count, radix in counts
+        if count
+    )
+    each = (f"{throw}: {appended}; keep {rest(rule.outcomes)}." for throw, appended in dice)
+    return f"Start with 0. {' '.join(each)}"
+
+
 def _mixed(order: Order) -> MixedPowers:
     """Build the rule if there is a die to throw."""
     if not order["a"] and not order["b"]:
@@ -80,7 +97,8 @@ ENTRIES = (
         name="mixed",
         author="the senary/binary/ternary answer; 17 and 27: 2012rcampion",
         source=D100,
-        recipe="Read dice as a bits and b trits, a d6 giving one of each, and keep the remainder by 100.",
+        summary="dice are digits below 6, then below 2 or 3; the last digits, or the remainder, count",
+        recipe=_recipe,
         make=_mixed,
         options=(
             _power("a", "bits; with b: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 21, 17, 18, 1, 228)),

@@ -10,12 +10,9 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import fits, radices
+from bot.mechanics.prompts import Reading, digit, digit_read, highest_read, nth
 from bot.mechanics.radices import best_radices
 from bot.mechanics.rule import Carry, Die, Done, Face
-
-Reading = Literal["groups", "fold", "plain"]
-"""How a face is read as a digit below a radix: 1-2, 3-4, 5-6 of a d6 as a d3 in groups, 1 and 4, 2 and 5,
-3 and 6 folded; plain reads 1, 2, 3 only. Faces that are left over are thrown again."""
 
 Above = Literal["again", "wrap", "keep"]
 """What a sum above n does: it starts again, loses n as often as it can, or stays as it is."""
@@ -45,11 +42,27 @@ class MixedRadix:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the die for the next digit."""
-        radix, place = self._digit(state[0])
-        high = self._high(radix)
-        again = "" if high == self.faces else f", thrown again above {high}"
-        mark = self.marks[state[0]] if self.marks else ""
-        return Die(self.faces, f"a d{radix} counting {place}s{again}", mark=mark)
+        return self.ask(state[0])
+
+    def ask(self, read: int, over: str = "again", too_high: str = "start again") -> Die:
+        """Ask for the die after `read` others, and say what comes of a face and of a sum that are too "
+        "high."""
+        count = len(self.radices)
+        end = f"; {self.end(too_high)}" if read + 1 == count and self.end(too_high) else ""
+        mark = self.marks[read] if self.marks else ""
+        return Die(self.faces, f"{nth(read + 1, count)}: {self.reads(read, over)}{end}", mark=mark)
+
+    def reads(self, read: int, over: str = "again") -> str:
+        """Tell what each face of the die after `read` others adds; the last counts from 1."""
+        radix, place = self._digit(read)
+        return digit(self.faces, radix, self.reading, place, int(read + 1 == len(self.radices)), over)
+
+    def end(self, too_high: str) -> str:
+        """Tell what comes of a sum above n, if there can be one."""
+        highest = 1 + sum((radix - 1) * place for radix, place in map(self._digit, range(len(self.radices))))
+        if highest <= self.outcomes or self.above == "keep":
+            return ""
+        return f"above {self.outcomes} {f'take {self.outcomes} off' if self.above == 'wrap' else too_high}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the digit, or ask for the same die again."""
@@ -68,16 +81,16 @@ class MixedRadix:
         radix, place = self._digit(state[0])
         if self.fails(state, face):
             return f"{face}: throw again"
-        digit = self._read(radix, face)
-        value = state[1] + digit * place
-        working = f"{face} reads {digit + 1} of {radix}: {state[1]} + {place} × {digit} = {value}"
+        read = self._read(radix, face)
+        value = state[1] + read * place
+        reads = f"{face} reads {read + 1} of {radix}: {state[1]} +"
         if state[0] + 1 < len(self.radices):
-            return working
-        outcome = self._outcome(value)
+            return f"{reads} {place} × {read} = {value}"
+        working, outcome = f"{reads} {read + 1} = {value + 1}", self._outcome(value)
         if outcome is None:
             return f"{working}: too high, start again"
         less = value + 1 - outcome
-        return f"{working}, plus 1, less {less}" if less else f"{working}, plus 1"
+        return f"{working}, less {less}" if less else working
 
     def fails(self, state: tuple[int, int], face: Face) -> bool:
         """Whether the die shows too much and is thrown again."""
@@ -91,8 +104,8 @@ class MixedRadix:
         for radix, place in map(self._digit, range(len(self.radices))):
             before, sums = sums, Counter()
             for value, ways in before.items():
-                for digit in range(radix):
-                    sums[value + digit * place] += ways
+                for read in range(radix):
+                    sums[value + read * place] += ways
         weights: Counter[int] = Counter()
         for value, ways in sorted(sums.items()):
             outcome = self._outcome(value)
@@ -117,10 +130,10 @@ class MixedRadix:
         return self.radices[read], place
 
     def _high(self, radix: int) -> int:
-        return radix if self.reading == "plain" else self.faces // radix * radix
+        return highest_read(self.faces, radix, self.reading)
 
     def _read(self, radix: int, face: Face) -> int:
-        return (face - 1) // (self.faces // radix) if self.reading == "groups" else (face - 1) % radix
+        return digit_read(self.faces, radix, self.reading, face)
 
     def _outcome(self, value: int) -> int | None:
         if value < self.outcomes or self.above == "keep":
@@ -128,12 +141,29 @@ class MixedRadix:
         return value % self.outcomes + 1 if self.above == "wrap" else None
 
 
+def recipe(rule: MixedRadix) -> str:
+    """Tell what each die adds, and what comes of a sum that is too high."""
+    dice = range(len(rule.radices))
+    names = [f"{mark.capitalize()} die" for mark in rule.marks] or [f"Die {read + 1}" for read in dice]
+    if len(dice) == 1:
+        names = ["Throw one die"]
+    throw = f"Throw {len(dice)} dice and add what they count." if len(dice) > 1 else ""
+    each = (f"{names[read]}: {rule.reads(read)}." for read in dice)
+    again = any(rule.fails((read, 0), rule.faces) for read in dice)
+    end = rule.end("start again with the first die")
+    if rule.above == "keep":
+        end = f"above {rule.outcomes} it stays as it is, and is no number of the die"
+    parts = throw, *each, "Again: throw that die once more." * again, end and f"{end.capitalize()}."
+    return " ".join(filter(None, parts))
+
+
 ENTRIES = (
     Entry(
         name="reroll",
         author="DrunkWolf; Perkins",
         source=D100,
-        recipe="Throw a die for each digit, again while it shows too much: 20(a-1) + 4(b-1) + c for a d100.",
+        summary="a die for each digit, thrown again while it shows too much; add what they count",
+        recipe=recipe,
         make=lambda order: MixedRadix(
             order.outcomes, order.faces, fits(order["dice"], order.outcomes, order.faces)
         ),

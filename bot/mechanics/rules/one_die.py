@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from bot.mechanics.entry import EQUAL, Entry, Order
 from bot.mechanics.options import fits
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 AUTHOR = "the author of the document"
 
@@ -32,8 +33,12 @@ class FaceSets:
 
     def wants(self, state: int) -> Die:
         """Want the die."""
-        read = (f"{', '.join(map(str, faces))} read {i}" for i, faces in enumerate(self.sets, 1))
-        return Die(self.faces, "; ".join(read), mark=self.mark)
+        return Die(self.faces, f"the only die: {self.reads}", mark=self.mark)
+
+    @property
+    def reads(self) -> str:
+        """Tell the outcome of each face."""
+        return each_face([f"is {self._set_of(face)}" for face in range(1, self.faces + 1)])
 
     def step(self, state: int, face: Face) -> Done:
         """Find the set."""
@@ -56,12 +61,17 @@ def _folded(order: Order) -> MixedRadix:
     return MixedRadix(order.outcomes, order.faces, radices, "fold")
 
 
+def _recipe(rule: FaceSets) -> str:
+    return f"Throw one die: {rule.reads}."
+
+
 ENTRIES = (
     Entry(
         name="high-low",
         author=AUTHOR,
         source=EQUAL,
-        recipe="Throw a die: its lower half is 1, its upper half is 2.",
+        summary="one die: low or high",
+        recipe=recipe,
         make=_grouped,
         only_sides=(2,),
     ),
@@ -69,7 +79,8 @@ ENTRIES = (
         name="even-odd",
         author=AUTHOR,
         source=EQUAL,
-        recipe="Throw a die: an odd face is 1, an even face is 2.",
+        summary="one die: odd or even",
+        recipe=recipe,
         make=_folded,
         only_sides=(2,),
         errata=("The document's formula makes odd faces 1, its set notation even ones; the formula counts.",),
@@ -79,7 +90,8 @@ ENTRIES = (
         name="even-odd-as-written",
         author=AUTHOR,
         source=EQUAL,
-        recipe="Throw a die: an even face is 1, an odd face is 2.",
+        summary="one die: even or odd",
+        recipe=_recipe,
         make=lambda order: FaceSets(((2, 4, 6), (1, 3, 5))),
         only_sides=(2,),
         only_faces=(6,),
@@ -90,7 +102,8 @@ ENTRIES = (
         name="low-mid-high",
         author=AUTHOR,
         source=EQUAL,
-        recipe="Throw a die: its lower third is 1, its middle third is 2, its upper third is 3.",
+        summary="one die: low, middle or high",
+        recipe=recipe,
         make=_grouped,
         only_sides=(3,),
         only_faces=(6,),
@@ -99,7 +112,8 @@ ENTRIES = (
         name="mod3",
         author=AUTHOR,
         source=EQUAL,
-        recipe="Throw a die: 1 and 4 are 1, 2 and 5 are 2, 3 and 6 are 3.",
+        summary="one die, by threes: 1 and 4, 2 and 5, 3 and 6",
+        recipe=recipe,
         make=_folded,
         only_sides=(3,),
         only_faces=(6,),
@@ -113,7 +127,8 @@ ENTRIES = (
         name="mod3-as-written",
         author=AUTHOR,
         source=EQUAL,
-        recipe="Throw a die: 3 and 6 are 1, 1 and 5 are 2, 2 and 4 are 3.",
+        summary="one die: 3 and 6, 1 and 5, 2 and 4",
+        recipe=_recipe,
         make=lambda order: FaceSets(((3, 6), (1, 5), (2, 4))),
         only_sides=(3,),
         only_faces=(6,),

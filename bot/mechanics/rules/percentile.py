@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.mechanics.entry import BENDING, D100, Entry
 from bot.mechanics.options import choice
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 Style = Literal["hundred", "plus-one"]
@@ -31,9 +32,17 @@ class PercentileRule:
 
     def wants(self, state: int | None) -> Die:
         """Want the tens, then the units."""
+        digits = [self._digit(face) for face in range(1, self.faces + 1)]
+        if state is None:
+            return Die(self.faces, f"for the tens: {each_face([f'is {10 * digit}' for digit in digits])}")
+        made = [f"makes {self._outcome(10 * state + digit)}" for digit in digits]
+        return Die(self.faces, f"for the units: {each_face(made)}")
+
+    @property
+    def reads(self) -> str:
+        """Tell the digit of each face."""
         share = self.faces // 10
-        zero = f"{self.faces} reads 0" if share == 1 else f"divided by {share} and rounded up, 10 reads 0"
-        return Die(self.faces, f"the {'tens' if state is None else 'units'}; {zero}")
+        return "10 (or its 0) is 0" if share == 1 else "halve it and round up; 10 is 0"
 
     def step(self, state: int | None, face: Face) -> int | Done | None:
         """Keep the tens, or make the number of both."""
@@ -57,12 +66,18 @@ class PercentileRule:
         return number + 1 if self.style == "plus-one" else number or 100
 
 
+def _recipe(rule: PercentileRule) -> str:
+    end = "Add 1 to the number" if rule.style == "plus-one" else "00 is 100"
+    return f"Throw two d{rule.faces}, the first for the tens, the second for the units: {rule.reads}. {end}."
+
+
 ENTRIES = (
     Entry(
         name="percentile",
         author="the question; Perkins",
         source=BENDING,
-        recipe="Throw two d10 for tens and units and read 00 as 100, or add 1 to every number.",
+        summary="two dice for tens and units",
+        recipe=_recipe,
         make=lambda order: PercentileRule(10, order["style"]),
         options=(choice("style", ("hundred", "plus-one"), "00 reads 100, or 1 is added to every number"),),
         defaults=lambda n, b: {"style": "hundred"},
@@ -73,7 +88,8 @@ ENTRIES = (
         name="2d20-halved",
         author="a comment by DrunkWolf",
         source=D100,
-        recipe="Throw two d20, halve each and round up, and read them as two digits.",
+        summary="two d20, each halved and rounded up, for tens and units",
+        recipe=_recipe,
         make=lambda order: PercentileRule(20),
         only_sides=(100,),
         only_faces=(6, 20),

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import EQUAL, Entry
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 MARKS = ("red", "green", "white")
-MEANINGS = ("1-2 picks 0, 3-4 picks 36, 5-6 picks 72", "a factor", "times the green die")
+PICKS = each_face([f"is {(face - 1) // 2 * 36}" for face in range(1, 7)])
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,11 @@ class Product:
 
     def wants(self, state: tuple[int, ...]) -> Die:
         """Want red, green, then white."""
-        return Die(6, MEANINGS[len(state)], mark=MARKS[len(state)])
+        if len(state) < 2:
+            return Die(6, "keep its face" if state else PICKS, mark=MARKS[len(state)])
+        totals = (state[0] + state[1] * face for face in range(1, 7))
+        made = [f"makes {total}" if total <= self.outcomes else "start again" for total in totals]
+        return Die(6, each_face(made), mark=MARKS[2])
 
     def step(self, state: tuple[int, ...], face: Face) -> tuple[int, ...] | Done:
         """Keep the die; after the third multiply and add."""
@@ -48,7 +53,10 @@ ENTRIES = (
         name="product",
         author="the author of the document",
         source=EQUAL,
-        recipe="The red die picks 0, 36 or 72; add green times white; again above 100.",
+        summary="a red die picks 0, 36 or 72; add green times white; above 100 start again",
+        recipe=lambda rule: (
+            f"Red die: {PICKS}. Add the green die times the white one. Above 100 start again."
+        ),
         make=lambda order: Product(),
         only_sides=(100,),
         only_faces=(6,),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice
+from bot.mechanics.prompts import digit, each_face
 from bot.mechanics.rule import QUARTER, Carry, Die, Done, Face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
@@ -26,12 +27,18 @@ class Quarters:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the red die, then its quarter, then the blue die."""
-        place = PLACES[self.order][state[0]]
-        if state[0] == 1:
-            return Die(4, f"counting {place}s, the rank less one", QUARTER, "red")
-        last = state[0] == 2
-        meaning = f"counting {place}s{'' if last else ', the face less one'}, thrown again at 6"
-        return Die(6, meaning, mark="blue" if last else "red")
+        read, total = state
+        if read == 1:
+            return Die(4, self.reads(1), QUARTER, "red")
+        if read == 0:
+            return Die(6, self.reads(0), mark="red")
+        return Die(6, each_face([*(f"makes {total + face}" for face in range(1, 6)), "again"]), mark="blue")
+
+    def reads(self, read: int) -> str:
+        """Tell what the red die (0), its quarter (1) or the blue die (2) adds."""
+        return digit(
+            4 if read == 1 else 6, 4 if read == 1 else 5, "plain", PLACES[self.order][read], read // 2
+        )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the reading, or ask for the same die again."""
@@ -52,15 +59,21 @@ class Quarters:
         return f"{total} + {place} × {face - 1} = {total + place * (face - 1)}"
 
 
+def _recipe(rule: Quarters) -> str:
+    return (
+        f"Throw a red and a blue die, and add. Red: {rule.reads(0)}. Of the four sides around the red "
+        "die, the "
+        f"rank of the one towards you, where 1 is the highest: {rule.reads(1)}. Blue: {rule.reads(2)}."
+    )
+
+
 ENTRIES = (
     Entry(
         name="quarters",
         author="Stefan Bischof",
         source=D100,
-        recipe=(
-            "Throw a red and a blue die, 6s again; the side of the red one that faces you is a quarter, "
-            "from 1 for the highest: 25(q-1) + 5(r-1) + b."
-        ),
+        summary="a red and a blue die, and which side of the red one is towards you",
+        recipe=_recipe,
         make=lambda order: Quarters(order["order"]),
         options=(choice("order", tuple(PLACES), "the quarter first, or the red die first"),),
         defaults=lambda n, b: {"order": "4.5.5"},

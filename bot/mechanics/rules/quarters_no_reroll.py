@@ -1,8 +1,9 @@
 """Bischof's sketch of quarters without re-roll: sides of the dice stand in for a 6."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.mechanics.entry import D100, Entry
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import QUARTER, Carry, Die, DieKind, Done, Face
 
 FACING = DieKind(
@@ -11,12 +12,12 @@ FACING = DieKind(
     "of the four sides around, the rank of the one towards the other die: 1 the highest, 4 the lowest",
 )
 
-RED = Die(6, "a fifth of a quarter, counting 5s; sides stand in for a 6", mark="red")
-BLUE = Die(6, "counting 1s; sides stand in for a 6", mark="blue")
-RED_QUARTER = Die(4, "the quarter, counting 25s, the rank less one", QUARTER, "red")
-RED_FACING = Die(4, "a digit in base 4 of x, the rank less one", FACING, "red")
-BLUE_FACING = Die(4, "a digit in base 4 of x, the rank less one", FACING, "blue")
-BLUE_QUARTER = Die(4, "a digit in base 4 of x, the rank less one", QUARTER, "blue")
+RED = Die(6, "keep its face", mark="red")
+BLUE = Die(6, "keep its face", mark="blue")
+RED_QUARTER = Die(4, "keep its face", QUARTER, "red")
+RED_FACING = Die(4, "keep its face", FACING, "red")
+BLUE_FACING = Die(4, "keep its face", FACING, "blue")
+BLUE_QUARTER = Die(4, "keep its face", QUARTER, "blue")
 
 SIDES: tuple[tuple[Die, ...], ...] = ((), (RED_FACING, BLUE_FACING), (BLUE_QUARTER, RED_FACING, BLUE_FACING))
 """By the number of sixes, the sides that stand in for them."""
@@ -40,14 +41,18 @@ class QuartersNoReroll:
 
     def wants(self, state: tuple[Face, ...]) -> Die:
         """Want both dice and the red quarter, and a side or three where there are sixes."""
-        return (RED, BLUE, RED_QUARTER, *SIDES[state[:2].count(6)])[len(state)]
+        readings = (RED, BLUE, RED_QUARTER, *SIDES[state[:2].count(6)])
+        die = readings[len(state)]
+        if len(state) < 2 or len(state) + 1 < len(readings):
+            return die
+        return replace(die, meaning=each_face([f"makes {_made((*state, rank))}" for rank in range(1, 5)]))
 
     def step(self, state: tuple[Face, ...], face: Face) -> tuple[Face, ...] | Done:
         """Go on until all sides that count are read."""
         readings = *state, face
         if len(readings) < 3 + len(SIDES[readings[:2].count(6)]):
             return readings
-        return Done(25 * (readings[2] - 1) + _cell(readings) + 1)
+        return Done(_made(readings))
 
     def tell(self, state: tuple[Face, ...], face: Face) -> str:
         """Tell the reading, and at the last how all make the outcome."""
@@ -60,6 +65,11 @@ class QuartersNoReroll:
         if not sixes:
             return working
         return f"x = {_x((*state, face))}, its remainder by {5**sixes} stands in: {working}"
+
+
+def _made(readings: tuple[Face, ...]) -> int:
+    """Return the outcome of all readings."""
+    return 25 * (readings[2] - 1) + _cell(readings) + 1
 
 
 def _x(readings: tuple[Face, ...]) -> int:
@@ -79,12 +89,26 @@ def _cell(readings: tuple[Face, ...]) -> int:
     return 5 * (x % 5 if red == 6 else red - 1) + (x % 5 if blue == 6 else blue - 1)
 
 
+RECIPE = (
+    "Throw a red and a blue die. Red and blue: 1 to 5 are themselves. Rank the four sides around a die: "
+    "1 is the "
+    "highest. For one 6, x is 4 times the rank less 1 of the red side towards the blue die, plus the "
+    "rank less 1 "
+    "of the blue side towards the red die; the 6 is the remainder of x by 5, plus 1. For two 6s put the rank "
+    "less 1 of the blue side towards you before these two, times 16; the remainder of x by 25 is what "
+    "the dice "
+    "count. Else they count 5 times red less 1, plus blue less 1. Add 25 times the rank less 1 of the "
+    "red side "
+    "towards you, and 1."
+)
+
 ENTRIES = (
     Entry(
         name="quarters-no-reroll",
         author="Stefan Bischof",
         source=D100,
-        recipe="As quarters, but sides of the dice, read in base 4, stand in for a die that shows 6.",
+        summary="as quarters, but sides of the dice stand in for a 6",
+        recipe=lambda rule: RECIPE,
         make=lambda order: QuartersNoReroll(),
         only_sides=(100,),
         only_faces=(6,),

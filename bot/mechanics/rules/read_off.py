@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face
 
 READINGS = ("d1", "d2", "d3", "d4", "angle", "d5")
@@ -37,15 +38,15 @@ class ReadOff:
         if len(state) < 3:
             return Die(6, _meaning(state))
         if len(state) == 3:
-            return Die(6, f"d4: {_base(state)} + d4, plus 1 for each full 24 below it, is X")
+            return Die(6, f"for X: {each_face([f'is {_spread((*state, face))}' for face in range(1, 7)])}")
         x, line = _spread(state), _spread(state) % 25
         if len(state) == 5:
-            return Die(6, f"the tie-breaker: odd makes {x} {x + 1}")
-        if self.tie == "none":
-            meaning = f"rounded up: at most {line} makes {x} {x + 1}"
-        else:
-            meaning = f"rounded to the nearest: below {line} makes {x} {x + 1}, {line} or 25 is a tie"
-        return Die(25, f"the angle of d4, {meaning}", ANGLE)
+            return Die(6, f"to decide: odd makes {x + 1}, even makes {x}")
+        made = [f"makes {x + (angle <= line)}" for angle in range(1, 26)]
+        if self.tie == "odd":
+            made[line - 1] = made[24] = "needs a fifth die"
+        rounded = "rounded up" if self.tie == "none" else "rounded to the nearest"
+        return Die(25, f"for the angle of die 4, {rounded}: {each_face(made)}", ANGLE)
 
     def step(self, state: Faces, face: Face) -> Faces | Done:
         """Read the outcome off as soon as it is known."""
@@ -94,15 +95,11 @@ def _tens(d1: Face, d2: Face) -> int:
 def _meaning(faces: Faces) -> str:
     """Tell what the next of the first three dice means after those before it."""
     if not faces:
-        return "after 1 to 3 the others are tens and units, after 4 to 6 the units count 6 more"
+        return "to begin: keep its face"
     if len(faces) == 1:
-        return "the tens" if faces[0] % 3 else "the tens: 1 and 4 read 7, 2 and 5 read 8, 3 and 6 read 9"
-    d1, d2 = faces
-    tens = _tens(d1, d2)
-    if d1 <= 3:
-        return f"the units, added to {10 * tens}"
-    six = "6 makes 10" if direct_reading(d1, d2, 6) else "6 needs a fourth die"
-    return f"1 to 4 are added to {10 * tens + 6}, 5 makes {tens}, {six}"
+        return f"for the tens: {each_face([f'is {10 * _tens(faces[0], face)}' for face in range(1, 7)])}"
+    made = (direct_reading(faces[0], faces[1], face) for face in range(1, 7))
+    return f"for the units: {each_face([f'makes {one}' if one else 'needs a fourth die' for one in made])}"
 
 
 def _base(faces: Faces) -> int:
@@ -116,16 +113,30 @@ def _spread(faces: Faces) -> int:
     return x + (x - 1) // 24
 
 
+def _recipe(rule: ReadOff) -> str:
+    decides = "round its angle up to 25ths of a turn: up to the remainder of X by 25 it is X plus 1, else X"
+    if rule.tie == "odd":
+        decides = (
+            "round its angle to 25ths of a turn: below the remainder of X by 25 it is X plus 1, above it X; "
+            "at the remainder or at 25 an odd fifth die makes X plus 1, an even one X"
+        )
+    return (
+        "Throw dice 1, 2 and 3. The tens: die 2; but if die 1 is 3 or 6, die 2 counts 7 for 1 or 4, "
+        "8 for 2 or 5, 9 for 3 or 6. The units: die 3 if die 1 is 1 to 3. If die 1 is 4 to 6: die 3 plus 6 "
+        "for 1 to 4; at 5 the number is the tens alone, without a 0 behind it; at 6 it is 10 if die 1 is 6 "
+        "and die 2 is 5 or 6, else throw die 4. Then X is 36 for each that die 1 is above 4, 6 for each that "
+        "die 2 is above 1, and die 4; plus 1 for each full 24 that are less than that. Look at die 4 and "
+        f"{decides}."
+    )
+
+
 ENTRIES = (
     Entry(
         name="read-off",
         author='"directly read from the dice"',
         source=D100,
-        recipe=(
-            "Throw three dice; the second and third are tens and units, but a first of 3 or 6 reads the tens "
-            "as 7 to 9, and one of 4 to 6 adds 6 to units up to 4, while 5 there makes the tens alone; "
-            "for 16 of 216 throws a fourth die and the angle at which it lies decide."
-        ),
+        summary="three dice mostly show tens and units; else a fourth and its angle decide",
+        recipe=_recipe,
         make=lambda order: ReadOff(order["tie"]),
         options=(choice("tie", ("none", "odd"), "whether a fifth die decides an ambiguous angle"),),
         defaults=lambda n, b: {"tie": "none"},

@@ -19,6 +19,7 @@ The outcome is the remainder because new dice change the low digits most; the hi
 would be known in advance almost for certain.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,7 +28,9 @@ from bot.mechanics.carries import register_carry
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Entry
 from bot.mechanics.options import whole
+from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
@@ -56,9 +59,20 @@ class Recycle:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want one more digit."""
-        return Die(
-            self.faces, f"one more digit in base {self.faces} for the number that is kept, its face less one"
-        )
+        return Die(self.faces, "; ".join((self._taken(state[1]), *self._then(state[1]))))
+
+    def _taken(self, span: int) -> str:
+        return "this die does not count" if span >= self._full else next_digit(self.faces)
+
+    def _then(self, span: int) -> Iterator[str]:
+        """Tell what follows a die that is taken into a register with this span."""
+        grown = span if span >= self._full else span * self.faces
+        over = grown % self.outcomes
+        if grown < self._full:
+            return
+        if over:
+            yield f"from {grown - over} on take {grown - over} off and go on"
+        yield f"stop with {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Take the digit in; when there is enough, take the outcome off or go on with the rest."""
@@ -139,15 +153,27 @@ def _summed(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
     return total, grown
 
 
+def _recipe(rule: Recycle) -> str:
+    n, full = rule.outcomes, rule.outcomes << rule.threshold
+    return (
+        f"Start with what the last roll left, at first 0 out of 1. Until the second number is {full} or "
+        "more: "
+        f"for each die take both times {rule.faces}, and add its face less 1 to the first. Then find the "
+        "highest "
+        f"multiple of {n} in the second. From that multiple on take it off both and throw on. Below it "
+        "stop with "
+        f"{rest(n)} of the first; how often {n} goes into the first, and into the second, is left for the "
+        "next roll."
+    )
+
+
 ENTRIES = (
     Entry(
         name="recycle",
         author="after Thomas L. Draper and Feras A. Saad",
         source="arXiv:2505.18879",
-        recipe=(
-            "Read dice as digits into a number that the channel keeps, and take each roll off it "
-            "as a remainder; what is left over serves the next roll."
-        ),
+        summary="what chance a roll leaves over is kept for the next, which needs fewer dice",
+        recipe=_recipe,
         make=lambda order: Recycle(order.outcomes, order.faces, order["threshold"]),
         options=(whole("threshold", 2, 40, "the number is filled to the sides of the die times 2 to this"),),
         defaults=lambda n, b: {"threshold": 32},

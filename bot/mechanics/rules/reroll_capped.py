@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.options import fits, radices, whole
 from bot.mechanics.radices import best_radices
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 State = tuple[tuple[int, int], int, int]
 
@@ -40,8 +40,11 @@ class RerollCapped:
         return self.rule.start(), self.tries, self.tries
 
     def wants(self, state: State) -> Die:
-        """Want the same die as without the cap."""
-        return self.rule.wants(state[0])
+        """Want the same die as without the cap, and say where the last try fails."""
+        fails = f"makes {self.otherwise}"
+        return self.rule.ask(
+            state[0][0], fails if state[1] == 1 else "again", fails if state[2] == 1 else "start again"
+        )
 
     def step(self, state: State, face: Face) -> State | Done:
         """Take the face; give up after the last try."""
@@ -94,6 +97,15 @@ class RerollCapped:
         return sum((again**i for i in range(self.tries)), Fraction(0)), success, throws
 
 
+def _recipe(rule: RerollCapped) -> str:
+    n, inner = rule.outcomes, rule.rule
+    failing = "a die that is to be thrown again"
+    if prod(inner.radices) > n:
+        failing += f", or a sum above {n}"
+    often = "at once" if rule.tries == 1 else f"after {rule.tries} times"
+    return f"{recipe(inner)} But {failing} makes {rule.otherwise} {often}."
+
+
 def capped(order: Order) -> RerollCapped:
     """Check the options against each other, and build the rule."""
     if order["else"] > order.outcomes:
@@ -107,7 +119,8 @@ ENTRIES = (
         name="reroll-capped",
         author="DrunkWolf; xnor",
         source=D100,
-        recipe="As reroll, but a die that shows too much at each of 4 tries ends the roll with 51.",
+        summary="as reroll, but a die that shows too much too often ends the roll",
+        recipe=_recipe,
         make=capped,
         options=(
             radices("dice", "what each die counts as", ("5.5.4", "5.5.2.2")),

@@ -10,7 +10,9 @@ from bot.mechanics.carries import whole_carry
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice
+from bot.mechanics.prompts import each_face, rest
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.base_digits import next_digit
 
 SHAPES = {"blocks": (1, 16), "spread": (6, 1)}
 """By window: the distance between its outcomes, and by how much it moves on."""
@@ -41,10 +43,14 @@ class Rotating:
 
     def wants(self, state: tuple[int, int, int]) -> Die:
         """Want the next digit."""
-        place = 6 ** (2 - state[0])
-        return Die(
-            6, f"digit {state[0] + 1} of 3, counting {place}s{', the face less one' if place > 1 else ''}"
-        )
+        read, number, _ = state
+        if read < 2:
+            return Die(6, f"die {read + 1} of 3: {next_digit(6)}")
+        if 6 * number + 6 <= 200:
+            return Die(6, f"die 3 of 3: times 6, plus its face; keep {rest(self.outcomes)}")
+        made = (self.step(state, face) for face in range(1, 7))
+        told = [f"makes {after.outcome}" for after in made if isinstance(after, Done)]
+        return Die(6, f"die 3 of 3: {each_face(told)}")
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
         """Append a digit; after the last, look into the window where the number is above 200."""
@@ -80,15 +86,26 @@ class Rotating:
         return f"{working}, place {place} of the window: {window} + {distance} × {place} → {outcome}"
 
 
+def _recipe(rule: Rotating) -> str:
+    distance, move = SHAPES[rule.window]
+    when = "After each roll" if rule.moves == "every" else "After a roll above 200"
+    return (
+        f"Start with 0. For each of three dice: {next_digit(6)}. Add 1. Up to 200 keep "
+        f"{rest(rule.outcomes)}. "
+        f"Above 200 take 201 off, times {distance}, plus the number that the channel keeps, 0 at first, "
+        "and keep "
+        f"{rest(rule.outcomes)}. {when} add {move} to the number that is kept, and keep "
+        f"{rest(rule.outcomes)} of it."
+    )
+
+
 ENTRIES = (
     Entry(
         name="rotating",
         author='"low number of rolls and practicality"',
         source=D100,
-        recipe=(
-            "Read three dice in base 6 as 1 to 216 and keep the last two digits; "
-            "above 200 the number is one of 16 in a window that then moves on."
-        ),
+        summary="three dice as a number; what is above 200 falls into a window that moves on",
+        recipe=_recipe,
         make=lambda order: Rotating(order["window"], order["moves"]),
         options=(
             choice("window", tuple(SHAPES), "16 numbers side by side, or each 6 apart"),

@@ -11,6 +11,7 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole
+from bot.mechanics.prompts import nth
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import dice_for
 
@@ -41,11 +42,19 @@ class ScaledFraction:
 
     def wants(self, state: State) -> Die:
         """Want the next digit."""
-        high = self._high
-        again = "" if high == self.faces else f", thrown again above {high}"
-        bit = "1 if it is even, else 0"
-        digit = bit if self.base == 2 < self.faces else "its face less one"
-        return Die(self.faces, f"digit {state[0] + 1} of {self.dice} in base {self.base}, {digit}{again}")
+        end = "; round down" if state[0] + 1 == self.dice else ""
+        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {self.reads(self.share(state[0]))}{end}")
+
+    def share(self, read: int) -> str:
+        """Return what the digit after `read` others counts."""
+        return f"{self.outcomes}/{self.base ** (read + 1)}"
+
+    def reads(self, share: str) -> str:
+        """Tell what a die adds whose digit counts `share`."""
+        if self.base == self.faces:
+            return f"plus its face less 1, times {share}"
+        again = f"{self.faces} again, " if self._high < self.faces else ""
+        return f"{again}odd is 0, even is {share}"
 
     def step(self, state: State, face: Face) -> State | Done:
         """Add the digit's share of n; the whole part is the outcome after the last."""
@@ -97,6 +106,18 @@ class ScaledFraction:
         return read, whole_part + more, rest
 
 
+def _recipe(rule: ScaledFraction) -> str:
+    shares = ", ".join(rule.share(read) for read in range(rule.dice))
+    again, bits = rule.reads("").partition("again")[:2], rule.base < rule.faces
+    each = "those that are even add their share" if bits else "each adds its face less 1, times its share"
+    return (
+        f"Throw {rule.dice} dice{f', {again[0]}again' * bool(again[1])}; {each}: {shares}. Round the sum "
+        "down. "
+        f"The same: the digits of the dice make one number in base {rule.base}; "
+        f"times {rule.outcomes}, divided by {rule.base**rule.dice}, rounded down."
+    )
+
+
 def _mixed(whole_part: int, rest: int, parts: int) -> str:
     return f"{whole_part} {rest}/{parts}" if rest else f"{whole_part}"
 
@@ -106,7 +127,8 @@ ENTRIES = (
         name="divide",
         author="Ross Millikan",
         source=D100,
-        recipe="Read four dice in base 6 as 0 to 1295, divide by 12.96 and round down.",
+        summary="dice are the digits of one number, which is divided to fit",
+        recipe=_recipe,
         make=lambda order: ScaledFraction(order.outcomes, order.faces, order.faces, order["dice"]),
         options=(whole("dice", 1, 20, "how many dice to throw"),),
         defaults=lambda n, b: {"dice": dice_for(n, b)},
@@ -116,7 +138,8 @@ ENTRIES = (
         name="fraction",
         author="the answer with a_k",
         source=D100,
-        recipe="Add 100 (r-1) / 6^k for the k-th die r, and round the sum down.",
+        summary="each die adds a share of what is left; round the sum down",
+        recipe=_recipe,
         make=lambda order: ScaledFraction(order.outcomes, order.faces, order.faces, order["dice"]),
         options=(whole("dice", 1, 20, "how many dice to throw"),),
         defaults=lambda n, b: {"dice": dice_for(n, b)},
@@ -125,7 +148,8 @@ ENTRIES = (
         name="binary",
         author="the even/odd answer",
         source=D100,
-        recipe="Each die is a bit, 1 if it is even; divide 100 times their number by 128 and round down.",
+        summary="even dice add a half, a quarter, an eighth and so on of the whole; round down",
+        recipe=_recipe,
         make=lambda order: ScaledFraction(order.outcomes, order.faces, 2, order["dice"]),
         options=(whole("dice", 1, 40, "how many bits to throw"),),
         defaults=lambda n, b: {"dice": (n - 1).bit_length()},

@@ -2,14 +2,15 @@
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice
-from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 ENTRIES = (
     Entry(
         name="sectors",
         author='"the most simple approach"',
         source=D100,
-        recipe="20(a-1) + 4(b-1) + c: a and b are thrown again at 6, c at 5 and 6.",
+        summary="twenties, fours and a rest: add what three dice count",
+        recipe=recipe,
         make=lambda order: MixedRadix(),
         only_sides=(100,),
         only_faces=(6,),
@@ -20,7 +21,8 @@ ENTRIES = (
         name="sectors-as-written",
         author='"the most simple approach"',
         source=D100,
-        recipe="20(a-1) + 5(b-1) + c: a and b are thrown again at 6, c at 5 and 6; 101 to 104 read 1 to 4.",
+        summary="twenties, fives and a rest: add what three dice count",
+        recipe=recipe,
         make=lambda order: MixedRadix(places=(20, 5, 1), above=order["above"]),
         options=(choice("above", ("wrap", "keep"), "drop the hundred of 101 to 104, or let them stand"),),
         defaults=lambda n, b: {"above": "wrap"},

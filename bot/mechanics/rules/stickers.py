@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice, whole
+from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import DRAW, Carry, Die, Done, Face
 
 ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
@@ -45,11 +46,17 @@ class Stickers:
         place = "tens" if tens else "units"
         mark = "" if self.bags == 1 else "red" if tens else "blue"
         if role == "draw":
-            return Die(5, f"the sticker of the die for the {place}", DRAW, mark)
+            return Die(5, f"for the {place}: keep its face", DRAW, mark)
         if role == "five":
-            return Die(6, f"the drawn die for the {place}, its 6 reads {state.stickers[0]}", mark=mark)
-        sticker = "" if self.parity == "plain" else " (its 6 is stickered 2 or 4, even as well)"
-        return Die(6, f"another die for the {place}, even adds 5{sticker}", mark=mark)
+            return Die(
+                6, f"the drawn die, for the {place}: keep its face, but 6 is {state.stickers[0]}", mark=mark
+            )
+        return Die(6, f"another die, for the {place}: {self._second(state)}", mark=mark)
+
+    def _second(self, state: State) -> str:
+        """Tell what each face of the die for even or odd makes of the digit, or of both at the last."""
+        values = [state.value if face % 2 else _plus_5(state.value) for face in range(1, 7)]
+        return each_face([f"makes {value}" if state.read == 5 else f"is {10 * value}" for value in values])
 
     def step(self, state: State, face: Face) -> State | Done:
         """Put a drawn die by, or read a die."""
@@ -60,7 +67,7 @@ class Stickers:
         if role == "five":
             return State(read + 1, stickers[1:], 10 * value + (stickers[0] if face == 6 else face))
         if face % 2 == 0:
-            value += 5 if value % 10 < 5 else -5
+            value = _plus_5(value)
         return Done(value) if read == 5 else State(read + 1, stickers, value)
 
     def tell(self, state: State, face: Face) -> str:
@@ -76,15 +83,32 @@ class Stickers:
         return f"{face} is {'odd' if face % 2 else 'even, plus 5'}: {value % 10}{tens}"
 
 
+def _plus_5(value: int) -> int:
+    """Return the number with 5 more in its last digit, where 10 is 0."""
+    return value + 5 if value % 10 < 5 else value - 5
+
+
+def _recipe(rule: Stickers) -> str:
+    again = "Put it back and do the same for the units."
+    if rule.bags == 2:
+        again = (
+            "Do so for the tens from a bag of red dice and for the units from one of blue dice, all at once."
+        )
+    sticker = ", though its 6 has the sticker 2 or 4" if rule.parity == "stickered" else ""
+    return (
+        "The 6s of five dice in a bag have the stickers 1 to 5. For the tens draw one and throw it: it "
+        "counts what "
+        f"it shows, 1 to 5. Throw another die{sticker}: odd adds 0, even adds 5. 10 in all is 0. {again}"
+    )
+
+
 ENTRIES = (
     Entry(
         name="stickers",
         author="the answer with five stickered dice",
         source=D100,
-        recipe=(
-            "Per digit, draw one of five dice whose 6s carry the stickers 1 to 5, throw it, "
-            "and add 5 if another die is even."
-        ),
+        summary="for each digit one of five stickered dice shows 1 to 5, another may add 5",
+        recipe=_recipe,
         make=lambda order: Stickers(order["bags"], order["parity"]),
         options=(
             choice("parity", ("plain", "stickered"), "whether the die for even or odd has a sticker, 2 or 4"),

@@ -7,6 +7,7 @@ from typing import Literal
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import BENDING, D100, Entry
 from bot.mechanics.options import choice
+from bot.mechanics.prompts import nth
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 Above = Literal["wrap", "keep"]
@@ -32,9 +33,21 @@ class SumRule:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next die of the sum."""
-        place = self.places[state[0]]
-        times = f", times {place}" if place > 1 else ""
-        return Die(self.faces, f"die {state[0] + 1} of {len(self.places)} to add{times}")
+        read, count = state[0], len(self.places)
+        times = f", times {self.places[read]}" if self.places[read] > 1 else ""
+        start = f"start at {self.shift}; " if self.shift and not read else ""
+        end = f"; {self.end}" if read + 1 == count and self.end else ""
+        return Die(self.faces, f"{nth(read + 1, count)}: {start}plus its face{times}{end}")
+
+    @property
+    def end(self) -> str:
+        """Tell what comes of a total that is no outcome."""
+        lowest, highest = (self.shift + face * sum(self.places) for face in (1, self.faces))
+        if self.above == "keep":
+            return ""
+        if highest > self.outcomes:
+            return f"above {self.outcomes} take {self.outcomes} off"
+        return "" if lowest else f"a 0 is {self.outcomes}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the die; after the last the total is the outcome."""
@@ -68,12 +81,23 @@ class SumRule:
         return total if self.above == "keep" else (total - 1) % self.outcomes + 1
 
 
+def _recipe(rule: SumRule) -> str:
+    """Tell the sum, and what of it is no outcome."""
+    weighted = rule.places[0] > 1
+    dice = f"{len(rule.places) - weighted} {'more ' * weighted}dice"
+    first = f"Start at {rule.shift}. " if rule.shift else ""
+    large = f"Throw a die and add {rule.places[0]} times its face. " if weighted else ""
+    end = f" {rule.end[0].upper()}{rule.end[1:]}." if rule.end else ""
+    return f"{first}{large}Throw {dice} and add their faces.{end}"
+
+
 ENTRIES = (
     Entry(
         name="sum20",
         author="the question",
         source=D100,
-        recipe="Add twenty dice and take 20 away; 0 and 100 both read 100.",
+        summary="twenty dice added, less 20: far from even",
+        recipe=_recipe,
         make=lambda order: SumRule(),
         only_sides=(100,),
         only_faces=(6,),
@@ -83,7 +107,8 @@ ENTRIES = (
         name="sum20-wrapped",
         author="the last answer, solution 1",
         source=D100,
-        recipe="Add twenty dice and drop the hundred of what is above 100.",
+        summary="twenty dice added, the hundred dropped: far from even",
+        recipe=_recipe,
         make=lambda order: SumRule(shift=0),
         only_sides=(100,),
         only_faces=(6,),
@@ -95,7 +120,8 @@ ENTRIES = (
         name="ranges",
         author="the last answer, solution 2",
         source=D100,
-        recipe="A die picks the lower end 1, 18, 35, 52, 69 or 86; add three dice and drop the hundred.",
+        summary="a die picks where to start, three more are added, the hundred dropped: uneven",
+        recipe=_recipe,
         make=lambda order: SumRule(places=(17, 1, 1, 1), shift=-16),
         only_sides=(100,),
         only_faces=(6,),
@@ -105,7 +131,8 @@ ENTRIES = (
         name="2d6-as-d12",
         author="Perkins, as a bad example",
         source=BENDING,
-        recipe="Add two dice for a d12: a bad example, without a 1 and with too many 7s.",
+        summary="two dice added: a bad example, without a 1 and with too many 7s",
+        recipe=_recipe,
         make=lambda order: SumRule(12, places=(1, 1), shift=0),
         only_sides=(12,),
         only_faces=(6,),
@@ -114,7 +141,8 @@ ENTRIES = (
         name="4d6-as-d20",
         author="a comment by DrunkWolf, as a bad example",
         source=D100,
-        recipe="Add four dice for a d20 and drop 20 from what is above it: a bad example.",
+        summary="four dice added, what is above 20 less 20: a bad example",
+        recipe=_recipe,
         make=lambda order: SumRule(20, places=(1,) * 4, shift=0, above=order["above"]),
         options=(choice("above", ("wrap", "keep"), "drop 20 from 21 to 24, or let them stand"),),
         defaults=lambda n, b: {"above": "wrap"},
@@ -126,7 +154,8 @@ ENTRIES = (
         name="4d6-minus-4",
         author="a comment by DrunkWolf, as a bad example",
         source=D100,
-        recipe="Add four dice for a d20 and take 4 away; 0 and 20 both read 20: a bad example.",
+        summary="four dice added, less 4: a bad example",
+        recipe=_recipe,
         make=lambda order: SumRule(20, places=(1,) * 4, shift=-4),
         only_sides=(20,),
         only_faces=(6,),

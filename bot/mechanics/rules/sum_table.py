@@ -8,8 +8,12 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry, Order
 from bot.mechanics.options import Value, choice, whole
+from bot.mechanics.prompts import MOST_LISTED, nth
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
+
+MOST_ROWS = 20
+"""The most rows of a table that a recipe tells in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,9 @@ class SumTableRule:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next die of the sum."""
-        return Die(self.faces, f"die {state[0] + 1} of {self.table.dice}, added to the total")
+        thrown, total = state
+        end = f"; {_rows(self.table, total)}" if thrown + 1 == self.table.dice else ""
+        return Die(self.faces, f"{nth(thrown + 1, self.table.dice)}: plus its face{end}")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add a die; look the total up after the last."""
@@ -64,6 +70,29 @@ class SumTableRule:
             return None
         by_kind = {Die(self.faces).name: Fraction(dice)}
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, dice, None)
+
+
+def _rows(table: SumTable, total: int) -> str:
+    """Tell the rows of the table that one more die can reach from `total`, or that they are many."""
+    rows = range(table.outcome(total + 1), table.outcome(total + table.faces) + 1)
+    if len(rows) > MOST_LISTED:
+        return "look the sum up in the table"
+    totals = ((row, table.totals(row)) for row in rows)
+    return f"the sum {', '.join(f'{told(found)} makes {row}' for row, found in totals if found)}"
+
+
+def ranges_told(table: SumTable) -> str:
+    """Return all rows of a table: `4–10 is 1, 11–12 is 2`; a lost outcome has none."""
+    rows = enumerate(table.ranges, 1)
+    return ", ".join(f"{told(totals)} is {row}" for row, totals in rows if totals)
+
+
+def _recipe(rule: SumTableRule) -> str:
+    table = rule.table
+    add = f"Throw {table.dice} dice and add them" if table.dice > 1 else "Throw one die"
+    if table.outcomes > MOST_ROWS:
+        return f"{add}; look the total up in the table of {table.outcomes} rows."
+    return f"{add}: {ranges_told(table)}."
 
 
 def told(totals: range) -> str:
@@ -98,7 +127,8 @@ ENTRIES = (
         name="sum-table",
         author='"Equal Probability Outcomes from D6"',
         source=EQUAL,
-        recipe="Add some dice and look the total up in a table whose ranges are nearly equally likely.",
+        summary="the sum of some dice, looked up in a table of nearly equally likely ranges",
+        recipe=_recipe,
         make=_make,
         options=(
             whole("dice", 1, MOST_DICE, "how many dice to add"),

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
+from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.early_stop import EarlyStop
+from bot.mechanics.rules.early_stop import EarlyStop, spans_of
+
+MOST_ROWS = 6
+"""How many rows a recipe tells; of a d100 from d6, all until they repeat."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +31,16 @@ class TableRule:
         return 0, 1
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want one more digit."""
-        return Die(self.faces, f"the next digit in base {self.faces}, its face, but {self.faces} reads 0")
+        """Want one more digit; tell the row after it, if there is one."""
+        span = state[1] * self.faces
+        row = span % self.outcomes
+        if span < self.outcomes:
+            end = ""
+        elif row:
+            end = f"; from {row} on take {row} off and stop with {rest(self.outcomes)}"
+        else:
+            end = f"; stop with {rest(self.outcomes)}"
+        return Die(self.faces, f"{_append(self.faces)}{end}")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit, and test the value against the row once there is one."""
@@ -67,15 +79,31 @@ class TableRule:
         return state[0] * self.faces + face % self.faces, state[1] * self.faces
 
 
+def _append(faces: int) -> str:
+    return f"times {faces}, plus its face, but {faces} counts 0"
+
+
+def _recipe(rule: TableRule) -> str:
+    """Tell the rows until they repeat, or the first few of many."""
+    n, faces = rule.outcomes, rule.faces
+    spans, repeats_from = spans_of(n, faces, None)
+    rows = [(k, span * faces % n) for k, span in enumerate(spans, 1) if span * faces >= n]
+    told = ", ".join(f"after die {k} {row}" for k, row in rows[:MOST_ROWS])
+    if len(rows) > MOST_ROWS or repeats_from is not None:
+        told += f"; each row is the one before times {faces}, as often as makes {n} or more, less all {n}s"
+    return (
+        f"Start with 0. For each die: {_append(faces)}. The rows: {told}. "
+        f"From the row on, take it off and stop with {rest(n)}; below it go on."
+    )
+
+
 ENTRIES = (
     Entry(
         name="table",
         author="2012rcampion",
         source=D100,
-        recipe=(
-            "Append dice as digits in base 6 (base b from dice with b faces), their highest face as 0, "
-            "and test against a table of remainders: from the row on, the number is what is above it."
-        ),
+        summary="dice are the digits of one number; a short table says where to stop",
+        recipe=_recipe,
         make=lambda order: TableRule(order.outcomes, order.faces),
         errata=(
             'The document stops when the value is "greater than" the row; '

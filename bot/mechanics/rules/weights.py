@@ -3,7 +3,7 @@
 from bot.mechanics.entry import BENDING, EQUAL, Entry, Order
 from bot.mechanics.options import Value, fits, radices
 from bot.mechanics.radices import best_radices, best_weights, plain
-from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 COLOURS = ("red", "green", "white")
 """The dice of the document, the heaviest first: two are green and white."""
@@ -51,7 +51,8 @@ ENTRIES = (
         name="weights",
         author="the author of the document",
         source=EQUAL,
-        recipe="Read each die as 0, 1, and so on by groups of faces, times its weight; add them, and add 1.",
+        summary="add what each die counts by groups of its faces; no die is thrown again by itself",
+        recipe=recipe,
         make=_weighted,
         options=(radices("dice", "what each die counts as", ("6.6.3", "3.6.6")),),
         defaults=_weights,
@@ -64,7 +65,8 @@ ENTRIES = (
         name="perkins",
         author="Perkins",
         source=BENDING,
-        recipe="Pick a sector with each die, thrown again while it shows too much: 2(d5-1) + d2 for a d10.",
+        summary="each die picks a part, then a part of that; thrown again while it shows too much",
+        recipe=recipe,
         make=_plain,
         options=(radices("dice", "how many sectors each die picks from", ("5.5.4", "5.5.2.2")),),
         defaults=_sectors,

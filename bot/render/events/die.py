@@ -63,7 +63,7 @@ class DieView(PlainView):
         method = result.method
         numbers = _numbers(result.outcomes, method, configuration)
         return Card(
-            "\n".join((f"# {' · '.join(numbers)}", f"-# {method.entry.recipe}")),
+            "\n".join((f"# {' · '.join(numbers)}", f"-# {method.recipe}")),
             title_of(method),
             (*_faces_and_working(event, result), *_kept(result), Field("How fair", _fairness(event, result))),
             f"{footer_of(event)} · {how_many(result.played.dice)}",

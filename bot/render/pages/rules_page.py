@@ -90,7 +90,7 @@ def _row(line: _Line) -> str:
 
 def _section(line: _Line) -> str:
     entry = line.entry
-    parts = [f"## {entry.name}", f"{entry.recipe} *{entry.author}, {entry.source}*"]
+    parts = [f"## {entry.name}", f"{line.method.recipe} *{entry.author}, {entry.source}*"]
     if entry.as_written:
         parts.append("This is what the document says, word for word, not what it means.")
     if entry.other_reading:

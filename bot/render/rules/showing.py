@@ -55,7 +55,7 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
     entry = chosen.entry
     loaded_dice = (_loaded(weights, found.loaded, found.variation),) if found.loaded else ()
     return Card(
-        f"{entry.recipe}\n-# {entry.author} · {entry.source}",
+        f"{chosen.recipe}\n-# {entry.author} · {entry.source}",
         title_of(chosen),
         (
             Field("How fair", _fairness(found.figures)),

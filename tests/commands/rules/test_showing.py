@@ -17,7 +17,7 @@ def request_with_picture(town):
 async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(open_town):
     seen = text(await open_town.player.use(open_town.room, "rules show", method="base6", options="dice=3"))
 
-    assert "one number in base 6" in seen
+    assert "For each of 3 dice: times 6, plus its face less 1; keep the last two digits." in seen
     assert "xnor · d100-from-d6.txt" in seen
     assert "Worst: one number has 1.39 % instead of 1.00 % (off by 7/1800)" in seen
     assert "Unevenness, 0 where all are alike: 7/24300 = 2.881e-4" in seen
