@@ -34,7 +34,7 @@ def finished(moved, unused, request=REQUEST):
 def test_the_next_die_and_its_meaning_come_first():
     card = step_card(step(2, carry=40))
 
-    assert card.text.startswith("Throw a **d6** next: die 2 of 3: 1 is 0, 2 is 6, 3 is 12, ")
+    assert card.text.startswith("Throw a **d6** next: die 2 of 3\\: 1 is 0, 2 is 6, 3 is 12, ")
     assert "For <@7> to press" in card.text
 
 
