@@ -87,6 +87,17 @@ async def test_dice_thrown_by_hand_are_typed(visits, width):
 
 
 @WIDTHS
+async def test_dice_thrown_by_hand_are_pressed_a_button_a_face(visits, width):
+    visitor = await visits(width)
+    await visitor.use("/roll dice:2d6+3 rolled:?")
+    for die, face in enumerate((4, 2), 1):
+        await expect(visitor.last).to_contain_text(f"die {die} of 2d6")
+        await visitor.last.get_by_role("button", name=str(face), exact=True).click()
+
+    await expect(visitor.last.get_by_role("heading")).to_have_text("9")
+
+
+@WIDTHS
 async def test_the_dice_in_a_message_are_rolled_from_its_menu(visits, below, width):
     visitor = await visits(width)
     await visitor.line.fill("I jump: 1d20+5, is that right?")
