@@ -45,9 +45,8 @@ _TARGET = re.compile(
 def find_dice(text: str) -> tuple[str, ...]:
     """Return the different dice expressions in a text, in order, as they are understood; five at most."""
     found: dict[str, None] = {}
-    for _, written in zip(
-        range(MOST_TRIED), _written(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))), strict=False
-    ):
+    plain = _FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))
+    for _, written in zip(range(MOST_TRIED), _written(plain), strict=False):
         understood = _understood(written)
         if understood:
             found.setdefault(understood)
