@@ -127,7 +127,7 @@ EVERYDAY = (
     _habit("4d6 in [1,3,5]", "count 1s, 3s and 5s", "4d6 in [1, 3, 5]"),
     _habit("4d6!o", "explode once", "4d6!o"),
     _habit("4d6!up3", "explode at most three times", "4d6!up3"),
-    _habit("4d6!3", "explode on 3s", "4d6!=3"),
+    _habit("4d6!3", "on 3s, or at most three times", "4d6!=3", "4d6!up3"),
     _habit("4d6i1", "a 1 takes one more throw off", "4d6i1"),
     _habit("3d[1,1,2]", "these faces", "3d[1, 1, 2]"),
     _habit("3d[-1..1]", "these faces", "3d[-1..1]"),

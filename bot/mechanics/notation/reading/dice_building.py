@@ -45,7 +45,21 @@ _KEEPS: dict[str, Literal["kh", "kl", "dh", "dl", "km"]] = {
     "pl": "dl",
 }
 
+MOST_AMBIGUOUS = 5
+"""After `!` a number up to it may also say how often, as people type it; a greater one is a face."""
+
 ValueT = TypeVar("ValueT", bound=Node)
+
+
+def _on_or_up_to(name: Token, number: Token) -> Mistake:
+    """Return the mistake in `!3`: a die explodes on a 3, or at most three times."""
+    at, end = at_of(name), end_of(number)
+    face, often = f"{name}={number}", f"{name}up{number}"
+    return Mistake(
+        at,
+        f"`{name}{number}` explodes on a {number} or at most {number} times: write {face} or {often}.",
+        (Repair(at, end, face), Repair(at, end, often)),
+    )
 
 
 def checked(token: Token, made: ValueT) -> ValueT:
@@ -105,7 +119,10 @@ class DiceBuilder(ForeignBuilder):
         return Modifier(at_of(name), what, end)
 
     def explosion_on(self, name: Token, once: Token | None, number: Token) -> Modifier:
-        when = ValueCondition("=", tokens.number(number))
+        shown = tokens.number(number)
+        if once is None and name == "!" and 0 < shown <= MOST_AMBIGUOUS:
+            raise _on_or_up_to(name, number)
+        when = ValueCondition("=", shown)
         return self.explosion(name, once, Placed(when, at_of(number), end_of(number)))
 
     def explosion_up_to(self, name: Token, times: Token, when: Placed | None) -> Modifier:

@@ -137,6 +137,8 @@ def explosion(random, dice):
         made = changed(fewer, explosion=Explosion(kind, when, most))
         if fewer == dice and not all(explodes(made, value) for value in one_throw(made)):
             shown = written(random, when) if times[:2] == "up" else written_explosion(random, when)
+            if kind == "!" and not times and shown in {"1", "2", "3", "4", "5"}:
+                shown = f"={shown}"  # `!3` could also be at most three times
             return spaced(random, either_case(random, kind), times, shown), made
     return "", dice
 
