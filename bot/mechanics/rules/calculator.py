@@ -122,10 +122,12 @@ class Calculator:
 
 
 def _recipe(rule: Calculator) -> str:
-    shows = f"0, and {rule.start_dice} dice more" if rule.start_dice else rule.shown_carry()
+    first, more = rule.shown_carry(), ""
+    if rule.start_dice:
+        first, more = "0", f", the first time {rule.start_dice + THROWS}"
     return (
-        "Start with what the last roll left in the calculator; the first time with "
-        f"{shows}. For each of {THROWS} dice: {rule.reads}. "
+        f"Start with what the last roll left in the calculator, the first time with {first}. "
+        f"Throw {THROWS} dice{more}; for each: {rule.reads}. "
         "Then times 100; the whole part is the number rolled, and what is behind the point is left over."
     )
 

@@ -1,0 +1,260 @@
+"""Follows printed recipes from beginning to end: knows the words of recipes, and nothing of any rule.
+
+What is thrown comes one face after another, of whatever is wanted next; who follows a recipe stops by its
+words alone, and must have used all faces then.
+"""
+
+import re
+from fractions import Fraction
+from math import floor
+
+from tests.mechanics.follower import Follower, Then, entries
+
+ADDED = r"(?:Die \d+|Red die|Blue die|Green die|White die|Throw one die|Red|Blue): (.+)"
+TOWARDS_YOU = r"Of the four sides around .+, where 1 is the highest: (.+)"
+
+
+class Unread(Exception):
+    """The recipe is told in sentences that this follower has not learned."""
+
+
+def follow_recipe(recipe, faces, kept=None):
+    """Return the outcome, and how many faces were used."""
+    left = iter(faces)
+    used = []
+
+    def throw():
+        used.append(next(left))
+        return used[-1]
+
+    text = re.sub(r" 0 stands for \d+ on a die from 1 to \d+\.$", "", recipe)
+    for first, way in WAYS:
+        found = re.match(first, text)
+        if found:
+            return int(way(text, found, throw, kept)), len(used)
+    raise Unread(recipe)
+
+
+def sentences(text):
+    return [part for part in re.split(r"\.(?: |$)", text) if part]
+
+
+def add(text, found, throw, kept):
+    """Add what dice count, each thrown again while it is told so."""
+    text = text.rpartition("Without the list: ")[2]
+    dice, limit, too_high, failing = [], None, "", None
+    for sentence in sentences(text):
+        die = re.fullmatch(ADDED, sentence) or re.fullmatch(TOWARDS_YOU, sentence)
+        above = re.fullmatch(
+            r"Above (\d+) (start again with the first die|take \d+ off|it stays .+)", sentence
+        )
+        but = re.fullmatch(
+            r"But a die that is to be thrown again(?:, or a sum above \d+)? "
+            r"makes (\d+) (?:at once|after (\d+) times)",
+            sentence,
+        )
+        if die:
+            dice.append(die[1])
+        elif above:
+            limit, too_high = int(above[1]), above[2]
+        elif but:
+            failing = int(but[1]), int(but[2] or 1)
+        else:
+            assert re.fullmatch(
+                r"Throw (?:\d+ dice|a red and a blue die), ?and add|Throw \d+ dice and add what they count"
+                r"|Again: throw that die once more",
+                sentence,
+            ), sentence
+    return _added(dice, throw, limit, too_high, failing)
+
+
+def _added(dice, throw, limit, too_high, failing):
+    rounds = 0
+    while True:
+        total = Fraction(0)
+        for die in dice:
+            tries = 0
+            while True:
+                mind = Follower(total)
+                if mind._clause(die, throw()) is Then.GO_ON:
+                    break
+                tries += 1
+                if failing and tries == failing[1]:
+                    return failing[0]
+            total = mind.total
+        if limit is None or total <= limit or too_high.startswith("it stays"):
+            return total
+        if too_high.startswith("take"):
+            return total - int(too_high.split()[1])
+        rounds += 1
+        if failing and rounds == failing[1]:
+            return failing[0]
+
+
+def number(text, found, throw, kept):
+    """Follow clauses for each die, and those at the end."""
+    while True:
+        mind = Follower()
+        for sentence in sentences(text)[1:]:
+            each = re.fullmatch(r"(?:For each of (\d+) dice|Throw (?:a|one) die|(Then)): (.+)", sentence)
+            assert each, sentence
+            for _ in range(int(each[1] or 1)):
+                face = 0 if each[2] else throw()
+                then = [mind._clause(clause, face) for clause in each[3].split("; ")]
+        if Then.NEXT_DIE not in then:
+            return mind.total
+
+
+def one_die(text, found, throw, kept):
+    mind, face = Follower(), throw()
+    for clause in sentences(text)[0].partition(": ")[2].split("; "):
+        mind._clause(clause, face)
+    return mind.total
+
+
+def early_stop(text, found, throw, kept):
+    """Take both numbers times the faces, until the first is below a multiple."""
+    times, count = (int(found[name]) for name in ("times", "count"))
+    cap = re.search(r"After (\d+) dice stop with (.+) of the first in any case|After (\d+) dice stop", text)
+    most = int(cap[1] or cap[3]) if cap else None
+    mind = Follower(_stops(times, count, throw, most, text))
+    mind._clause(f"keep {found['rest']}", 0)
+    return mind.total + text.endswith("Add 1.")
+
+
+def _stops(times, count, throw, most, text=""):
+    first, second, thrown = 0, 1, 0
+    told = {int(k): int(n) for k, n in re.findall(r"after die (\d+) it is (\d+)", text)}
+    while True:
+        first, second, thrown = first * times + throw() - 1, second * times, thrown + 1
+        multiple = second - second % count
+        assert told.get(thrown, multiple) == multiple
+        if (second >= count and first < multiple) or thrown == most:
+            return first
+        first, second = first - multiple, second - multiple
+
+
+def chain(text, found, throw, kept):
+    parts = re.findall(r"one of (\d+), counting (\d+)s", text)
+    times = int(re.search(r"both numbers times (\d+),", text)[1])
+    return 1 + sum(int(place) * (_stops(times, int(n), throw, None) % int(n)) for n, place in parts)
+
+
+def rows(text, found, throw, kept):
+    """Stop from a row on; the rows beyond those told follow from the last one."""
+    told = {int(k): int(row) for k, row in re.findall(r"after die (\d+) (\d+)", text)}
+    growing = re.search(r"one before times (\d+), as often as makes (\d+) or more, less all \d+s", text)
+    mind, thrown = Follower(), 0
+    rest = re.search(r"stop with (.+); below it go on", text)[1]
+    while True:
+        mind._clause(found[1], throw())
+        thrown += 1
+        if growing and thrown > max(told):
+            faces, n = int(growing[1]), int(growing[2])
+            row, die = told[max(told)], max(told)
+            while row < n:
+                row, die = row * faces, die + 1
+            told[die] = row % n
+        if thrown in told and mind.total >= told[thrown]:
+            mind.total -= told[thrown]
+            mind._clause(f"keep {rest}", 0)
+            return mind.total
+
+
+def shares(text, found, throw, kept):
+    total = Fraction(0)
+    for share in found["shares"].split(", "):
+        face = throw()
+        while found["again"] and face == int(found["again"]):
+            face = throw()
+        total += Fraction(share) * ((face % 2 == 0) if found["even"] else face - 1)
+    return floor(total)
+
+
+def summed(text, found, throw, kept):
+    mind = Follower()
+    for sentence in sentences(text):
+        start = re.fullmatch(r"Start at (-\d+)", sentence)
+        weighted = re.fullmatch(r"Throw a die and add (\d+) times its face", sentence)
+        several = re.fullmatch(
+            r"Throw (\d+) (?:more )?dice and add (?:their faces|them)(?:: (.+))?", sentence
+        )
+        if start:
+            mind.total = Fraction(start[1])
+        elif weighted:
+            mind.total += int(weighted[1]) * throw()
+        elif several:
+            mind.total += sum(throw() for _ in range(int(several[1])))
+            if several[2]:
+                return entries(several[2], int(mind.total)).partition(" ")[2]
+        else:
+            mind._clause(sentence[0].lower() + sentence[1:], 0)
+    return mind.total
+
+
+def digits(text, found, throw, kept):
+    made = 0
+    for _ in range(int(found[1] or 1)):
+        sixes, most = 0, {None: None, "once": 1}.get(found[2]) or (int(found[3]) if found[3] else None)
+        while (five := throw()) == 6:
+            if sixes == most:
+                five = 5
+                break
+            sixes += 1
+        adds = int(entries(found[4], throw()).removeprefix("adds "))
+        made = 10 * made + (five + adds) % 10
+    return made
+
+
+def accumulated(text, found, throw, kept):
+    mind = Follower(kept or 0)
+    mind.total += sum(int(counts) * (throw() - 1) for counts in found[1].split(", "))
+    mind._clause(f"keep {found[2]}", 0)
+    return mind.total
+
+
+def calculated(text, found, throw, kept):
+    mind = Follower(found[1] if kept is None else kept)
+    for _ in range(int(found[3] if kept is None and found[3] else found[2])):
+        face = throw()
+        for clause in found[4].split("; "):
+            mind._clause(clause, face)
+    return floor(100 * mind.total)
+
+
+WAYS = [
+    (r"Throw one die: its face less 1; keep", one_die),
+    (
+        r"Start with 0 out of 1\. For each die take both numbers times (?P<times>\d+), "
+        r"and add its face less 1 to the first\. "
+        r"Is the second at least (?P<count>\d+)\? .+?stop with (?P<rest>.+?) of the first",
+        early_stop,
+    ),
+    (r"Find \d+ numbers from 0 on", chain),
+    (r"Start with 0\. For each die: (.+?)\. The rows: ", rows),
+    (
+        r"Throw \d+ dice(?:, (?P<again>\d+) again)?; (?P<even>those that are even)?.*?: "
+        r"(?P<shares>[\d/, ]+)\. ",
+        shares,
+    ),
+    (
+        r"Make (?:(\d+) digits one after another; for each|one digit:) throw two dice\. First: keep 1 to 5, "
+        r"6 again(?:, (once|(\d+) times) at most; after that 6 is 5)?\. Second: (.+); 10 in all is 0",
+        digits,
+    ),
+    (
+        r"Start with what the last roll left, 0 at first\. .*?what its die counts: ([\d, ]+)\. Keep (.+?):",
+        accumulated,
+    ),
+    (
+        r"Start with what the last roll left in the calculator, the first time with (0(?:\.\d+)?)\. "
+        r"Throw (\d) dice(?:, the first time (\d))?; for each: (.+?)\. Then times 100; the whole part is",
+        calculated,
+    ),
+    (r"Start with 0\. ", number),
+    (r"(?:Start at|Throw a die and add|Throw \d+ dice and add (?:their|them))", summed),
+    (
+        r"On die 1|Read the dice|Throw \d+ dice and add what|Throw one die: |Throw a red and",
+        add,
+    ),
+]
