@@ -11,7 +11,7 @@ from bot.render.privacy.exports import csv_row, json_row
 from bot.storage.event_rows import event_of
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
-from tests.commands.workers import AtOnce, InAThread
+from tests.commands.workers import UNHURRIED, AtOnce, InAThread
 
 OF_THE_EXPORT = {each.__code__ for each in (csv_row, json_row, event_of)}
 
@@ -80,7 +80,7 @@ async def test_an_export_that_failed_can_be_asked_for_again_at_once(town):
 
 @pytest.mark.slow
 async def test_an_export_is_made_by_a_process_of_its_own(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         await town.player.use(town.room, "roll", dice="2d6")
         seen = await town.player.use(town.room, "privacy export")

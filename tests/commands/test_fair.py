@@ -5,6 +5,7 @@ import pytest
 from bot.play.verification import faults
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
+from tests.commands.workers import UNHURRIED
 
 
 async def test_fair_states_the_odds_of_the_roll_beside_plain_odds(open_town):
@@ -128,7 +129,7 @@ async def test_a_comment_is_shown(open_town):
 
 
 async def test_dear_distributions_are_worked_out_by_the_worker(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         seen = await town.player.use(town.room, "fair", dice="30d100kh10")
         await seen.settled()

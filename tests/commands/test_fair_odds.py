@@ -3,6 +3,7 @@ import pytest
 
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
+from tests.commands.workers import UNHURRIED
 
 
 async def ask(town, person=None, **options):
@@ -80,7 +81,7 @@ async def test_bad_input_gets_one_sentence_for_the_person_alone(open_town, optio
 
 
 async def test_the_worker_works_it_out_and_draws(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         seen = await ask(town, dice="30d100kh10")
     await workers.close()

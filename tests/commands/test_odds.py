@@ -4,6 +4,7 @@ import pytest
 from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import buttons, headline, text
+from tests.commands.workers import UNHURRIED
 
 
 async def ask(town, dice):
@@ -88,7 +89,7 @@ async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(open_t
 
 
 async def test_the_worker_works_it_out_and_draws(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         seen = await ask(town, "8d6!! vs 40; 10d6 vs 40")
         behind = await town.player.press(seen.message, "More")

@@ -6,6 +6,7 @@ from bot.play.request_context import Place
 from bot.play.verification import faults
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import buttons, headline, text
+from tests.commands.workers import UNHURRIED
 
 
 async def ask(town, who=None, **options):
@@ -208,7 +209,7 @@ async def test_dice_whose_odds_take_too_long_are_only_counted(open_town):
 
 
 async def test_the_worker_judges_and_draws(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         await roll(town, "4d6kh3 + 2", 2)
         seen = await ask(town, dice="4d6kh3+2")

@@ -29,7 +29,7 @@ def pool_size(node: Dice, dice: int) -> Size:
     """Return the size of a pool of at most so many dice."""
     throw = _throw(node)
     if node.explosion and not node.implodes and (node.explosion.kind != "!!" or only_added(node)):
-        return _exploding(node, node.explosion, counted(throw, node.counting), dice)
+        return _exploding(node, node.explosion, throw, dice)
     die = _chain(node, node.explosion, throw) if node.explosion else throw
     if node.implodes:
         die = _imploding(die, throw)
@@ -109,8 +109,9 @@ def _kept(die: Size, one: Size, ranks: int, dice: int, start: int, end: int) -> 
     return Size(length, length, bits, terms)
 
 
-def _exploding(node: Dice, explosion: Explosion, throw: Size, dice: int) -> Size:
-    """Return the size of a pool whose dice add dice of their own."""
+def _exploding(node: Dice, explosion: Explosion, face: Size, dice: int) -> Size:
+    """Return the size of a pool whose dice add dice of their own; `face` is what one throw is worth."""
+    throw = counted(face, node.counting)
     die, chained = _chain(node, explosion, throw), explosion.chained
     keep = node.keeps[0] if node.keeps else Keep("kh", 0)
     if not 0 < keep.number < chained * dice:
@@ -126,7 +127,7 @@ def _exploding(node: Dice, explosion: Explosion, throw: Size, dice: int) -> Size
     states = (keep.number + 1) * (keep.number + 2) / 2
     chain = chained * states * (7 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
     power = (dice > 1) * dice.bit_length() * states * states / 20 * (7 + product_terms(whole, whole))
-    ranks = 1 + (ranks_of(node.counting, 2 * throw.values) if node.counting else throw.values)
+    ranks = 1 + (ranks_of(node.counting, 2 * face.values) if node.counting else throw.values)
     return Size(length, length, bits, die.terms + ranks * (30 + chain + power))
 
 

@@ -7,11 +7,12 @@ from bot.worker_pool.pool import WorkerPool
 from tests.commands.catan.reading import picture
 from tests.commands.processes import PATIENCE
 from tests.commands.reading import text
+from tests.commands.workers import UNHURRIED
 
 
 @pytest.fixture
 async def workers():
-    made = WorkerPool()
+    made = WorkerPool(UNHURRIED)
     yield made
     await made.close()
 

@@ -2,6 +2,7 @@ import pytest
 
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
+from tests.commands.workers import UNHURRIED
 
 
 async def test_a_table_is_shown_with_both_cuts_and_their_figures(open_town):
@@ -38,7 +39,7 @@ async def test_the_largest_table_fits(open_town, faces):
 
 
 async def test_the_largest_report_fits(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         wanted = {"outcomes": 10_000, "from": 1000}
         seen = await (await town.player.use(town.room, "rules design", **wanted)).settled(60)

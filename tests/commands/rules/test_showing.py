@@ -3,6 +3,7 @@ import pytest
 from bot.mechanics.catalogue import CATALOGUE
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
+from tests.commands.workers import UNHURRIED
 
 
 def picture_of(seen):
@@ -68,7 +69,7 @@ async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, 
 
 
 async def test_too_much_work_for_the_worker_gets_one_sentence(town):
-    workers = WorkerPool()
+    workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         wanted = {"method": "base6", "sides": 10_000, "options": "dice=20", "loaded": "1,1,1,1,1,2"}
         seen = await (await town.player.use(town.room, "rules show", **wanted)).settled(60)
