@@ -64,7 +64,7 @@ ELSEWHERE: dict[str, tuple[Habit, ...]] = {
         _habit("2d20kh", "keep the highest", "2d20kh1"),
         _habit("4d6dl", "drop the lowest", "4d6dl1"),
         _habit("5d10xo", "explode once", "5d10!o"),
-        _habit("5d10x10", "explodes there, multiplies by habit", "5d10!=10", "5d10*10"),
+        _habit("5d10x10", "explodes there; sets or a product elsewhere", "10x 5d10", "5d10!=10", "5d10*10"),
         _habit("10d10cs>=8", "count 8 and more", "10d10>=8"),
         _habit("10d10cs>=8df1", "the same, less the 1s", "10d10>=8f=1"),
         _habit("4d6even", "count even dice", "4d6 even"),

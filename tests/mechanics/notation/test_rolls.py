@@ -34,6 +34,8 @@ READ_BACK = {
     "5d6dldh": "5d6dl1dh1",
     "4d6 d1": "4d6dl1",
     "1d20+5 adv": "2d20kh1 + 5",
+    "1d20 with advantage attack": "2d20kh1 # attack",
+    "1d20+5 with disadvantage": "2d20kl1 + 5",
     "1d20 dis attack": "2d20kl1 # attack",
     "1d4 + 1d20ro1 adv + 2": "d4 + 2d20ro1kh1 + 2",
     "1d20 + 1d4 advantage": "2d20kh1 + d4",

@@ -79,7 +79,7 @@ def checked(token: Token, made: ValueT) -> ValueT:
 
 def advantage(word: Token) -> Advantage:
     """Read whether the higher or the lower of two d20 counts."""
-    return Advantage("kh" if word[0] in "aA" else "kl")
+    return Advantage("kl" if "dis" in word.lower() else "kh")
 
 
 @v_args(inline=True)

@@ -1,5 +1,6 @@
 """What stands behind a sum: its label, its target, advantage."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -27,6 +28,8 @@ _ASKING = {
     "exploding": "!", "highest": "kh", "lowest": "kl", "best": "kh", "worst": "kl",
 }  # fmt: skip
 """Words that ask for something, and what would ask for it here."""
+
+_PHRASE = r"\A(drop|keep)\s+(?:the\s+)?(highest|lowest|best|worst)(?:\s+(\d+))?"
 
 
 def whole_compared(expression: Expression) -> Expression:
@@ -79,6 +82,11 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
     return expression
 
 
+def _keep(phrase: re.Match[str]) -> str:
+    kind = "h" if phrase[2].lower() in {"highest", "best"} else "l"
+    return f"{phrase[1][0].lower()}{kind}{phrase[3] or 1}"
+
+
 def check_label(at: int, label: Label) -> None:
     """Check that words without a mark ask for nothing.
 
@@ -92,7 +100,11 @@ def check_label(at: int, label: Label) -> None:
     sign = _ASKING.get(first.lower())
     if sign:
         instead = Repair(at, at + len(first), sign)
-        raise Mistake(at, f"write `{sign}` in place of `{first}`, or # before a label.", (instead, quoted))
+        phrase = re.sub(_PHRASE, _keep, label.words, flags=re.IGNORECASE)
+        whole = Repair(at, at + len(label.words), phrase)
+        raise Mistake(
+            at, f"write `{sign}` in place of `{first}`, or # before a label.", (whole, instead, quoted)
+        )
     if stands_for(first):
         sentence = (
             f"{first} stands for {stands_for(first)}: write + before it to add it, or # before a label."

@@ -13,18 +13,13 @@ class Hint(NamedTuple):
 
     sentence: str
     """`{left}` is what matched before, `{right}` what matched after, `{sum}` the whole value before, `{bare}`
-    what matched before without signs of an explosion."""
+    what matched before without signs of an explosion, `{number}` the digits of what matched after."""
     at: str = ""
     before: str = ""
     state: Literal["", "dice", "value", "ending", "open"] = ""
     """What came before: dice, some other value, what may end a roll, something that needs more; or any."""
     becomes: tuple[str, ...] = ()
     """What may stand in place of all that matched, or of the whole value before where `{sum}` is in it."""
-
-    @property
-    def takes_sum(self) -> bool:
-        """Whether the whole value before is replaced."""
-        return any("{sum}" in new for new in self.becomes)
 
 
 HINTS = (
@@ -48,9 +43,9 @@ HINTS = (
     Hint("what is not equal cannot be asked for: write < or >.", r">", r"<", becomes=("<", ">")),
     Hint(
         "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
-        r"x(?=\s*\d)",
+        r"x\s*\d+",
         state="dice",
-        becomes=("!", "*"),
+        becomes=("{number}x {sum}", "!{number}", "*{number}"),
     ),
     Hint(
         "`{right}` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
@@ -161,6 +156,13 @@ HINTS = (
         r"\d*\s*d\s*[\d%f][^;\n]*|[({$][^;\n]*",
         state="ending",
         becomes=("; {right}",),
+    ),
+    Hint(
+        "a label within a sum stands in square brackets: [{bare}].",
+        r"[-+*/×÷−–]",
+        r"\s(?!d[\d%])(?u:[^\W\d_])[^;#\d]*",
+        "ending",
+        ("[{bare}] {right}",),
     ),
     Hint(
         "before a label with `{right}` in it stands `#`.",

@@ -157,10 +157,17 @@ def _hinted(place: ReadingStop) -> Mistake | None:
         left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
         right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
         if left and right:
-            bare = left[0].lstrip("!pP ")
-            words = {"left": left[0], "right": right[0], "sum": _sum(before), "bare": bare}
-            start = len(before) - len(words["sum"]) if hint.takes_sum else left.start()
-            repairs = (Repair(start, right.end(), new.format(**words)) for new in hint.becomes)
+            words = {
+                "left": left[0],
+                "right": right[0],
+                "sum": _sum(before),
+                "bare": re.sub(r"\A\s*!*p?\s*(?=[<>=])", "", left[0], flags=re.IGNORECASE).strip(),
+                "number": re.sub(r"\D", "", right[0]),
+            }
+            starts = {False: left.start(), True: len(before) - len(words["sum"])}
+            repairs = (
+                Repair(starts["{sum}" in new], right.end(), new.format(**words)) for new in hint.becomes
+            )
             return Mistake(place.at, hint.sentence.format(**words), tuple(repairs))
     return None
 
