@@ -54,13 +54,20 @@ MOST_BYTES = 100_000_000
 
 def count_terms(node: Node) -> int:
     """Return how many terms the exact distribution of a value takes."""
+    return int(_whole_size(node).terms)
+
+
+def _whole_size(node: Node) -> Size:
+    """Return the size of a value, with the work of writing it down, and of trying all that it uses again."""
     again = shared(node)
     if again is None or again.value is None:
         whole = _size(node)
-        return int(whole.terms + whole.values * weighed(whole.bits / 8))
+        return whole._replace(terms=whole.terms + whole.values * weighed(whole.bits / 8))
     furthest = max(interval(again.value), key=abs)
-    each = count_terms(fixed(node, again.name, furthest)) + 2 * _size(node).values
-    return count_terms(again.value) + _size(again.value).values * each
+    before, each = _whole_size(again.value), _whole_size(fixed(node, again.name, furthest))
+    values = before.values * each.values
+    terms = before.terms + before.values * (30 + each.terms + 2 * each.values)
+    return Size(values, length_of(node), before.bits + each.bits, terms)
 
 
 def is_quick(node: Node) -> bool:
@@ -74,14 +81,14 @@ def check(node: Node) -> None:
     Raises:
         BadInput: it has too many values, or would take too long.
     """
-    whole = _size(node)
+    whole = _whole_size(node)
     fewer = "Take fewer or smaller dice."
     if whole.values > MOST_VALUES:
         raise BadInput(
             f"{node} may come to {whole.values:,} different values: "
             f"exact odds are worked out for at most {MOST_VALUES:,}. {fewer}"
         )
-    if count_terms(node) > MOST_TERMS or whole.values * (BYTES_A_VALUE + whole.bits / 8) > MOST_BYTES:
+    if whole.terms > MOST_TERMS or whole.values * (BYTES_A_VALUE + whole.bits / 8) > MOST_BYTES:
         raise BadInput(f"The exact odds of {node} are too much to work out here. {fewer}")
 
 

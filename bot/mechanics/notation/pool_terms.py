@@ -55,7 +55,8 @@ def pool_size(node: Dice, dice: int) -> Size:
 
 def _throw(node: Dice) -> Size:
     """Return the size of what one throw is worth."""
-    bounds = (None, None) if node.explosion and node.explosion.kind == "!!" else (node.least, node.most)
+    compounds = node.implodes or (node.explosion and node.explosion.kind == "!!")
+    bounds = (None, None) if compounds else (node.least, node.most)
     low, high = interval(Dice(1, node.sides, node.kind, node.rerolls, None, *bounds, faces=node.faces))
     values, length = size(surviving(node)), high - low + 1
     passes = 1 + 2 * len(node.rerolls) + 2 * bool(node.explosion) + (bounds != (None, None))
@@ -128,7 +129,7 @@ def _exploding(node: Dice, explosion: Explosion, face: Size, dice: int) -> Size:
     chain = chained * states * (7 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
     power = (dice > 1) * dice.bit_length() * states * states / 20 * (7 + product_terms(whole, whole))
     ranks = 1 + (ranks_of(node.counting, 2 * face.values) if node.counting else throw.values)
-    return Size(length, length, bits, die.terms + ranks * (30 + chain + power))
+    return Size(length, length, bits, die.terms + ranks * (30 + 1.3 * (chain + power)))
 
 
 def counted(one: Size, counting: Scoring | None) -> Size:

@@ -101,10 +101,9 @@ def check_label(at: int, label: Label) -> None:
     if sign:
         instead = Repair(at, at + len(first), sign)
         phrase = re.sub(_PHRASE, _keep, label.words, flags=re.IGNORECASE)
-        whole = Repair(at, at + len(label.words), phrase)
-        raise Mistake(
-            at, f"write `{sign}` in place of `{first}`, or # before a label.", (whole, instead, quoted)
-        )
+        if phrase != label.words:
+            instead = Repair(at, at + len(label.words), phrase)
+        raise Mistake(at, f"write `{sign}` in place of `{first}`, or # before a label.", (instead, quoted))
     if stands_for(first):
         sentence = (
             f"{first} stands for {stands_for(first)}: write + before it to add it, or # before a label."
