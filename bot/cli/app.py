@@ -30,6 +30,7 @@ COMMANDS = {
     "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected, and can write."),
     "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
     "rules": ("bot.cli.rules", "List all rules."),
+    "lookup": ("bot.cli.lookup", "Print a table in which each throw of a rule is looked up."),
     "notation": ("bot.cli.dice", "Explain the language of dice expressions."),
     "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2."),
     "fair": ("bot.cli.dice", "Show the odds of the next adaptive roll, which leans towards what is due."),

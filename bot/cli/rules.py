@@ -123,7 +123,7 @@ def show_rule(
     Raises:
         BadInput: the arguments make no sense.
     """
-    chosen = _method(name, sides, faces, options)
+    chosen = asked_method(name, sides, faces, options)
     kept = _carry(carry, chosen)
     if rolled is None:
         shown = _analysis(chosen, kept, loaded, as_json=as_json)
@@ -134,7 +134,7 @@ def show_rule(
     sys.stdout.write(f"{shown}\n")
 
 
-def _method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
+def asked_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
     """Settle the rule that is asked for.
 
     Raises:

@@ -7,12 +7,15 @@ from textwrap import fill
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.entry import Entry, Method
 from bot.mechanics.figures import Figures, figures_of
+from bot.mechanics.look_up import look_up
 from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting
 from bot.mechanics.rule import Die
+from bot.mechanics.rules.sum_table import SumTableRule
 from bot.render import figures as words
 from bot.render.dice.asking import ask_for
 from bot.render.numbers import odds
+from bot.render.rules.tables import look_up_rows, sum_rows
 from bot.render.text import plural
 
 WIDTH = 100
@@ -37,7 +40,21 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
     rows += [("erratum", text) for text in entry.errata]
     if entry.other_reading:
         rows.append(("see also", f"{entry.other_reading}, the other reading of the document"))
-    return "\n".join(_row(label, text) for label, text in rows)
+    table = sum_rows(chosen.rule.table) if isinstance(chosen.rule, SumTableRule) else ()
+    return "\n".join((*(_row(label, text) for label, text in rows), *table))
+
+
+def look_up_text(chosen: Method) -> str:
+    """Show the look-up table of a rule.
+
+    Raises:
+        BadInput: it takes more than a page, or what the rule keeps changes it.
+    """
+    lines = look_up(chosen.rule)
+    first = (
+        f"d{chosen.outcomes:,} by {chosen}: begin at line A, throw, and go to the line named under the face."
+    )
+    return "\n".join((first, "A number is what is rolled.", *look_up_rows(lines)))
 
 
 def reading_text(reading: Played | Waiting, given: int) -> str:

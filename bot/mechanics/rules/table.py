@@ -83,12 +83,21 @@ def _append(faces: int) -> str:
     return f"times {faces}, plus its face, but {faces} counts 0"
 
 
+def _as_dice(row: int, faces: int) -> str:
+    """Tell a row in digits, as dice show them, where it has more than one and each fits a figure."""
+    digits = ""
+    while faces <= 10 and row:
+        row, digit = divmod(row, faces)
+        digits = f"{digit}{digits}"
+    return f" ({digits} as dice)" if len(digits) > 1 else ""
+
+
 def _recipe(rule: TableRule) -> str:
     """Tell the rows until they repeat, or the first few of many."""
     n, faces = rule.outcomes, rule.faces
     spans, repeats_from = spans_of(n, faces, None)
     rows = [(k, span * faces % n) for k, span in enumerate(spans, 1) if span * faces >= n]
-    told = ", ".join(f"after die {k} {row}" for k, row in rows[:MOST_ROWS])
+    told = ", ".join(f"after die {k} {row}{_as_dice(row, faces)}" for k, row in rows[:MOST_ROWS])
     if len(rows) > MOST_ROWS or repeats_from is not None:
         told += f"; each row is the one before times {faces}, as often as makes {n} or more, less all {n}s"
     return (

@@ -9,6 +9,7 @@ from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
+from bot.render.rules.tables import range_told
 from bot.render.text import capital, lines
 
 MOST_THROWN = 12
@@ -67,7 +68,7 @@ def _design_card(tables: tuple[SumTable, ...]) -> Card:
 def _rows(tables: tuple[SumTable, ...]) -> Iterator[str]:
     outcomes, highest = tables[0].outcomes, tables[0].dice * tables[0].faces
     label, cell = max(3, len(str(outcomes))), max(8, len(f"{highest}-{highest}"))
-    columns = ((NAMES[table.cut], *map(_range, table.ranges)) for table in tables)
+    columns = ((NAMES[table.cut], *map(range_told, table.ranges)) for table in tables)
     for outcome, row in enumerate(zip(*columns, strict=True)):
         cells = " ".join(f"{text:<{cell}}" for text in row).rstrip()
         yield f"{outcome or '':>{label}}  {cells}"
@@ -88,7 +89,7 @@ def _report_card(tables: tuple[SumTable, ...]) -> Card:
     outcomes, faces = tables[0].outcomes, tables[0].faces
     rows = (
         f"**{table.dice}d{faces}** · unevenness {words.rounded(table.score)}\n"
-        f"-# {_off(table)}{_simply(table)}"
+        f"-# {_off(table)}{_simply(table)}{_beside(table)}"
         for table in tables
     )
     return Card(
@@ -108,10 +109,12 @@ def _simply(table: SumTable) -> str:
     return ", simple ranges" if table.cut == "greedy" else ""
 
 
-def _range(totals: range) -> str:
-    if not totals:
-        return "never"
-    return str(totals[0]) if len(totals) == 1 else f"{totals[0]}-{totals[-1]}"
+def _beside(table: SumTable) -> str:
+    """Tell how uneven the simple ranges are, beside the best."""
+    if table.cut == "greedy":
+        return ""
+    simple = greedy(table.outcomes, table.dice, table.faces)
+    return f"; the simple ones have {words.rounded(simple.score)}"
 
 
 def _figures(table: SumTable) -> str:

@@ -9,6 +9,7 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method
 from bot.mechanics.figures import Figures, analyse_loaded, analyse_within, figures_of
+from bot.mechanics.rules.sum_table import SumTableRule
 from bot.play.words import quoted
 from bot.render import figures as words
 from bot.render.attachment import Attachment
@@ -17,9 +18,13 @@ from bot.render.events.die import HIDDEN, title_of
 from bot.render.numbers import odds
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
+from bot.render.rules.tables import sum_rows
 from bot.render.text import lines
 
 FIELD_LIMIT = 1000
+
+TABLE_LIMIT = 2000
+"""Characters of the rows of a sum table, beside all else that a card says of a rule."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,7 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
     entry = chosen.entry
     loaded_dice = (_loaded(weights, found.loaded, found.variation),) if found.loaded else ()
     return Card(
-        f"{chosen.recipe}\n-# {entry.author} · {entry.source}",
+        f"{chosen.recipe}\n-# {entry.author} · {entry.source}{_table(chosen)}",
         title_of(chosen),
         (
             Field("How fair", _fairness(found.figures)),
@@ -65,6 +70,13 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
         ),
         "Exact figures: worked out, not tried out.",
     )
+
+
+def _table(chosen: Method) -> str:
+    """Return the rows of a sum table, as many as fit; nothing for other rules."""
+    if not isinstance(chosen.rule, SumTableRule):
+        return ""
+    return f"\n```\n{lines(sum_rows(chosen.rule.table), TABLE_LIMIT)}\n```"
 
 
 def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int) -> Attachment:
