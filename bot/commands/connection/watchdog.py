@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 AWAY = 600.0
 """Seconds without a gateway after which the process gives up: twenty tries, and more."""
 
-BEAT = 15.0
-"""Seconds between signs of life."""
+BEAT = 10.0
+"""Seconds between signs of life. After as many a deleted database is noticed; saving it takes a few more."""
 
-DEAD = 4 * BEAT
+DEAD = 6 * BEAT
 """Age of the last sign of life, in seconds, from which a health check fails."""
 
 
