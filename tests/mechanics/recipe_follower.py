@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import floor
 
 from tests.mechanics.follower import Follower, Then, entries
+from tests.mechanics.prose_follower import PROSE_WAYS
 
 ADDED = r"(?:Die \d+|Red die|Blue die|Green die|White die|Throw one die|Red|Blue): (.+)"
 TOWARDS_YOU = r"Of the four sides around .+, where 1 is the highest: (.+)"
@@ -223,6 +224,7 @@ def calculated(text, found, throw, kept):
 
 
 WAYS = [
+    *PROSE_WAYS,
     (r"Throw one die: its face less 1; keep", one_die),
     (
         r"Start with 0 out of 1\. For each die take both numbers times (?P<times>\d+), "

@@ -77,9 +77,9 @@ class Accumulator:
 def _recipe(rule: Accumulator) -> str:
     counts = ", ".join(str(rule.place(read)) for read in range(rule.dice))
     return (
-        f"Start with what the last roll left, 0 at first. Throw {rule.dice} dice in order and add "
-        f"each face less 1 times what its die counts: {counts}. Keep {rest(rule.outcomes)}: "
-        "that is the number rolled, and what the next roll starts with."
+        f"Start with what the last roll left, 0 at first. Throw {rule.dice} dice in order and add each face "
+        f"less 1 times what its die counts: {counts}. Keep {rest(rule.outcomes)}: that is the number "
+        "rolled, and what the next roll starts with."
     )
 
 

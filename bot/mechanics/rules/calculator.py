@@ -126,9 +126,9 @@ def _recipe(rule: Calculator) -> str:
     if rule.start_dice:
         first, more = "0", f", the first time {rule.start_dice + THROWS}"
     return (
-        f"Start with what the last roll left in the calculator, the first time with {first}. "
-        f"Throw {THROWS} dice{more}; for each: {rule.reads}. "
-        "Then times 100; the whole part is the number rolled, and what is behind the point is left over."
+        f"Start with what the last roll left in the calculator, the first time with {first}. Throw {THROWS} "
+        f"dice{more}; for each: {rule.reads}. Then times 100; the whole part is the number rolled, and what "
+        "is behind the point is left over."
     )
 
 

@@ -177,8 +177,8 @@ TABLE = greedy(5, 4)
 
 def _coin_and_table(rule: Chained) -> str:
     return (
-        f"Throw {TABLE.dice} dice and add them: {ranges_told(TABLE)}. Throw a coloured die too: "
-        f"at 1 to 3 leave it so, at 4 to 6 add {TABLE.outcomes}."
+        f"Throw a coloured die and {TABLE.dice} others. Add the others: {ranges_told(TABLE)}. "
+        f"If the coloured die shows 4 to 6, add {TABLE.outcomes}."
     )
 
 

@@ -67,8 +67,7 @@ ENTRIES = (
         summary="a die, and the second at which it is thrown",
         recipe=lambda rule: (
             f"Count the seconds from the start of the game. Throw a die: {COUNTS}. Add the remainder by "
-            f"{CYCLE} "
-            "of the seconds at the throw, and 1. Above 100 start again."
+            f"{CYCLE} of the seconds at the throw, and 1. Above 100 start again."
         ),
         make=lambda order: Clock(),
         only_sides=(100,),
@@ -85,9 +84,8 @@ ENTRIES = (
         source=D100,
         summary="a die times the second at which it is thrown",
         recipe=lambda rule: (
-            "Count the seconds from the start of the game. Throw a die, and take it times the remainder "
-            f"by {CYCLE} "
-            f"of the seconds at the throw plus 1; but a 6 with remainder 15 or 16 starts again."
+            "Count the seconds from the start of the game. Throw a die, and take it times the remainder by "
+            f"{CYCLE} of the seconds at the throw plus 1; but a 6 with remainder 15 or 16 starts again."
         ),
         make=lambda order: Clock(product=True),
         only_sides=(100,),

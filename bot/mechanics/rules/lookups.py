@@ -28,8 +28,8 @@ def _recipe(rule: MixedRadix) -> str:
     like = digit(rule.faces, rule.radices[0], "fold", 1, 1).replace(" is ", " reads ")
     return (
         f"{f'On die 1 {like}. ' if folded else ''}Read the dice in order, as a line of a list: {first} is "
-        f"1, {second} is 2, "
-        f"and so on up to {last}, which is {rule.outcomes}{end}. Without the list: {recipe(rule)}"
+        f"1, {second} is 2, and so on up to {last}, which is {rule.outcomes}{end}. Without the list: "
+        f"{recipe(rule)}"
     )
 
 

@@ -61,9 +61,8 @@ class Quarters:
 
 def _recipe(rule: Quarters) -> str:
     return (
-        f"Throw a red and a blue die, and add. Red: {rule.reads(0)}. Of the four sides around the red "
-        "die, the "
-        f"rank of the one towards you, where 1 is the highest: {rule.reads(1)}. Blue: {rule.reads(2)}."
+        f"Throw a red and a blue die, and add. Red: {rule.reads(0)}. Of the four sides around the red die, "
+        f"the rank of the one towards you, where 1 is the highest: {rule.reads(1)}. Blue: {rule.reads(2)}."
     )
 
 

@@ -157,13 +157,10 @@ def _recipe(rule: Recycle) -> str:
     n, full = rule.outcomes, rule.outcomes << rule.threshold
     return (
         f"Start with what the last roll left, at first 0 out of 1. Until the second number is {full} or "
-        "more: "
-        f"for each die take both times {rule.faces}, and add its face less 1 to the first. Then find the "
-        "highest "
-        f"multiple of {n} in the second. From that multiple on take it off both and throw on. Below it "
-        "stop with "
-        f"{rest(n)} of the first; how often {n} goes into the first, and into the second, is left for the "
-        "next roll."
+        f"more: for each die take both times {rule.faces}, and add its face less 1 to the first; if it is "
+        f"so already, throw one die that does not count. Then find the highest multiple of {n} in the "
+        f"second. From that multiple on take it off both and throw on. Below it stop with {rest(n)} of the "
+        f"first; how often {n} goes into the first, and into the second, is left for the next roll."
     )
 
 

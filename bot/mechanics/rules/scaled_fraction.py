@@ -112,9 +112,8 @@ def _recipe(rule: ScaledFraction) -> str:
     each = "those that are even add their share" if bits else "each adds its face less 1, times its share"
     return (
         f"Throw {rule.dice} dice{f', {again[0]}again' * bool(again[1])}; {each}: {shares}. Round the sum "
-        "down. "
-        f"The same: the digits of the dice make one number in base {rule.base}; "
-        f"times {rule.outcomes}, divided by {rule.base**rule.dice}, rounded down."
+        f"down. The same: the digits of the dice make one number in base {rule.base}; times "
+        f"{rule.outcomes}, divided by {rule.base**rule.dice}, rounded down."
     )
 
 

@@ -1,0 +1,157 @@
+"""Follows the recipes that are told as a story: boxes, bags, pens, clocks, and numbers that are kept."""
+
+from fractions import Fraction
+
+from tests.mechanics.follower import Follower, Then, entries
+
+
+def percentile(text, found, throw, kept):
+    """Read tens and units."""
+    made = 0
+    for _ in range(2):
+        face = throw()
+        made = 10 * made + (-(-face // 2) if found[1].startswith("halve") else face) % 10
+    return made + 1 if found[2].startswith("Add 1") else made or 100
+
+
+def five_and_coin(text, found, throw, kept):
+    coloured, others = throw(), [throw() for _ in range(int(found[1]))]
+    return int(entries(found[2], sum(others)).removeprefix("is ")) + int(found[3]) * (4 <= coloured <= 6)
+
+
+def product(text, found, throw, kept):
+    while True:
+        mind = Follower()
+        mind._clause(found[1], throw())
+        mind.total += throw() * throw()
+        if mind.total <= int(found[2]):
+            return mind.total
+
+
+def clock(text, found, throw, kept):
+    """A second is read as its remainder, plus 1."""
+    while True:
+        mind = Follower()
+        mind._clause(found[1], throw())
+        mind.total += throw()
+        if mind.total <= int(found[3]):
+            return mind.total
+
+
+def clock_product(text, found, throw, kept):
+    while True:
+        die, second = throw(), throw()
+        if not (die == 6 and second - 1 in {int(found[1]), int(found[2])}):
+            return die * second
+
+
+def boxed(text, found, throw, kept):
+    made = 0
+    for _ in range(2):
+        added = 5 * (throw() - 1)
+        most = {None: None, "once": 1}[found[1]] if found[1] in {None, "once"} else int(found[2])
+        sixes = 0
+        while (five := throw()) == 6:
+            if sixes == most:
+                five = 5
+                break
+            sixes += 1
+        made = 10 * made + (added + five) % 10
+    return made
+
+
+def stickers(text, found, throw, kept):
+    at_once = "all at once" in text
+    drawn = [throw(), throw()] if at_once else []
+    made = 0
+    for _ in range(2):
+        sticker = drawn.pop(0) if at_once else throw()
+        shown = throw()
+        five = sticker if shown == 6 else shown
+        made = 10 * made + (five + 5 * (throw() % 2 == 0)) % 10
+    return made
+
+
+def drawn(text, found, throw, kept):
+    mind = Follower()
+    for told in filter(None, (found[1], found[2])):
+        assert mind._clause(told, throw()) is Then.GO_ON
+    return mind.total
+
+
+def window(text, found, throw, kept):
+    value = 0
+    for _ in range(3):
+        value = 6 * value + throw() - 1
+    value += 1
+    if value > 200:
+        value = (value - 201) * int(found[1]) + int(kept or 0)
+    return value % 100
+
+
+def leftover(text, found, throw, kept):
+    full, times, n = int(found[1]), int(found[2]), int(found[3])
+    first, second = map(int, (kept or "0/1").split("/"))
+    while True:
+        if second >= full and "if it is so already, throw one die that does not count" in text:
+            throw()
+        while second < full:
+            first, second = first * times + throw() - 1, second * times
+        multiple = second - second % n
+        if first < multiple:
+            break
+        first, second = first - multiple, second - multiple
+    mind = Follower(Fraction(first))
+    mind._clause(f"keep {found[4]}", 0)
+    return mind.total
+
+
+PROSE_WAYS = [
+    (
+        r"Throw two d\d+, the first for the tens, the second for the units: "
+        r"(.+?)\. (00 is 100|Add 1 to the number)",
+        percentile,
+    ),
+    (
+        r"Throw a coloured die and (\d) others\. Add the others: (.+?)\. "
+        r"If the coloured die shows 4 to 6, add (\d+)",
+        five_and_coin,
+    ),
+    (r"Red die: (.+?)\. Add the green die times the white one\. Above (\d+) start again", product),
+    (
+        r"Count the seconds .+? Throw a die: (.+?)\. Add the remainder by (\d+) of the seconds at the throw, "
+        r"and 1\. Above (\d+) start again",
+        clock,
+    ),
+    (r"Count the seconds .+? plus 1; but a 6 with remainder (\d+) or (\d+) starts again", clock_product),
+    (
+        r"Make two digits .+?: the first adds 0, the second adds 5\. Throw it: keep 1 to 5, 6 again"
+        r"(?:, (once|(\d+) times) at most; after that 6 is 5)?\. 10 in all is 0",
+        boxed,
+    ),
+    (
+        r"The 6s of five dice in a bag have the stickers 1 to 5\..+: odd adds "
+        r"0, even adds 5\. 10 in all is 0",
+        stickers,
+    ),
+    (
+        r"Draw one of \d+ dice .+? for the tens: (.+?)\. Put it back and draw "
+        r"again for the units: (.+?)\. Add",
+        drawn,
+    ),
+    (r"Spin a pen .+? for the tens: (.+?)\. Spin it again for the units: (.+?)\. Add", drawn),
+    (r"Draw one of \d+ dice with the labels 1 to \d+: (.+)(.{0})\.$", drawn),
+    (
+        r"Start with 0\. For each of three dice: times 6, plus its face less "
+        r"1\. Add 1\. Up to 200 keep the last two "
+        r"digits\. Above 200 take 201 off, times (\d+), plus the number that the channel keeps",
+        window,
+    ),
+    (
+        r"Start with what the last roll left, at first 0 out of 1\. Until the "
+        r"second number is (\d+) or more: .+?"
+        r"take both times (\d+), .+? highest multiple of (\d+) in the second\. "
+        r".+? stop with (.+?) of the first",
+        leftover,
+    ),
+]
