@@ -11,12 +11,12 @@ from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.gm_channel import with_channel
 from bot.commands.options import Faces, Method, TextPlace, Tightness
-from bot.commands.request_context import context_of, request_of
+from bot.commands.request_context import request_of
 from bot.play.configuring import settings as configuring
-from bot.play.configuring.settings import SettingsOverview, Undoing
+from bot.play.configuring.settings import Undoing
 from bot.play.privacy import forgetting
 from bot.play.settings.configuration import Hiding, Resetters, Roller, Theme, Whose
-from bot.render.configuration import configuration_card
+from bot.render.configuration import changed_card, configuration_card
 from bot.render.privacy import cards as render
 
 ALL = "all"
@@ -52,17 +52,14 @@ def commands() -> tuple[AnyCommand, ...]:
     return (config,)
 
 
-def _overview(interaction: Interaction, overview: SettingsOverview, title: str = "Settings") -> Answer:
-    in_server = context_of(interaction).in_server
-    return Answer(configuration_card(overview, title, in_server=in_server))
-
-
 def _show() -> Command:
     @app_commands.command()
     @answering(private=True)
     async def show(interaction: Interaction) -> Answer:
         """Show the settings that hold here, and where each was decided."""
-        return _overview(interaction, await configuring.overview(*request_of(interaction)))
+        services, context = request_of(interaction)
+        found = await configuring.overview(services, context)
+        return Answer(configuration_card(found, in_server=context.in_server))
 
     return show
 
@@ -108,8 +105,9 @@ def _set() -> Command:
         }
         given = {name: value for name, value in changes.items() if value is not None}
         decided = given | _kept(keep_days, keep_rolls)
-        overview = await configuring.change(*request_of(interaction), decided, here=here)
-        shown = _overview(interaction, overview, "Settings changed")
+        services, context = request_of(interaction)
+        overview = await configuring.change(services, context, decided, here=here)
+        shown = Answer(changed_card(overview, in_server=context.in_server))
         return shown if gm_channel is None else await with_channel(interaction, shown, gm_channel)
 
     @change.autocomplete("method")

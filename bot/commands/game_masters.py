@@ -13,7 +13,7 @@ from bot.play.configuring.settings import overview
 from bot.play.configuring.viewers import VIEWING, Deciding, ViewChange
 from bot.play.settings.configuration import Configuration
 from bot.render import viewers as render
-from bot.render.configuration import configuration_card
+from bot.render.configuration import changed_card
 
 
 def commands() -> tuple[Command, ...]:
@@ -34,15 +34,14 @@ async def decided(interaction: Interaction, change: Deciding) -> Answer:
 async def _changed(interaction: Interaction, made: ViewChange, before: Configuration) -> Answer:
     services, context = request_of(interaction)
     found = await overview(services, context, before)
-    card = configuration_card(found, "Settings changed", in_server=context.in_server)
-    return Answer(render.with_viewers(card, made))
+    return Answer(render.with_viewers(changed_card(found, in_server=context.in_server), made))
 
 
 def _game_master() -> Command:
     @app_commands.command(name="game-master")
     @app_commands.describe(
         who="A person or a role",
-        allowed="True to make them game masters, False to end it",
+        allowed="False: they are no longer game masters; else they become game masters",
         here="True: in this channel and its threads alone",
     )
     @answers()
@@ -50,7 +49,7 @@ def _game_master() -> Command:
         interaction: Interaction,
         who: discord.Member | discord.User | discord.Role,
         *,
-        allowed: bool,
+        allowed: bool = True,
         here: bool = False,
     ) -> Answer:
         """Say who sees rolls for the game master; in a server it needs the Manage Server permission."""

@@ -1,6 +1,6 @@
 """Cards for settings."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from bot.play.configuring.settings import SETTINGS, SettingsOverview, Source
 from bot.play.settings.configuration import Configuration
@@ -16,27 +16,39 @@ HIDDEN = {"all": "yes", "me": "by show:me alone", "gm": "but not from the game m
 ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair roller", "deck": "a deck"}
 
 
-def configuration_card(overview: SettingsOverview, title: str = "Settings", *, in_server: bool) -> Card:
+def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show every setting, its value and where that comes from; `in_server` says whose it is."""
+    return Card(
+        "How dice work here; behind each, where it was decided.",
+        "Settings",
+        tuple(_fields(overview, SETTINGS, in_server=in_server)),
+        "Change them with /config set, unset and game-master; with here:True, in this channel alone.",
+    )
+
+
+def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
+    """Show what has just changed, and nothing else."""
+    changed = [name for name, names in SETTINGS.items() if not overview.changed.isdisjoint(names)]
+    same = "Dice work here as before: this was so already, or was decided otherwise for this channel alone."
+    return Card(
+        "" if changed else same,
+        "Settings changed" if changed else "Settings",
+        tuple(_fields(overview, changed, in_server=in_server)),
+        "/config show shows all settings.",
+    )
+
+
+def _fields(overview: SettingsOverview, wanted: Collection[str], *, in_server: bool) -> Iterator[Field]:
+    """Go through those settings that are wanted, each with its value and where that comes from."""
     sources: dict[Source, str] = {
         "channel": "this channel",
         "home": "this server" if in_server else "set here",
         "default": "default",
     }
     told = _told(overview.configuration, in_server=in_server)
-    return Card(
-        "How dice work here; behind each, where it was decided.",
-        title,
-        tuple(
-            Field(
-                name,
-                f"{value} · *{sources[_source(overview, setting)]}{_mark(overview, setting)}*",
-                inline=True,
-            )
-            for setting, (name, value) in zip(SETTINGS, told, strict=True)
-        ),
-        "Change them with /config set, unset and game-master; with here:True, in this channel alone.",
-    )
+    for setting, (name, value) in zip(SETTINGS, told, strict=True):
+        if setting in wanted:
+            yield Field(name, f"{value} · *{sources[_source(overview, setting)]}*", inline=True)
 
 
 def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[str, str]]:
@@ -55,10 +67,6 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Pictures", configuration.theme
     yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
-
-
-def _mark(overview: SettingsOverview, setting: str) -> str:
-    return "" if overview.changed.isdisjoint(SETTINGS[setting]) else ", changed"
 
 
 def _source(overview: SettingsOverview, setting: str) -> Source:

@@ -21,7 +21,7 @@ def with_channel(card: Card, channel: int, why: str) -> Card:
         if not why
         else f"**{why}.** Until that is so, game masters see rolls only by the button Look."
     )
-    return replace(card, text=f"{works}\n{card.text}")
+    return replace(card, text=f"{works}\n{card.text}".rstrip())
 
 
 def posted_card(card: Card, event: Event, channel: int) -> Card:

@@ -15,7 +15,7 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
         return card
     lost = f"\nNo longer by {_listed(made.lost)}." if made.lost else ""
     return replace(
-        card, text=f"Rolls for the game master are now seen by {_seen_by(made)}.{lost}\n{card.text}"
+        card, text=f"Rolls for the game master are now seen by {_seen_by(made)}.{lost}\n{card.text}".rstrip()
     )
 
 
@@ -27,8 +27,8 @@ def view_question_card(coming: ViewChange) -> Card:
         else ""
     )
     return Card(
-        f"Until now rolls for the game master are seen by {_listed(coming.before)}.\n"
-        f"From then on they are seen by {_seen_by(coming)}, and **no longer by {_listed(coming.lost)}**; "
+        f"So far rolls for the game master are seen by {_listed(coming.before)}.\n"
+        f"After this change they are seen by {_seen_by(coming)}, and **no longer by {_listed(coming.lost)}**; "
         f"that goes for earlier rolls too.{yours}",
         QUESTION,
         tone=Tone.WARNING,

@@ -92,9 +92,19 @@ async def test_methods_and_tightness_are_completed(open_town):
     assert [c["value"] for c in tightness] == ["0.25", "0.5"]
 
 
-async def test_only_what_was_changed_is_marked(open_town):
+async def test_only_what_was_changed_is_shown(open_town):
     await open_town.owner.use(open_town.room, "config set", method="base6")
     seen = await open_town.owner.use(open_town.room, "config set", method="base6", theme="light")
 
-    assert "Pictures: light · *this server, changed*" in text(seen)
-    assert text(seen).count(", changed") == 1
+    assert text(seen).splitlines() == [
+        "Settings changed",
+        "Pictures: light · *this server*",
+        "/config show shows all settings.",
+    ]
+
+
+async def test_a_change_that_changes_nothing_says_so(open_town):
+    seen = await open_town.owner.use(open_town.room, "config set", theme="dark")
+
+    assert "Dice work here as before" in text(seen)
+    assert "Pictures" not in text(seen)

@@ -190,3 +190,10 @@ async def test_a_question_about_someone_who_was_forgotten_is_gone(blind):
     seen = await blind.owner.press(asked.message, "Change it")
 
     assert "This question is no longer open" in text(seen)
+
+
+async def test_who_is_named_without_more_becomes_game_master(blind):
+    asked = await blind.owner.use(blind.room, "config game-master", who=blind.player)
+    await blind.owner.press(asked.message, "Change it")
+
+    assert await sees_it(blind, blind.player)

@@ -42,7 +42,7 @@ async def test_naming_it_says_so_here_and_there(open_town, screen):
     seen = await name(open_town, screen)
 
     assert f"now posted in <#{screen.id}>: everyone who can read it sees them" in text(seen)
-    assert f"Rolls for the game master go to: <#{screen.id}> · *this server, changed*" in text(seen)
+    assert f"Rolls for the game master go to: <#{screen.id}> · *this server*" in text(seen)
     (greeting,) = in_it(open_town, screen)
     assert f"<@{open_town.owner.id}> chose this channel" in greeting
 

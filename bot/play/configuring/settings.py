@@ -46,9 +46,9 @@ class SettingsOverview:
 
     configuration: Configuration
     sources: Mapping[str, Source]
+    """By the names in `Configuration`."""
     changed: frozenset[str] = frozenset()
     """The names in `Configuration` of what has just been changed."""
-    """By the names in `Configuration`."""
 
 
 @dataclass(frozen=True, slots=True)
