@@ -82,12 +82,15 @@ class DistributionFigures:
     def usual(self) -> tuple[int, int]:
         """The shortest range of totals that two thirds of all rolls lie in.
 
-        Of equally short ones it is the likeliest, then the one whose middle is closest to the mean.
+        Of equally short ones it is the likeliest, then the one whose middle is closest to the mean; where two
+        are equally close, one on each side, it is both together.
         """
         ranges = list(self._usual_ranges())
         shortest = min((high - low, -weight) for low, high, weight in ranges)
         best = [(low, high) for low, high, weight in ranges if (high - low, -weight) == shortest]
-        return min(best, key=lambda around: abs(Fraction(sum(around), 2) - self.mean))
+        away = [abs(Fraction(low + high, 2) - self.mean) for low, high in best]
+        nearest = [around for around, distance in zip(best, away, strict=True) if distance == min(away)]
+        return nearest[0][0], nearest[-1][1]
 
     def _usual_ranges(self) -> Iterator[tuple[int, int, int]]:
         """Yield from each total on the shortest range that holds enough, with its weight."""

@@ -74,14 +74,15 @@ def test_gaps_between_totals_have_no_chance():
 @pytest.mark.parametrize(
     ("weights", "usual"),
     [
-        ({1: 1, 2: 1, 3: 1}, (1, 2)),
+        ({1: 1, 2: 1, 3: 1}, (1, 3)),
+        ({-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}, (-2, 2)),
         ({0: 3, 5: 1, 6: 1, 7: 1}, (0, 5)),
         ({0: 1, 1: 2, 2: 2, 3: 2, 4: 1}, (1, 3)),
         ({7: 1}, (7, 7)),
         (dict.fromkeys(range(1, 21), 1), (4, 17)),
     ],
 )
-def test_what_is_usual_is_the_shortest_then_likeliest_then_middlemost_range(weights, usual):
+def test_what_is_usual_is_the_shortest_then_likeliest_then_middlemost_range_or_both_of_two(weights, usual):
     assert DistributionFigures(Distribution(weights)).usual == usual
 
 

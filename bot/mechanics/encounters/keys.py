@@ -14,6 +14,7 @@ _DASH = "[-–—−]"
 _UP_TO = rf"(?:{_DASH}|\.{{2,3}}|…|to)"
 RANGE = rf"\d{{1,6}}\s*{_UP_TO}\s*\d{{1,6}}"
 WEIGHT = r"\d{1,6}(?:[x×](?!\w)|\s+[x×](?=[:\s]+\S)|\s*%)|\*"
+OPEN = r"\d{1,6}(?:\+|\s+or\s+(?:more|higher|above))"
 NUMBER = r"\d{1,6}"
 BULLETS = "-–—•‣◦▪·"
 
@@ -24,11 +25,11 @@ HEAD = 60
 """Characters in which a key is looked for, so that no line costs much time."""
 
 _KEY = re.compile(
-    rf"(?P<key>{RANGE}|{WEIGHT}|{NUMBER})"
+    rf"(?P<key>{RANGE}|{OPEN}|{WEIGHT}|{NUMBER})"
     rf"(?P<separator>\s*(?:[:|,;=]|[.)](?!\d)|{_DASH}(?=\s)|\s|$))",
     re.ASCII,
 )
-_NUMBERED = re.compile(rf"(?:{RANGE}|{NUMBER}\s*[:|.)\t])", re.ASCII)
+_NUMBERED = re.compile(rf"(?:{RANGE}|{OPEN}|{NUMBER}\s*[:|.)\t])", re.ASCII)
 """What behind a bullet is a key: `- 2 wolves` is a row of two wolves."""
 
 _WEIGHT_ALONE = r"\d{1,6}\s*[x×%]"
@@ -47,6 +48,8 @@ class Key:
     """The lowest number of a range, the number, or the weight."""
     high: int
     """The highest number; the same as `low` where there is but one."""
+    is_open: bool = False
+    """Whether it goes on to the highest number of the dice, as 13+ does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,9 @@ def read(written: str, bare: KeyKind) -> Key:
     if re.fullmatch(RANGE, key, re.ASCII):
         low, high = re.split(_UP_TO, key)
         return Key(key, "range", _number(low), _number(high))
+    if re.fullmatch(OPEN, key, re.ASCII):
+        low = _number(re.split(r"\D", key, maxsplit=1)[0])
+        return Key(key, "range", low, low, is_open=True)
     if key == "*":
         return Key(key, "weight", 1, 1)
     if re.fullmatch(_WEIGHT_ALONE, key, re.ASCII):

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.mechanics.encounters.dice import MOST_SIDES, TableDice
 from bot.mechanics.encounters.keys import Written, refuse
@@ -27,6 +28,7 @@ def table_of_ranges(rows: Sequence[Written], named: TableDice | None) -> Encount
     Raises:
         BadInput: a sentence for each of the first faults.
     """
+    rows = _closed(rows, named)
     refuse([fault for row in rows for fault in _own_faults(row, named)])
     ordered = sorted(rows, key=lambda row: (row.key.low, row.key.high))
     dice = named or guessed(ordered[0].key.low, [row.key.high for row in ordered])
@@ -57,6 +59,22 @@ def guessed(low: int, ends: Sequence[int]) -> TableDice:
         return TableDice((6,) * count, digits=True)
     numbered = low == 1 and last <= MOST_SIDES and sorted(ends) == list(range(1, last + 1))
     return TableDice((last if numbered else DICE[min(bisect_left(DICE, last), len(DICE) - 1)],))
+
+
+def _closed(rows: Sequence[Written], named: TableDice | None) -> list[Written]:
+    """Give rows such as 13+ the highest number of the dice for their end."""
+    refuse(
+        [
+            f"{row.begin} has no end: put the dice in the first line, such as d20 or 2d6, or write the end."
+            for row in rows
+            if row.key.is_open and not named
+        ]
+    )
+    highest = max(named.ways) if named else 0
+    return [
+        replace(row, key=replace(row.key, high=max(row.key.low, highest))) if row.key.is_open else row
+        for row in rows
+    ]
 
 
 def _own_faults(row: Written, named: TableDice | None) -> list[str]:

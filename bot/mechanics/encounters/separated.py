@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bot.mechanics.encounters.keys import (
     HEAD,
     NUMBER,
+    OPEN,
     RANGE,
     WEIGHT,
     Key,
@@ -25,7 +26,7 @@ RANGES = frozenset({"range", "roll", "number", "numbers", "die", "dice"})
 WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count", "%"})
 FROM = frozenset({"from", "low", "min", "start"})
 
-_BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
+_BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{OPEN}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
 _HEADER = re.compile(r"\s*\"?\s*([\w%]+)\s*\"?\s*([,;\t])")
 _BELOW = re.compile(r"\s*(?:[\"'*\d]|$)")
 """What stands below a header, and not below a result such as `Count, the vampire`."""

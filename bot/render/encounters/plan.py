@@ -34,11 +34,13 @@ def is_printable(plan: Plan) -> bool:
 
 def dice_words(plan: Plan) -> str:
     """Say how many dice a plan takes, in sentences."""
+    best = " No exact way takes fewer on average." if plan.best else ""
+    if plan.most == 1:
+        return f"It takes one die.{best}"
     mean = f"{float(plan.expected):.2f}"
     if plan.expected.denominator <= LARGEST_DENOMINATOR:
         mean = f"{plan.expected}" if plan.expected.denominator == 1 else f"{plan.expected} = {mean}"
-    most = "with no fixed most" if plan.most is None else f"at most {plan.most}"
-    best = " No exact way takes fewer on average." if plan.best else ""
+    most = "and now and then many more" if plan.most is None else f"at most {plan.most}"
     return f"It takes {mean} dice on average, {most}.{best}"
 
 

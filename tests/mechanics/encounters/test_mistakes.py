@@ -29,6 +29,12 @@ MISTAKES = [
         "00-49 a\n50-99 b",
         "Row 1 (00-49) goes down, since 00 is read as 100: begin with 01, and end the last row with 00.",
     ),
+    (
+        "1-12 a\n13+ b",
+        "Row 2 (13+) has no end: put the dice in the first line, such as d20 or 2d6, or write the end.",
+    ),
+    ("d6\n1-5 a\n7+ b", "Row 2 (7+) goes above 6, the highest number of d6: end it at 6."),
+    ("d6\n1-3 a\n3+ b", "Row 1 (1-3) and row 2 (3+) both have 3: begin row 2 at 4."),
     ("1-500 a\n501-1001 b", "Row 2 (501-1001) is above 1,000, the most sides of a table's die."),
     ("01-50\n51-00 b", "Row 1 (01-50) has no text: say what happens there."),
     ("range,text\n01-50,\n51-00,b", "Row 1 (01-50) has no text: say what happens there."),

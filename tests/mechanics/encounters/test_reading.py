@@ -115,6 +115,17 @@ def test_the_die_of_weights_is_as_small_as_can_be():
     assert (table.sides, [list(table.numbers(row)) for row in range(3)]) == (6, [[1, 2], [3, 4, 5], [6]])
 
 
+@pytest.mark.parametrize("last", ["13+ d", "13+: d", "- 13+ d", "13 or more d", "13 or higher d", "13+\td"])
+def test_a_last_row_may_have_no_end(last):
+    table = read_table(f"d12 + d8 Forest\n2-4 a\n5-8 b\n9-12 c\n{last}")
+    assert table.numbers(3) == range(13, 21)
+    assert table.rows[3].text == "d"
+
+
+def test_rows_without_an_end_may_be_separated_values():
+    assert read_table("d20\nroll,text\n1-12,a\n13+,b").numbers(1) == range(13, 21)
+
+
 @pytest.mark.parametrize("number", range(1, 21))
 def test_every_number_of_the_die_leads_to_the_row_that_has_it(number):
     table = read_table("1-3 a\n4-4 b\n5-17 c\n18-20 d")
