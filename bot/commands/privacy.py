@@ -14,12 +14,12 @@ from bot.render.privacy.own_rolls import Packed, pack_own
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
-    privacy = app_commands.Group(name="privacy", description="What is kept on you, and letting it go")
+    privacy = app_commands.Group(name="privacy", description="What is kept about you, and letting it go")
 
     @privacy.command()
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
-        """Show what is kept on you; nobody else sees it."""
+        """Show what is kept about you; nobody else sees it."""
         kept = await interaction.client.services.store.holdings(interaction.user.id)
         return Answer(render.holdings_card(kept))
 

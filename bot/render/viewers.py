@@ -28,8 +28,8 @@ def view_question_card(coming: ViewChange) -> Card:
     )
     return Card(
         f"So far rolls for the game master are seen by {_listed(coming.before)}.\n"
-        f"After this change they are seen by {_seen_by(coming)}, and **no longer by {_listed(coming.lost)}**; "
-        f"that goes for earlier rolls too.{yours}",
+        f"After this change they are seen by {_seen_by(coming)}, and "
+        f"**no longer by {_listed(coming.lost)}**; that goes for earlier rolls too.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )

@@ -120,7 +120,7 @@ async def test_a_die_is_made_from_other_dice(open_town, below):
     seen = await open_town.player.use(open_town.room, "die", sides=20, method="human", **{"from": 20})
 
     assert headline(seen) == "# 12"
-    assert "one d20: `13`" in text(seen)
+    assert "d20 from one d20: `13`" in text(seen)
 
 
 async def test_several_are_rolled_at_once_and_all_shown(open_town, below):

@@ -97,7 +97,7 @@ async def test_no_one_else_has_a_person_forgotten(thief, room):
 async def test_what_is_kept_on_others_is_shown_to_nobody(thief):
     await thief.town.player.use(thief.town.room, "fair", dice="2d6")
 
-    assert "Nothing is kept on you" in text(await thief.town.owner.use(thief.town.room, "privacy show"))
+    assert "Nothing is kept about you" in text(await thief.town.owner.use(thief.town.room, "privacy show"))
 
 
 @pytest.mark.parametrize("room", ROOMS)

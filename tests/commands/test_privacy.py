@@ -35,7 +35,7 @@ async def test_what_is_kept_is_shown_to_the_person_alone(open_town):
 async def test_nothing_is_kept_on_someone_who_did_nothing(open_town):
     seen = await open_town.player.use(open_town.room, "privacy show")
 
-    assert "Nothing is kept on you" in text(seen)
+    assert "Nothing is kept about you" in text(seen)
 
 
 async def test_who_only_sits_in_a_game_is_told_so(open_town):
@@ -148,7 +148,7 @@ async def test_someone_unknown_is_told_so_and_nothing_is_written(open_town):
     told = await open_town.player.use(open_town.room, "privacy forget")
     store = open_town.client.services.store
 
-    assert "Nothing is kept on you, so there is nothing to forget." in text(told)
+    assert "Nothing is kept about you, so there is nothing to forget." in text(told)
     assert not await store.is_known(open_town.player.id)
 
 

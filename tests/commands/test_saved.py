@@ -67,7 +67,7 @@ async def test_missing_values_are_named(open_town):
     await save(open_town, dice="1d20+{bonus}+{prof}")
     seen = await roll(open_town, "attack 7")
 
-    assert "Still open: prof. Write prof=1 after the name." in text(seen)
+    assert "A number is missing for prof: write prof=1 after the name." in text(seen)
     assert seen.ephemeral
 
 

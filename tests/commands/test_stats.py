@@ -83,6 +83,14 @@ async def test_the_die_rolled_most_is_judged_and_others_are_named(open_town):
     assert f"<@{open_town.player.id}> · 2\n<@{open_town.owner.id}> · 1" in more
 
 
+async def test_a_die_that_was_only_made_from_others_is_named_as_it_is_asked_for(open_town):
+    await roll(open_town, "2d6", 2)
+    await open_town.player.use(open_town.room, "die", sides=100)
+
+    assert "Also here: 2d6, d100; /stats dice:" in text(await ask(open_town))
+    assert "1 roll of d100" in text(await ask(open_town, dice="d100"))
+
+
 async def test_one_person_is_asked_about(open_town):
     await roll(open_town, "2d6", 2)
     seen = await ask(open_town, person=open_town.owner, dice="2d6")

@@ -43,9 +43,9 @@ def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("", "Still open: bonus and prof. Write bonus=1 prof=1"),
-        ("7", "Still open: prof"),
-        ("7 2 1", "a value too many: there is only bonus and prof"),
+        ("", "A number is missing for bonus and prof: write bonus=1 prof=1"),
+        ("7", "missing for prof"),
+        ("7 2 1", "a number too many: there is only bonus and prof"),
         ("luck=7", "no 'luck' in this roll, only bonus and prof"),
         ("bonus=7 bonus=8 1", "bonus is given twice"),
         ("x 2", "'x' is no whole number"),
@@ -61,7 +61,7 @@ def test_values_that_do_not_fit_get_a_sentence(typed, sentence):
 
 
 def test_a_roll_without_open_values_takes_none():
-    with pytest.raises(BadInput, match="Nothing is open"):
+    with pytest.raises(BadInput, match="no gaps to fill"):
         values_of(template_of("1d20"), "7")
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
-from bot.render.dice.expressions import LONGEST, plain, told
+from bot.render.dice.expressions import LONGEST, in_short, plain, told
 
 
 def rolled(text, faces):
@@ -106,3 +106,9 @@ def test_what_people_wrote_cannot_be_markdown():
 )
 def test_a_terminal_gets_signs_of_its_own(text, faces, line):
     assert plain(rolled(text, faces)) == line
+
+
+def test_in_one_line_the_totals_of_several_sets_stand_before_all_dice():
+    assert in_short(rolled("2x 2d6 hit vs 7", (6, 5, 1, 2))) == (
+        "**11** · **3** hit · success by 4 · 2d6 (6, 5) vs 7; failure by 4 · 2d6 (1, 2) vs 7"
+    )

@@ -95,6 +95,12 @@ def test_an_empty_history_says_what_was_looked_for():
     assert history_card(view()).text == "Nothing has been rolled here yet."
 
 
+def test_where_no_roll_is_of_these_dice_it_says_how_dice_are_named():
+    found = history_card(view(filters=Filters(expression="d20")))
+
+    assert found.text == "Nothing of d20 here yet. dice: takes the whole of what was rolled, such as d20 + 5."
+
+
 def test_a_search_that_ended_says_how_far_it_came():
     found = view(query=HistoryQuery(person=5), ended=900, filters=Filters(set="r*d"))
 

@@ -69,6 +69,10 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     Raises:
         BadInput: a value is missing, given twice, unknown, or no whole number.
     """
+    if text.strip() and not template.open:
+        raise BadInput(
+            "This saved roll has no gaps to fill: write its name alone, or save it with {bonus} for a gap."
+        )
     values: dict[str, int] = {}
     for word in re.sub(r"\s*[=:]\s*", "=", text).replace(",", " ").split():
         name, _, number = word.rpartition("=")
@@ -77,7 +81,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     missing = [name for name in template.open if name not in values]
     if missing:
         given = " ".join(f"{name}=1" for name in missing)
-        raise BadInput(f"Still open: {_listed(missing)}. Write {given} after the name.")
+        raise BadInput(f"A number is missing for {_listed(missing)}: write {given} after the name.")
     return values
 
 
@@ -97,12 +101,10 @@ def _try(template: Template) -> None:
 
 def _name(template: Template, name: str, left: list[str]) -> str:
     """Return whose value is given, the next open one's where no name is."""
-    if not template.open:
-        raise BadInput("Nothing is open in this roll: write its name alone.")
     if not name and left:
         return left[0]
     if not name:
-        raise BadInput(f"That is a value too many: there is only {_listed(template.open)}.")
+        raise BadInput(f"That is a number too many: there is only {_listed(template.open)}.")
     if name not in template.open:
         raise BadInput(f"There is no {name[:40]!r} in this roll, only {_listed(template.open)}.")
     if name not in left:
@@ -113,7 +115,7 @@ def _name(template: Template, name: str, left: list[str]) -> str:
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise BadInput(
-            f"{text[:40]!r} is no whole number: after the name come its values alone, such as 7 or -2."
+            f"{text[:40]!r} is no whole number: after the name come numbers alone, such as 7 or -2."
         )
     return int(text)
 

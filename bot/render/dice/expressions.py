@@ -69,9 +69,12 @@ def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
 def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
-        for place, result in enumerate(part.sets):
-            total = f"{_worth(result, marks)}{label}"
-            yield " · ".join(filter(None, (total, meaning(part, place), thrown(part, place))))
+        totals = " · ".join(_worth(result, marks) for result in part.sets)
+        dice = (
+            " · ".join(filter(None, (meaning(part, place), thrown(part, place))))
+            for place in range(len(part.sets))
+        )
+        yield f"{totals}{label} · {'; '.join(dice)}"
 
 
 def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:

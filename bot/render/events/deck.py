@@ -18,6 +18,7 @@ from bot.render.stateful_dice.words import (
     dice_words,
     drawn_words,
     headline,
+    large_with_comment,
     price_words,
     whose,
 )
@@ -43,6 +44,7 @@ class DeckView(PlainView):
         again = again_lines(event, capital(self.repeats))
         return Card(
             "\n".join((headline(event), likely, f"-# {capital(_left(result))}.", *again)),
+            comment_of(event),
             footer=footer_of(event, Tone.ADAPTIVE),
             tone=tone_of(event, Tone.ADAPTIVE),
         )
@@ -59,7 +61,7 @@ class DeckView(PlainView):
         request, guessed = event.request, result.guessed
         copies = f", {request['copies']} copies" if request["copies"] > 1 else ""
         return Card(
-            headline(event),
+            large_with_comment(event),
             f"{dice_words(request['dice'])} · deck of {result.deck.size:,} cards{copies}",
             (
                 Field("Odds of this card", odds(event.odds or Fraction(0)), inline=True),

@@ -132,9 +132,8 @@ def _dice(event: Event, roll: DieRoll) -> str:
     method, dice = roll.method, roll.played.dice
     if method.count > 1:
         return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_spared(roll)}"
-    die = "" if len(dice) == 1 and dice[0].name == f"d{method.outcomes}" else f"d{method.outcomes} from "
     thrown = ", kept hidden" if method.entry.hides_faces else f": {faces(event.draws, FACES_A_LINE)}"
-    return f"{die}{dice_in_words(dice)}{_set_of(event)}{thrown}"
+    return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
 
 
 def _spared(roll: DieRoll) -> str:

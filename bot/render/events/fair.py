@@ -19,6 +19,7 @@ from bot.render.stateful_dice.words import (
     dice_words,
     drawn_words,
     headline,
+    large_with_comment,
     price_words,
     whose,
 )
@@ -31,8 +32,8 @@ LEANING: Mapping[Whose, str] = {
 
 
 REMEMBERING: Mapping[Whose, str] = {
-    "channel": "Your own dice lean nowhere. The channel's dice remember this total.",
-    "person": "Your own dice lean nowhere. Those that the bot rolls for you remember this total.",
+    "channel": "Dice that you throw stay plain. The channel's dice remember this total.",
+    "person": "Dice that you throw stay plain. Those that the bot rolls for you remember this total.",
 }
 
 
@@ -59,6 +60,7 @@ class FairView(PlainView):
         likely = f"{dice_words(event.request['dice'])} · {_likely(event, result)}"
         return Card(
             "\n".join(filter(None, (headline(event), likely, leaning, *again_lines(event)))),
+            comment_of(event),
             footer=footer_of(event, Tone.ADAPTIVE),
             tone=tone_of(event, Tone.ADAPTIVE),
         )
@@ -79,7 +81,7 @@ class FairView(PlainView):
             return _thrown_card(event)
         made_at = event.odds or Fraction(0)
         return Card(
-            headline(event),
+            large_with_comment(event),
             f"{dice_words(event.request['dice'])} · adaptive · tightness {event.request['tightness']}",
             (
                 Field("Odds of this roll", odds(made_at), inline=True),
@@ -103,7 +105,8 @@ def _thrown_card(event: Event) -> Card:
     """Show what people threw, and that it is remembered."""
     dice = f"{dice_words(event.request['dice'])}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
     remembered = f"-# {REMEMBERING[whose(event)]}"
-    return Card("\n".join((headline(event), dice, remembered)), footer=footer_of(event), tone=tone_of(event))
+    text = "\n".join((headline(event), dice, remembered))
+    return Card(text, comment_of(event), footer=footer_of(event), tone=tone_of(event))
 
 
 def _likely(event: Event, result: Guessed) -> str:

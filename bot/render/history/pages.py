@@ -24,7 +24,7 @@ def history_card(view: View) -> Card:
     page = view.page
     wanted = _wanted(view.query, view.filters)
     if not page.events:
-        return Card(f"{_nothing(page, wanted)}{_pruned(view)}", "History")
+        return Card(f"{_nothing(view, wanted)}{_pruned(view)}", "History")
     text = lines((_signed(event, _what(event, view)) for event in page.events), TEXT_LIMIT)
     newest, oldest = page.events[0].number, page.events[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
@@ -57,10 +57,11 @@ def _day(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC).date()} (UTC)"
 
 
-def _nothing(page: HistoryPage, wanted: str) -> str:
-    if page.ended:
-        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(page)}."
-    return f"Nothing {wanted or 'has been rolled'} here yet."
+def _nothing(view: View, wanted: str) -> str:
+    whole = " dice: takes the whole of what was rolled, such as d20 + 5." if view.filters.expression else ""
+    if view.page.ended:
+        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(view.page)}.{whole}"
+    return f"Nothing {wanted or 'has been rolled'} here yet.{whole}"
 
 
 def _pruned(view: View) -> str:

@@ -86,7 +86,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
             Line("/stats set:red", "is one of them loaded?"),
         ),
-        "Throw real dice, and let the bot reckon and remember.",
+        "Throw real dice; the bot adds them up and remembers.",
     ),
     "odds": Subject(
         "Odds",
@@ -125,6 +125,7 @@ SUBJECTS: Mapping[str, Subject] = {
         "Tables",
         (
             Line("/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"),
+            Line("/table add name:forest", "a form, to paste a table from a book"),
             Line("/table roll name:camp", "one of them"),
             Line("/table list", "all tables here"),
             Line("/saved add name:attack dice:1d20+7", "a roll with a name"),

@@ -10,7 +10,7 @@ from bot.play.request_context import RequestContext
 from bot.play.words import quoted
 from bot.render.card import Card, Field, Tone
 from bot.render.privacy.own_rolls import Packed
-from bot.render.text import lines, plural
+from bot.render.text import SOMEONE, lines, plural
 
 FIELD_LIMIT = 1_000
 TEXT_LIMIT = 2_000
@@ -21,7 +21,7 @@ MINUTES = FORGETTING.lasts // MINUTE
 def holdings_card(kept: Holdings) -> Card:
     """Show what is kept on a person."""
     if kept.nothing:
-        return Card("Nothing is kept on you here.", "What is kept on you")
+        return Card("Nothing is kept about you here.", "What is kept about you")
     counts = sum((Counter(held.counts) for held in kept.held), Counter[str]())
     fields = (
         Field("What they are", _counts(counts)),
@@ -32,7 +32,7 @@ def holdings_card(kept: Holdings) -> Card:
     text = f"{_rolls(kept)}\n{lines(map(_place, kept.held), TEXT_LIMIT)}"
     return Card(
         text,
-        "What is kept on you",
+        "What is kept about you",
         tuple(field for field in fields if field.value),
         "/privacy export gives you all rolls, /privacy forget takes you out of them",
     )
@@ -46,8 +46,8 @@ def export_card(packed: Packed) -> Card:
     if not packed.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
     hidden = (
-        "Rolls that only the game master sees are in them without what came, "
-        "and rolls of methods that hide their faces without those."
+        "Rolls that only the game master sees are listed without their results, "
+        "and rolls of methods that hide their dice without those."
     )
     return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
 
@@ -64,9 +64,9 @@ def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
         f"{_rolls(kept)}\n"
-        "They stay in the histories of their channels, which others share, but without you: they are of "
-        "someone who was forgotten. Your comments and labels, the names of your dice, your saved rolls and "
-        "tables, your seats in games and your rights as a game master go for good; what you rolled in secret "
+        "They stay in the histories of their channels, which others share, but without you: they name "
+        f"{SOMEONE} instead. Your comments and labels, the names of your dice, your saved rolls and "
+        "tables, your seats in games and your rights as a game master go for good; rolls that only you see "
         "can then be seen by nobody.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Forget you?",
@@ -76,7 +76,7 @@ def forget_question_card(kept: Holdings) -> Card:
 
 def unknown_card() -> Card:
     """Tell someone on whom nothing is kept that there is nothing to forget."""
-    return Card("Nothing is kept on you, so there is nothing to forget.", "Nothing is kept")
+    return Card("Nothing is kept about you, so there is nothing to forget.", "Nothing is kept")
 
 
 def forgotten_card() -> Card:

@@ -36,8 +36,13 @@ def parted(dice: str) -> tuple[str, str]:
 
 
 def headline(event: Event) -> str:
+    """Return the outcome large."""
+    return f"# {signed(event.outcome or 0)}"
+
+
+def large_with_comment(event: Event) -> str:
     """Return the outcome large, and below it the comment of the request where there is one."""
-    return "\n".join(filter(None, (f"# {signed(event.outcome or 0)}", comment_of(event))))
+    return "\n".join(filter(None, (headline(event), comment_of(event))))
 
 
 def comment_of(event: Event) -> str:

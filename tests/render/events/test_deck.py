@@ -109,8 +109,8 @@ def test_a_card_is_no_face():
     assert line() == "**7** (had 16.7 %) ← 2d6 deck, shuffled at 5"
 
 
-def test_a_comment_stands_below_the_outcome_and_behind_the_line():
-    assert "# 7\nthe robber" in said("2d6 # the robber")
+def test_a_comment_stands_over_the_outcome_and_behind_the_line():
+    assert "the robber\n# 7" in said("2d6 # the robber")
     assert line("2d6 # robber").endswith(r" deck, shuffled at 5 \# robber")
 
 

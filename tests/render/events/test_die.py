@@ -145,7 +145,7 @@ def test_several_say_how_many_dice_they_take_one_by_one(thrown, said):
 def test_rolls_are_told_apart_by_the_dice_they_use():
     asked = DieRequest("human", 20, 20, "cap=none")
 
-    assert card(asked, (3,)).text.splitlines()[1] == "one d20: `3`"
+    assert card(asked, (3,)).text.splitlines()[1] == "d20 from one d20: `3`"
     assert more(asked, (3,)).title == "d20 · from d20"
 
 

@@ -78,8 +78,8 @@ def test_a_total_is_no_face():
     assert "`7`" not in line() + said()
 
 
-def test_a_comment_stands_below_the_outcome_and_behind_the_line():
-    assert "# 7\nthe \\_robber\\_" in said("2d6[a #] # the _robber_")
+def test_a_comment_stands_over_the_outcome_and_behind_the_line():
+    assert "the \\_robber\\_\n# 7" in said("2d6[a #] # the _robber_")
     assert "· adaptive" in more("2d6[a #] # robber").splitlines()[0]
     assert line("2d6[a #] # robber") == (r"**7** (had 16.7 %) ← 2d6\[a \#\] adaptive, tightness 1 \# robber")
 
