@@ -1,6 +1,6 @@
 """Tables that turn the sum of some dice into outcomes, to be printed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
@@ -9,7 +9,7 @@ from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.rules.tables import range_told
+from bot.render.rules.tables import sum_rows
 from bot.render.text import capital, lines
 
 MOST_THROWN = 12
@@ -55,23 +55,19 @@ def design_report(outcomes: int, faces: int) -> Sheet:
 
 
 def _design_card(tables: tuple[SumTable, ...]) -> Card:
-    """Show the ranges of each cut as a table to print, as many rows as fit."""
+    """Show the ranges of each cut as a table to print, with the chance of each, as many rows as fit."""
     table = tables[0]
     return Card(
-        f"```\n{lines(_rows(tables), ROWS_LIMIT)}\n```",
+        "\n".join(_block(table, ROWS_LIMIT // len(tables)) for table in tables),
         f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}",
         tuple(Field(capital(_ranges(table)), _figures(table), inline=True) for table in tables),
         f"Throw the dice and add them: the row with the sum is the number. {_about(tables)}",
     )
 
 
-def _rows(tables: tuple[SumTable, ...]) -> Iterator[str]:
-    outcomes, highest = tables[0].outcomes, tables[0].dice * tables[0].faces
-    label, cell = max(3, len(str(outcomes))), max(8, len(f"{highest}-{highest}"))
-    columns = ((NAMES[table.cut], *map(range_told, table.ranges)) for table in tables)
-    for outcome, row in enumerate(zip(*columns, strict=True)):
-        cells = " ".join(f"{text:<{cell}}" for text in row).rstrip()
-        yield f"{outcome or '':>{label}}  {cells}"
+def _block(table: SumTable, limit: int) -> str:
+    rows = lines(sum_rows(table), limit)
+    return f"**{capital(_ranges(table))}**\n```\n{rows}\n```"
 
 
 def _about(tables: tuple[SumTable, ...]) -> str:

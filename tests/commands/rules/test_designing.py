@@ -9,7 +9,8 @@ async def test_a_table_is_shown_with_both_cuts_and_their_figures(open_town):
     seen = await open_town.player.use(open_town.room, "rules design", outcomes=7, dice=5)
 
     assert "A d7 from the sum of 5d6" in text(seen)
-    assert "  1  5-13     5-12" in text(seen)
+    assert " 1  5-13    15.201 %   +0.915 %" in text(seen)
+    assert " 1  5-12 " in text(seen)
     assert "0.008343" in text(seen)
     assert "0.007228" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/table.png")
@@ -24,7 +25,7 @@ async def test_without_dice_the_numbers_of_dice_are_ranked_by_score(open_town):
 async def test_a_table_whose_best_cut_takes_too_long_is_cut_greedily_and_says_so(open_town):
     seen = await open_town.player.use(open_town.room, "rules design", outcomes=9, dice=30, **{"from": 1000})
 
-    assert "  1  30-13079" in text(seen)
+    assert " 1  30-13079 " in text(seen)
     assert "the best take too long to find" in text(seen)
 
 
