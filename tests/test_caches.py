@@ -14,7 +14,7 @@ import bot
 from bot import chance
 from bot.commands.connection.pace import PEOPLE, Paces
 from bot.commands.connection.recent_reads import MOST_NAMES, RecentReads
-from bot.mechanics import adaptive, analysis, radices, sum_tables
+from bot.mechanics import adaptive, analysis, prompts, radices, sum_tables
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.notation import dice_tray, evaluation, intervals
 from bot.mechanics.notation.distributions import distribution_of
@@ -115,6 +115,9 @@ FILLED: dict[str, Callable[[], object]] = {
         150, lambda n: intervals.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
+    "bot.mechanics.prompts.digit": lambda: times(
+        4_200, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
+    ),
     "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
