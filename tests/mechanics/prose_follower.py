@@ -106,7 +106,45 @@ def leftover(text, found, throw, kept):
     return mind.total
 
 
+def read_off(text, found, throw, kept):
+    one, two, three = throw(), throw(), throw()
+    shown = tens_and_units(one, two, three)
+    if shown:
+        return shown
+    x = 36 * (one - 4) + 6 * (two - 1) + throw()
+    x += sum(full < x for full in (24, 48, 72))
+    angle, line = throw(), x % 25
+    if "an odd fifth die" not in text:
+        return x + (angle <= line)
+    return x + (throw() % 2 if angle in {line, 25} else angle < line)
+
+
+def tens_and_units(one, two, three):
+    tens = {1: 7, 4: 7, 2: 8, 5: 8, 3: 9, 6: 9}[two] if one in {3, 6} else two
+    if one <= 3:
+        return 10 * tens + three
+    if three <= 4:
+        return 10 * tens + three + 6
+    if three == 5:
+        return tens
+    return 10 if one == 6 and two in {5, 6} else None
+
+
+def sides(text, found, throw, kept):
+    red, blue, quarter = throw(), throw(), throw()
+    towards_you = throw() - 1 if red == blue == 6 else 0
+    x = 4 * (throw() - 1) + throw() - 1 if 6 in {red, blue} else 0
+    if red == blue == 6:
+        count = (16 * towards_you + x) % 25
+    else:
+        red, blue = (x % 5 + 1 if face == 6 else face for face in (red, blue))
+        count = 5 * (red - 1) + blue - 1
+    return count + 25 * (quarter - 1) + 1
+
+
 PROSE_WAYS = [
+    (r"Throw dice 1, 2 and 3\. The tens: die 2; but if die 1 is 3 or 6, die 2 counts 7 for 1 or 4", read_off),
+    (r"Throw a red and a blue die\. Rank the four sides", sides),
     (
         r"Throw two d\d+, the first for the tens, the second for the units: "
         r"(.+?)\. (00 is 100|Add 1 to the number)",

@@ -21,14 +21,6 @@ from tests.tiers import at_most
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 
 
-UNREAD = {"read-off", "quarters-no-reroll"}
-"""Rules whose recipes no follower has learned; their prompts are followed all the same."""
-
-every_told = pytest.mark.parametrize(
-    "entry", [entry for entry in CATALOGUE if entry.name not in UNREAD], ids=lambda entry: entry.name
-)
-
-
 def follow(method, chance, carry=None):
     """Play a rule and follow its prompts; both end at the same die, with the same outcome."""
     rule = method.rule
@@ -98,7 +90,7 @@ def follow_whole(method, chance, carry=None):
     return played.after
 
 
-@every_told
+@every_entry
 def test_every_option_is_played_by_its_recipe_alone(entry):
     chance = Random("own recipe")
     for method in usual_and_optional(entry):
@@ -109,7 +101,7 @@ def test_every_option_is_played_by_its_recipe_alone(entry):
             carry = follow_whole(method, chance, carry)
 
 
-@every_told
+@every_entry
 @at_most(40)
 @given(data=st.data(), seed=st.integers())
 def test_any_die_from_any_dice_is_played_by_its_recipe_alone(entry, data, seed):

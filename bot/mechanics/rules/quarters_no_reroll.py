@@ -90,12 +90,12 @@ def _cell(readings: tuple[Face, ...]) -> int:
 
 
 RECIPE = (
-    "Throw a red and a blue die. Red and blue: 1 to 5 are themselves. Rank the four sides around a die: 1 "
-    "is the highest. For one 6, x is 4 times the rank less 1 of the red side towards the blue die, plus "
-    "the rank less 1 of the blue side towards the red die; the 6 is the remainder of x by 5, plus 1. For "
-    "two 6s put the rank less 1 of the blue side towards you before these two, times 16; the remainder of "
-    "x by 25 is what the dice count. Else they count 5 times red less 1, plus blue less 1. Add 25 times "
-    "the rank less 1 of the red side towards you, and 1."
+    "Throw a red and a blue die. Rank the four sides around a die: 1 is the highest. The red side towards "
+    "you counts 25 times its rank less 1. Red and blue: 1 to 5 are themselves. For one 6, x is 4 times "
+    "the rank less 1 of the red side towards the blue die, plus the rank less 1 of the blue side towards "
+    "the red die; the 6 is the remainder of x by 5, plus 1. For two 6s put the rank less 1 of the blue "
+    "side towards you before these two, times 16; the remainder of x by 25 is what the dice count. Else "
+    "they count 5 times red less 1, plus blue less 1. Add both counts, and 1."
 )
 
 ENTRIES = (
