@@ -1,6 +1,7 @@
 """Stepping through a roll by hand: a button per face, and a pop-up where faces are typed."""
 
 import re
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Self
 
@@ -16,7 +17,7 @@ from bot.mechanics.rule import Die
 from bot.play.events.catan_roll import CATAN_ROLL
 from bot.play.manual import steps as play
 from bot.play.manual.steps import Finished, Step
-from bot.play.rolls.typed_faces import LONGEST_TYPED, parse_words
+from bot.play.rolls.typed_faces import ASK, LONGEST_TYPED, parse_words, shown_with
 from bot.play.transition import Recorded
 from bot.play.wanted import Wanted
 from bot.render import manual_roll as render
@@ -43,7 +44,8 @@ STYLES = {"undo": discord.ButtonStyle.secondary, "cancel": discord.ButtonStyle.d
 
 async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) -> Answer:
     """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
-    made = await play.make(*request_of(interaction), wanted, rolled)
+    with nullcontext() if rolled in {None, ASK} else shown_with(rolled):
+        made = await play.make(*request_of(interaction), wanted, rolled)
     if isinstance(made, Recorded):
         return await _recorded(interaction, made)
     if made.asked:
@@ -196,6 +198,7 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
     @classmethod
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
         """Take the faces, in place of what was shown."""
-        words = parse_words(entries["faces"])
-        made = await play.add(*request_of(interaction), int(match["number"]), int(match["step"]), words)
+        number, step = int(match["number"]), int(match["step"])
+        with shown_with(entries["faces"]):
+            made = await play.add(*request_of(interaction), number, step, parse_words(entries["faces"]))
         return await _outcome(interaction, made)

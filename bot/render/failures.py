@@ -14,6 +14,8 @@ def refusal_card(error: BadInput | Refused) -> Card:
     if isinstance(error, BadInput) and error.typed and error.column:
         sentence = error.sentence[0].upper() + error.sentence[1:]
         return _warning(f"{sentence}\n```\n{_marked(error.typed, error.column)}\n```")
+    if isinstance(error, BadInput) and error.typed:
+        return _warning(f"{error}\n```\n{_seen(error.typed)}\n```")
     return _warning(str(error))
 
 
@@ -34,12 +36,17 @@ def _warning(text: str) -> Card:
     return Card(text, tone=Tone.WARNING)
 
 
+def _seen(typed: str) -> str:
+    """Return what was typed as a block of code can show it."""
+    return "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
+
+
 def _marked(typed: str, column: int) -> str:
     """Return a line around a column, counted from 1, with a caret below it; a long line is cut at both ends.
 
     What could end the block of code, or cannot be seen, is shown as another sign of the same width.
     """
-    line = "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
+    line = _seen(typed)
     first = max(0, min(column - 1 - SHOWN // 2, len(line) - SHOWN))
     shown = line[first : first + SHOWN]
     before = "…" if first else ""

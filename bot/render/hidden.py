@@ -44,7 +44,7 @@ def veiled_card(event: Event, label: str, configuration: Configuration, *, in_se
     """Say to all who rolled for the game master, and what for; nothing of what came."""
     what = f" **{quoted(label)}**" if label else ""
     again = event.request.get("again")
-    repeats = f"\nRe-roll of #{again} by <@{event.person}>" if again else ""
+    repeats = f"\nRe-roll of #{again}" if again else ""
     return Card(
         f"<@{event.person}> rolled{what} for the game master.{repeats}",
         footer=f"#{event.number} · hidden: {_who_looks(event, configuration, in_server=in_server)}",

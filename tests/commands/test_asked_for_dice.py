@@ -78,6 +78,7 @@ async def test_what_does_not_fit_is_refused(open_town, dice, rolled, sentence):
     seen = await open_town.player.use(open_town.room, "roll", dice=dice, rolled=rolled)
 
     assert sentence in text(seen)
+    assert text(seen).endswith("```") is (rolled != "?")
     assert seen.ephemeral
 
 

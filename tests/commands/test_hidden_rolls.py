@@ -61,7 +61,7 @@ async def test_a_secret_roll_rolled_again_is_secret_again(open_town, secret):
     theirs = await open_town.owner.use(open_town.room, "history")
 
     assert again.ephemeral
-    assert "Re-roll of #1" in text(again)
+    assert "rolled #1 again" in text(again)
     assert text(theirs).count("*rolled in secret*") == 2
     assert await fold(open_town) == []
 
@@ -85,7 +85,7 @@ async def test_a_long_secret_roll_is_deferred_in_secret(town):
         await again.settled()
 
     assert (deferred, hidden, seen.ephemeral, again.ephemeral) == ("deferred", True, True, True)
-    assert "Re-roll of #1" in text(again)
+    assert "rolled #1 again" in text(again)
 
 
 async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town, secret, blind):

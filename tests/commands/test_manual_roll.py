@@ -278,3 +278,10 @@ async def test_forms_leave_nothing_in_memory(open_town):
     await press(open_town, await begin(open_town), "Type several")
 
     assert open_town.client._connection._view_store._modals == {}
+
+
+async def test_faces_that_are_refused_in_the_form_are_shown_again(open_town):
+    form = await press(open_town, await begin(open_town), "Type several")
+    seen = await open_town.player.submit(form, {"faces": "6 4 7 1"})
+
+    assert text(seen) == "Face 3 is 7, but a d6 shows 1 to 6.\n```\n6 4 7 1\n```"

@@ -94,7 +94,7 @@ async def test_anyone_in_the_channel_rolls_again_and_it_is_shown_as_a_reroll(ope
     second = await open_town.owner.press(first.message, "Roll again")
 
     assert headline(second) == "# 11"
-    assert f"Re-roll of #1 by <@{open_town.owner.id}>" in text(second)
+    assert f"<@{open_town.owner.id}> rolled #1 again" in text(second)
     assert text(second).startswith("to hit\n")
     assert not second.ephemeral
     assert headline(first) == "# 2"
@@ -108,7 +108,7 @@ async def test_a_reroll_is_rolled_again_after_a_restart(town):
         third = await town.player.press(second.message, "Roll again")
         found = await faults(services, Place(town.room.id, town.guild.id))
 
-    assert "Re-roll of #2 by" in text(third)
+    assert "rolled #2 again" in text(third)
     assert "#3" in text(third)
     assert found == []
 

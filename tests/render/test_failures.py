@@ -31,6 +31,10 @@ def test_what_was_typed_cannot_end_the_block_of_code_or_turn_its_direction():
     assert line == "'''··@here"
 
 
-@pytest.mark.parametrize("error", [BadInput("No."), BadInput("No.", typed="2d6"), Gone("No.")])
-def test_a_sentence_stands_alone_where_no_column_is_known(error):
+@pytest.mark.parametrize("error", [BadInput("No."), Gone("No.")])
+def test_a_sentence_stands_alone_where_nothing_typed_is_known(error):
     assert refusal_card(error).text == "No."
+
+
+def test_where_no_column_is_known_all_that_was_typed_is_shown():
+    assert refusal_card(BadInput("No.", typed="6 ``4")).text == "No.\n```\n6 ''4\n```"

@@ -28,7 +28,7 @@ def test_a_secret_roll_says_where_it_is_found_again():
 def test_the_channel_is_told_who_rolled_and_what_for():
     shown = veiled(again=9)
 
-    assert shown.text == "<@5> rolled **trap** for the game master.\nRe-roll of #9 by <@5>"
+    assert shown.text == "<@5> rolled **trap** for the game master.\nRe-roll of #9"
     assert (shown.title, shown.fields) == ("", ())
 
 

@@ -105,7 +105,9 @@ class Game:
         if sevens and self.sevens:
             raise BadInput("Sevens are allowed already.")
         if not sevens and self.sevens:
-            raise BadInput(f"Sevens have been allowed since turn {self.sevens_from}, and stay so.")
+            raise BadInput(
+                f"Sevens have been allowed since turn {self.sevens_from}: they stay for the whole game."
+            )
         if not sevens and self.sevens_from is None:
             raise BadInput("There are no sevens already; /catan sevens allowed:True allows them.")
         return replace(self, sevens_from=self.turn if sevens else None)

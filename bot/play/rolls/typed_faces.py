@@ -1,6 +1,7 @@
 """Faces that people type, and what they call their dice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from bot.mechanics.errors import BadInput
 from bot.play.words import checked_words
@@ -51,6 +52,19 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     if not 1 <= len(words) <= most:
         raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
     return words
+
+
+@contextmanager
+def shown_with(text: str) -> Iterator[None]:
+    """Have every refusal show the faces that were typed: Discord throws them away.
+
+    Raises:
+        BadInput: what was refused, with the text.
+    """
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(error.sentence, typed=text) from error
 
 
 def parse_asking(text: str) -> tuple[list[str], bool]:

@@ -41,7 +41,7 @@ class DeckView(PlainView):
         """Show the card, how likely it was beside plain dice, and how many more come before the shuffle."""
         own = "your own deck of " if whose(event) == "person" else "deck of "
         likely = f"{own}{dice_words(event.request['dice'])} · {_likely(event, result)}"
-        again = again_lines(event, capital(self.repeats))
+        again = again_lines(event, "drew the next card after #{}")
         return Card(
             "\n".join((headline(event), likely, f"-# {capital(_left(result))}.", *again)),
             comment_of(event),

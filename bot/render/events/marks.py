@@ -31,10 +31,10 @@ def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
     return f"{' · '.join((f'#{event.number}', *marks_of(event, usual)))}{hidden}"
 
 
-def again_lines(event: Event, what: str = "Re-roll of") -> Iterator[str]:
-    """Return the line of a roll that repeats another: `Re-roll of #57 by @Pim`; none of others."""
+def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
+    """Return the line of a roll that repeats another: `@Pim rolled #57 again`; none of others."""
     if again := event.request.get("again"):
-        yield f"-# {what} #{again} by <@{event.person}>"
+        yield f"-# <@{event.person}> {did.format(again)}"
 
 
 def in_a_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:

@@ -53,7 +53,7 @@ def test_a_switch_off_keeps_sevens_away(make_game):
 def test_switching_to_what_is_so_already_is_refused(make_game):
     with pytest.raises(BadInput, match="allowed already"):
         make_game(no_sevens_for="0").switched(sevens=True)
-    with pytest.raises(BadInput, match="since turn 1, and stay so"):
+    with pytest.raises(BadInput, match="since turn 1: they stay"):
         make_game(no_sevens_for="0").switched(sevens=False)
     with pytest.raises(BadInput, match="There are no sevens already"):
         make_game(no_sevens_for="until switched").switched(sevens=False)

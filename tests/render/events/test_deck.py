@@ -62,7 +62,7 @@ def test_where_answers_are_compact_a_draw_is_one_line_with_what_is_left():
 def test_a_draw_that_follows_another_says_so():
     event, result = made(DECK, DeckRequest("2d6", 1, 5, again=9), (7,))
 
-    assert card_of(event, result, DEFAULTS).text.endswith("\n-# Next card after #9 by <@5>")
+    assert card_of(event, result, DEFAULTS).text.endswith("\n-# <@5> drew the next card after #9")
     assert line_of(event, DEFAULTS).endswith(", next card after `#9`")
 
 

@@ -158,9 +158,9 @@ def test_where_answers_are_compact_a_roll_is_one_line_with_its_dice_and_marks():
     assert short.tone is Tone.BY_HAND
 
 
-@pytest.mark.parametrize("compact", [False, True])
-def test_a_roll_that_repeats_another_says_which(compact):
+@pytest.mark.parametrize(("compact", "words"), [(False, "<@5> rolled #9 again"), (True, "re-roll of #9")])
+def test_a_roll_that_repeats_another_says_which(compact, words):
     event, result = made(D100, replace(BASE6, again=9), (6, 1, 5, 4))
 
-    assert "re-roll of #9" in fitting(event, result, Configuration(compact=compact)).text.lower()
+    assert words in fitting(event, result, Configuration(compact=compact)).text
     assert line_of(event, DEFAULTS).endswith("`6 1 5 4`, re-roll of `#9`")

@@ -116,7 +116,7 @@ def test_dice_thrown_by_hand_are_marked(named, words):
 
 
 def test_a_reroll_is_shown_as_one_and_by_whom():
-    assert card("2d6", 1, 2, again=9).text.endswith("\n-# Re-roll of #9 by <@5>")
+    assert card("2d6", 1, 2, again=9).text.endswith("\n-# <@5> rolled #9 again")
     assert line("2d6", 1, 2, again=9) == r"**3** ← 2d6 `1 2`, re-roll of `#9`"
 
 
