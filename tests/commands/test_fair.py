@@ -124,7 +124,7 @@ async def test_the_best_guess_is_told_as_the_price_to_who_asks(open_town):
 async def test_a_comment_is_shown(open_town):
     seen = await open_town.player.use(open_town.room, "fair", dice="2d6 # for the robber")
 
-    assert text(seen).splitlines()[1] == "for the robber"
+    assert text(seen).splitlines()[0] == "for the robber"
     assert "for the robber" in text(await open_town.player.use(open_town.room, "history"))
 
 
