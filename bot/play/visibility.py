@@ -118,7 +118,7 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
     """Return the sentence for one who may not see an event."""
     if event.visibility == "me":
         return "Only the person who rolled this in secret can see it."
-    others = "its roller and " if event.visibility == "both" else ""
+    others = "the person who rolled it and " if event.visibility == "both" else ""
     if configuration.game_masters or configuration.game_master_roles:
         return f"Only {others}the game master can see this roll; /config show says who that is."
     if context.in_server:
@@ -126,5 +126,5 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
             f"Only {others}people with Manage Server can see this roll, as no game master is named here: "
             "/config game-master names one."
         )
-    nobody = "Only its roller" if others else "Nobody"
+    nobody = "Only the person who rolled it" if others else "Nobody"
     return f"{nobody} can see this roll until there is a game master: /config claim makes you one."

@@ -18,11 +18,12 @@ ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair 
 
 def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show every setting, its value and where that comes from; `in_server` says whose it is."""
+    here = "; with here:True, in this channel alone" if in_server else ""
     return Card(
         "How dice work here; behind each, where it was decided.",
         "Settings",
         tuple(_fields(overview, SETTINGS, in_server=in_server)),
-        "Change them with /config set, unset and game-master; with here:True, in this channel alone.",
+        f"Change them with /config set, unset and game-master{here}.",
     )
 
 

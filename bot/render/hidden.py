@@ -10,8 +10,8 @@ from bot.render.card import Card, Tone
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
-    "me": "secret: only its roller sees it",
-    "both": "hidden: only its roller and the game master see it",
+    "me": "hidden: only who rolled it sees it",
+    "both": "hidden: only who rolled it and the game master see it",
     "gm": "hidden: only the game master sees it",
 }
 """What the details of an entry say of it, to those who see it."""
@@ -56,10 +56,10 @@ def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -
     """Say who can look, as it is: there need not be a game master."""
     roller = event.visibility == "both"
     if configuration.game_masters or configuration.game_master_roles:
-        who = "its roller and the game master" if roller else "the game master"
+        who = "who rolled it and the game master" if roller else "the game master"
     elif in_server:
-        who = "its roller and people with Manage Server" if roller else "people with Manage Server"
+        who = "who rolled it and people with Manage Server" if roller else "people with Manage Server"
     else:
-        who = "only its roller" if roller else "nobody"
+        who = "only who rolled it" if roller else "nobody"
         return f"{who} can look until there is a game master: /config claim"
     return f"{who} can look, and show it to all"

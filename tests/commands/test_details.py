@@ -78,7 +78,7 @@ async def test_what_only_one_person_sees_has_no_link(open_town):
     seen = await entry(open_town.player, open_town.room, 1)
 
     assert "Go to its message" not in text(seen)
-    assert "secret: only its roller sees it" in text(seen)
+    assert "hidden: only who rolled it sees it" in text(seen)
 
 
 async def test_an_entry_is_opened_from_its_page_and_the_page_stays(open_town):

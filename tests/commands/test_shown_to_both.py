@@ -34,7 +34,7 @@ async def both(open_town):
 
 async def test_the_channel_sees_who_rolled_and_what_for(open_town, both):
     assert text(both).startswith(f"<@{open_town.player.id}> rolled **Stealth** for the game master.")
-    assert "its roller and people with Manage Server can look" in text(both)
+    assert "who rolled it and people with Manage Server can look" in text(both)
     assert not both.ephemeral
     assert "d20" not in text(both)
     assert list(buttons(both)) == ["Look", "Reveal"]
@@ -59,7 +59,7 @@ async def test_its_roller_and_the_game_master_look(open_town, both, who):
 async def test_another_may_neither_look_nor_reveal(open_town, both, button):
     seen = await stranger_in(open_town).press(both.message, button)
 
-    assert "Only its roller and people with Manage Server can see this roll" in text(seen)
+    assert "Only the person who rolled it and people with Manage Server can see this roll" in text(seen)
     assert seen.ephemeral
 
 

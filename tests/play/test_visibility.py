@@ -58,7 +58,7 @@ async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, visibility
     [
         ("me", "other", "Only the person who rolled"),
         ("me", "master", "Only the person who rolled"),
-        ("both", "other", "Only its roller and people with Manage Server"),
+        ("both", "other", "Only the person who rolled it and people with Manage Server"),
         ("gm", "roller", "Only people with Manage Server"),
         ("gm", "other", "Only people with Manage Server"),
     ],

@@ -27,6 +27,13 @@ def test_settings_are_all_shown():
     )
 
 
+@pytest.mark.parametrize("in_server", [True, False])
+def test_only_a_server_has_channels_to_set_alone(in_server):
+    card = configuration_card(SettingsOverview(Configuration(), SOURCES), in_server=in_server)
+
+    assert ("here:True" in card.footer) is in_server
+
+
 def test_the_settings_name_the_game_masters():
     chosen = Configuration(game_masters=(7, 8), game_master_roles=(40,))
 

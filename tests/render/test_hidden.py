@@ -52,19 +52,19 @@ def test_a_label_is_read_as_no_markdown():
             "both",
             Configuration(game_masters=(9,)),
             True,
-            "its roller and the game master can look, and show it to all",
+            "who rolled it and the game master can look, and show it to all",
         ),
         (
             "both",
             Configuration(),
             True,
-            "its roller and people with Manage Server can look, and show it to all",
+            "who rolled it and people with Manage Server can look, and show it to all",
         ),
         (
             "both",
             Configuration(),
             False,
-            "only its roller can look until there is a game master: /config claim",
+            "only who rolled it can look until there is a game master: /config claim",
         ),
     ],
 )
