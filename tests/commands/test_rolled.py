@@ -35,8 +35,9 @@ async def test_what_the_bot_rolled_is_rolled_again_by_anyone_after_a_restart_too
         third = await town.player.press(second.message, "Roll again")
         found = await faults(services, Place(town.room.id, town.guild.id))
 
-    assert f"#1 by <@{town.owner.id}>" in text(second)
-    assert f"#2 by <@{town.player.id}>" in text(third)
+    again = "drew the next card after #{}" if command == "deck" else "rolled #{} again"
+    assert f"<@{town.owner.id}> {again.format(1)}" in text(second)
+    assert f"<@{town.player.id}> {again.format(2)}" in text(third)
     assert not third.ephemeral
     assert found == []
 
