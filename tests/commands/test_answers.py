@@ -63,7 +63,7 @@ async def test_long_work_is_shown_although_no_word_comes_back_of_its_being_long(
         seen = await town.player.use(town.room, "d100")
         await seen.settled()
 
-    assert "Roll 1 here" in text(seen)
+    assert "#1" in text(seen)
 
 
 async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_error(open_town, caplog):
