@@ -29,7 +29,6 @@ from bot.mechanics.notation.tree import (
     PercentileDice,
     Reused,
     SizedDice,
-    Thrown,
     WordDice,
 )
 from bot.mechanics.playing import Waiting
@@ -86,9 +85,9 @@ def _throw_part(expression: Expression, tray: DiceTray) -> PartResult:
 
 
 def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
-    if isinstance(node, Thrown):
-        return _throw(node, tray)
-    match node:
+    match node:  # what is met most comes first
+        case Dice(count=count):
+            made = _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
         case Number(value=value):
             made = NodeResult(node, value)
         case Arithmetic():
@@ -103,13 +102,6 @@ def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
             part = _evaluate(inner, tray)
             total = -part.total if isinstance(node, Negative) else part.total
             made = NodeResult(node, total, parts=(part,), tally=part.tally)
-    return made
-
-
-def _throw(node: Thrown, tray: DiceTray) -> NodeResult:
-    match node:
-        case Dice(count=count):
-            made = _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
         case PercentileDice():
             made = _evaluate_percentile(node, tray)
         case DigitDice() | SizedDice() | WordDice():
