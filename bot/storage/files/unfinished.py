@@ -24,8 +24,9 @@ def unfinished(target: Path) -> Iterator[Path]:
     """
     clear_left(target.parent)
     path = target.with_name(f"{target.name}.{os.getpid()}{ENDING}")
-    lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-    try:
+    lock = None
+    try:  # it may be ended as soon as the file is there
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield path
         for written in (path, target.parent):
@@ -34,7 +35,8 @@ def unfinished(target: Path) -> Iterator[Path]:
         sync(target.parent)
     finally:
         _remove(path)
-        os.close(lock)
+        if lock is not None:
+            os.close(lock)
 
 
 def sync(path: Path) -> None:
