@@ -29,9 +29,8 @@ check: $(READY)     ## Everything that must hold before a change lands: tests, f
 coverage: $(READY)  ## The tests once more, counting lines and branches: fails below 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
-docs: $(READY)      ## Write docs/rules.md and docs/dice.md anew from the code; check says when they are stale
-	$(BIN)/python -m bot rules --markdown > docs/rules.md.new
-	@mv docs/rules.md.new docs/rules.md
+docs: $(READY)      ## Write docs/rules.md, docs/rules/ and docs/dice.md anew from the code; check says when they are stale
+	$(BIN)/python -m bot rules --pages docs
 	$(BIN)/python -m bot notation --markdown > docs/dice.md.new
 	@mv docs/dice.md.new docs/dice.md
 

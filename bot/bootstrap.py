@@ -52,7 +52,7 @@ async def run(settings: Settings, token: str) -> None:
             point_at(str(settings.discord_api))
         workers = WorkerPool()
         stack.push_async_callback(workers.close)
-        client, tree = build(Services(store, SystemChance(), workers, REGISTRY))
+        client, tree = build(Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof))
         spare_the_collector()
         await serve(settings, client, tree, token, stop, workers.close)
 

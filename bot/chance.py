@@ -52,10 +52,12 @@ class SystemChance:
         if count > BLOCK:
             return self._read(count)
         with self._lock:
-            start, self._at = self._at, self._at + count
-            if self._at > len(self._block):
-                self._block, start, self._at = self._read(BLOCK), 0, count
-            return self._block[start : self._at]
+            start = self._at
+            end = start + count
+            if end > len(self._block):
+                self._block, start, end = self._read(BLOCK), 0, count
+            self._at = end
+            return self._block[start:end]
 
     def _forget(self) -> None:
         self._lock = Lock()  # another thread may have held it

@@ -7,6 +7,7 @@ import sys
 from pydantic import AnyHttpUrl
 
 from bot.bootstrap import run
+from bot.render.pages.verifier import VERIFIER
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 
@@ -28,7 +29,9 @@ async def demo(settings: Settings) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     # It warns of others who write to the database, and nobody else has reason to write to the demo's.
     logging.getLogger("bot.storage.connection").setLevel(logging.ERROR)
-    async with Sandbox(settings.demo_port, folder / "discord.json", examples=EXAMPLES) as sandbox:
+    async with Sandbox(
+        settings.demo_port, folder / "discord.json", examples=EXAMPLES, pages=[VERIFIER]
+    ) as sandbox:
         furnish(sandbox)
         local = {
             "discord_api": AnyHttpUrl(sandbox.api),

@@ -23,6 +23,8 @@ class Settings(BaseSettings):
     """The bot's token; None: not set."""
     database_url: str = "sqlite:///data/evenhand.db"
     """Where history and state are kept."""
+    proof: bool = True
+    """Whether rolls are made so that anyone can check them, unless a server decides against it."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """The least severe messages that are logged."""
     heartbeat_file: Path | None = None

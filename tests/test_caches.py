@@ -20,13 +20,13 @@ from bot.mechanics.notation import dice_tray, evaluation, intervals
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.remembering import Remembering
+from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, sum_table
 from bot.play.configuring.game_masters import MOST
 from bot.play.events import deck, die, fair, roll
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
-from bot.play.sums import tallying
-from bot.play.sums.subjects import Subject
+from bot.play.sums import subjects, tallying
 from bot.storage import settings
 from bot.storage.writer import MOST_WAITING, Writer
 from bot.worker_pool.results import KEPT, LARGEST, Results
@@ -135,8 +135,11 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.play.events.die._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.play.events.fair._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
     "bot.play.events.roll._plan": lambda: times(50, plan),
-    "bot.play.sums.tallying._tallier": lambda: times(
-        100, lambda n: tallying._tallier(Subject("set", f"d{99_999 - n}", "🎲" * 32))
+    "bot.play.sums.subjects.unlabelled": lambda: times(
+        300, lambda n: subjects.unlabelled(f"d{n + 2} # {'x' * 90}")
+    ),
+    "bot.play.sums.tallying._talliers": lambda: times(
+        100, lambda n: tallying._talliers(DIE, 99_999 - n, "🎲" * 32)
     ),
 }
 """By the name of a function: ask it for more of the largest that people can ask for than it remembers."""

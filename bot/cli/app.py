@@ -27,13 +27,24 @@ COMMANDS = {
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
+    "verify": (
+        "bot.cli.verify",
+        "Check the proof of a channel, from a file: that no roll was changed or chosen.",
+    ),
     "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected, and can write."),
     "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
     "rules": ("bot.cli.rules", "List all rules."),
     "lookup": ("bot.cli.lookup", "Print a table in which each throw of a rule is looked up."),
+    "compare": ("bot.cli.designing", "Show 2 to 4 rules side by side: how even each is, and what it costs."),
+    "design": ("bot.cli.designing", "Make a table that turns the sum of some dice into a die."),
+    "card": ("bot.cli.card", "Make a file to print: a wallet card, a table, dice to fold, cards."),
     "notation": ("bot.cli.dice", "Explain the language of dice expressions."),
     "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2."),
-    "fair": ("bot.cli.dice", "Show the odds of the next adaptive roll, which leans towards what is due."),
+    "fair": (
+        "bot.cli.stateful_dice",
+        "Show the odds of the next adaptive roll, which leans to what is due.",
+    ),
+    "deck": ("bot.cli.stateful_dice", "Draw from a deck with the odds of dice: what was drawn is gone."),
     "roll": ("bot.cli.dice", "Roll a dice expression, or read one from faces thrown by hand."),
 }
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is

@@ -1,16 +1,13 @@
-"""`law`, `fair`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length."""
+"""`law`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length."""
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.chance import SystemChance
+from bot.cli.exact import law_json, ratio
 from bot.cli.parameters import AsJson, Faces, Form, Text
-from bot.mechanics.adaptive import adjusted
-from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
@@ -22,21 +19,12 @@ from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, T
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
-from bot.mechanics.stateful_dice import adaptive_distribution, read_one
-from bot.mechanics.tightness import parse as parse_tightness
 from bot.play.rolls.typed_faces import parse_faces
 from bot.render.dice.asking import ask_for
 from bot.render.dice.expressions import plain, told
 from bot.render.odds.distribution_table import distribution_table, tallies_table
 from bot.render.odds.odds_words import chance
 from bot.render.pages.notation_page import notation_page
-from bot.render.text import plural
-
-MOST_COUNTED = 10**9
-"""The highest count of one total."""
-
-LONGEST_COUNTS = 100_000
-"""Characters of all counts in JSON."""
 
 
 def law(expression: Text, /, *, as_json: AsJson = False) -> None:
@@ -52,7 +40,7 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
     read_as = parse(expression)
     about: dict[str, Any] = {"expression": str(read_as)}
     about |= {"sets": read_as.sets} if read_as.sets > 1 else {}
-    about |= {"success": _ratio(success(read_as))} if read_as.target else {}
+    about |= {"success": ratio(success(read_as))} if read_as.target else {}
     each = f", each of {read_as.sets} sets" if read_as.sets > 1 else ""
     if read_as.counts_words:
         law_of_words = tallies_of(read_as.root)
@@ -66,79 +54,12 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
         told_so = "" if as_json else distribution_table(f"{read_as}{each}", distribution)
     if read_as.target:
         told_so += f"\n\n{read_as.target}: {chance(success(read_as), exactly=True)}"
-    sys.stdout.write(f"{_law_json(about, weights) if as_json else told_so}\n")
-
-
-def _ratio(share: Fraction) -> str:
-    return f"{_whole(share.numerator)}/{_whole(share.denominator)}"
+    sys.stdout.write(f"{law_json(about, weights) if as_json else told_so}\n")
 
 
 def _tally(tally: Tally) -> str:
     """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
     return ", ".join(f"{times} {word}" for word, times in tally if times)
-
-
-def fair(expression: Text, /, *, tightness: Text = "1", counts: Text = "{}", as_json: AsJson = False) -> None:
-    """Show the odds of the next adaptive roll, which leans towards what is due.
-
-    Args:
-        expression: the dice, such as 2d6
-        tightness: 0 to 100, or inf: how strongly it leans; 1 if left out
-        counts: how often each total came so far, as JSON such as '{"7": 2, "12": 1}'
-        as_json: print JSON, with every weight exact
-
-    Raises:
-        BadInput: the expression, its tightness or the counts make no sense, or it has too many totals.
-    """
-    read_as = read_one(expression)
-    leaning = parse_tightness(tightness)
-    usual = adaptive_distribution(read_as.root)
-    so_far = _counts(counts, usual)
-    distribution = adjusted(usual, so_far, leaning)
-    if as_json:
-        weights = {str(total): weight for total, weight in sorted(distribution.weights.items())}
-        shown = _law_json({"expression": str(read_as), "tightness": str(leaning)}, weights)
-    else:
-        after = plural(sum(so_far.values()), "roll")
-        shown = distribution_table(
-            f"{read_as}, adaptive with tightness {leaning}, after {after}", distribution
-        )
-    sys.stdout.write(f"{shown}\n")
-
-
-def _counts(text: str, usual: Distribution) -> dict[int, int]:
-    """Read how often each total came."""
-    try:
-        counts = json.loads(text) if len(text) <= LONGEST_COUNTS else None
-    except (ValueError, RecursionError):
-        counts = None
-    if not isinstance(counts, dict):
-        raise BadInput(f"""--counts is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
-    totals = {str(total): total for total in usual.weights}
-    for total, count in counts.items():
-        if total not in totals:
-            low, high = min(usual.weights), max(usual.weights)
-            raise BadInput(
-                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
-            )
-        if type(count) is not int or not 0 <= count <= MOST_COUNTED:
-            raise BadInput(
-                f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
-            )
-    return {totals[total]: count for total, count in counts.items()}
-
-
-def _law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
-    """Return `about` followed by the denominator and the weights, in their order."""
-    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
-    each = (f"    {json.dumps(outcome)}: {_whole(weight)}" for outcome, weight in weights.items())
-    denominator = f'"denominator": {_whole(sum(weights.values()))}'
-    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
-    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
-
-
-def _whole(number: int) -> str:
-    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
 
 
 def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -> None:

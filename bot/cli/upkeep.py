@@ -5,7 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, NoReturn, TextIO
@@ -17,6 +17,8 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.host import host_settings
 from bot.cli.parameters import Form
 from bot.mechanics.errors import BadInput
+from bot.play.audit.export import lines
+from bot.play.errors import Gone
 from bot.play.events.registry import REGISTRY
 from bot.play.privacy.own_rolls import shareable
 from bot.play.request_context import Place
@@ -29,6 +31,7 @@ from bot.storage.files import backup as backups
 from bot.storage.files import lock, migrate
 from bot.storage.files.reading import open_reads
 from bot.storage.files.restore import restore as put_back
+from bot.storage.proof_lines import reading_services
 from bot.storage.urls import open_store, path_of
 from bot.worker_pool.pool import WorkerPool
 
@@ -162,6 +165,7 @@ def export(
     csv: Form = False,
     channel: int | None = None,
     everything: Annotated[bool, Parameter(name="--all")] = False,
+    proof: int | None = None,
 ) -> None:
     """Print the rolls, the oldest of each channel first, while the bot runs or not.
 
@@ -170,15 +174,22 @@ def export(
         csv: a table for spreadsheets, in UTF-8
         channel: only the rolls of the channel with this id
         everything: what was rolled hidden, and the faces of methods that hide them, too
+        proof: instead of rolls, the proof of the channel with this id, for evenhand verify
 
     Raises:
+        BadInput: a proof is asked for in another form, or with something else.
         CommandFailed: they cannot be written, or there are none of this channel.
     """
+    if proof is not None and (csv or everything or channel is not None):
+        raise BadInput("--proof goes alone: a proof is lines of JSON, of one channel.")
     with hosting() as settings:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8", newline="")
         try:
-            written = _write(settings.database_url, sys.stdout, channel, csv=csv, everything=everything)
+            if proof is None:
+                written = _write(settings.database_url, sys.stdout, channel, csv=csv, everything=everything)
+            else:
+                written = _write_proof(settings.database_url, sys.stdout, proof)
             count = asyncio.run(written)
             sys.stdout.flush()
         except BrokenPipeError:
@@ -187,8 +198,24 @@ def export(
             raise CommandFailed(
                 f"The rolls cannot be written: {error.strerror}. What is there ends early.", FAILED
             ) from error
+    if proof is not None and not count:
+        raise CommandFailed(f"No proof of a channel {proof} is kept: name it by its id.")
     if channel is not None and not count:
         raise CommandFailed(f"No roll of a channel {channel} is kept: name it by its id.")
+
+
+async def _write_proof(url: str, out: TextIO, channel: int) -> int:
+    """Write the proof of a channel, with what its tables hold, and return how many lines that is."""
+    count = 0
+    async with open_reads(url) as reads:
+        async for place in reads.places():
+            if place.channel != channel or place.owner:
+                continue
+            with suppress(Gone):
+                async for line in lines(reading_services(reads), place, tables=True):
+                    count += 1
+                    out.write(f"{line}\n")
+    return count
 
 
 async def _write(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:

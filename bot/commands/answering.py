@@ -9,16 +9,15 @@ from typing import Any, Concatenate, ParamSpec
 
 import discord
 
-from bot.commands.connection.client import RESTARTING, Interaction
+from bot.commands.connection.client import Interaction
 from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.request_context import place_of
-from bot.play.errors import Busy
 from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.render.attachment import Attachment
 from bot.render.card import Card
 from bot.render.events.registry import fitting
-from bot.render.text import without_forgotten
+from bot.render.text import unbroken, without_forgotten
 
 DEFERRED = "deferred"
 """Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
@@ -38,6 +37,8 @@ class Answer:
     """The numbers of the events that it tells: the history links to it, where all can see it."""
     alone: bool = False
     """Whether only the person who asked needs it, although all were to see an answer."""
+    publishes: bytes = b""
+    """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
     then: "Answer | None" = None
     """What follows as a message of its own."""
 
@@ -74,17 +75,19 @@ async def answer(
     update: bool = False,
 ) -> None:
     """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
-    task = asyncio.ensure_future(work)
-    with interaction.client.answering(task):
-        await asyncio.wait({task}, timeout=interaction.client.patience)
-        if not task.done():
-            await _defer(interaction, private=private, update=update)
+    client, deferring = interaction.client, list[asyncio.Task[None]]()
+
+    def defer() -> None:
+        deferring.append(asyncio.ensure_future(_defer(interaction, private=private, update=update)))
+
+    with client.answering():
+        late = asyncio.get_running_loop().call_later(client.patience, defer)
         try:
-            shown = await task
-        except (asyncio.CancelledError, Busy):
-            if interaction.client.closing:
-                raise Busy(RESTARTING) from None
-            raise
+            shown = await client.work(work)
+        finally:
+            late.cancel()
+            for task in deferring:
+                await task
         await show(interaction, shown, private=private, update=update)
 
 
@@ -110,8 +113,10 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
     """
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
     _, sent = await deliver(send, schedule, interaction.client.hurry)
-    if shown.tells:
-        _note(interaction, shown.tells, _message_of(interaction, sent))
+    message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
+    _note(interaction, shown.tells, message)
+    if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
+        interaction.client.services.store.note_anchor(shown.publishes, message)
     if shown.then:
         await _follow(interaction, shown.then)
 
@@ -185,12 +190,13 @@ def _embed_of(shown: Answer) -> discord.Embed:
 
 def embed_of(card: Card) -> discord.Embed:
     """Return a card as Discord shows it."""
-    text = without_forgotten(card.text, 4096)
+    text = unbroken(without_forgotten(card.text, 4096))
     embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
     for field in card.fields:
-        embed.add_field(name=field.name, value=without_forgotten(field.value, 1024), inline=field.inline)
+        value = unbroken(without_forgotten(field.value, 1024))
+        embed.add_field(name=field.name, value=value, inline=field.inline)
     if card.footer:
-        embed.set_footer(text=card.footer)
+        embed.set_footer(text=unbroken(card.footer))
     return embed
 
 

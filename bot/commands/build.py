@@ -1,9 +1,13 @@
 """Puts the client, its commands and its buttons together, and connects it."""
 
 import time
+from collections.abc import Iterable, Iterator
 from functools import cache
 
+from discord import app_commands
+
 from bot.commands import (
+    card,
     catan,
     config,
     deck,
@@ -15,6 +19,7 @@ from bot.commands import (
     menus,
     odds,
     privacy,
+    proof,
     roll,
     rolled,
     rules,
@@ -23,11 +28,13 @@ from bot.commands import (
     stats,
     table,
 )
+from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
-from bot.commands.connection.client import PATIENCE, AnyCommand, Evenhand
+from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.commands.connection.pace import Paces
 from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
+from bot.commands.look_up import LookUpButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
 from bot.commands.tree import EvenhandTree, sync_commands
 from bot.play.services import Services
@@ -41,18 +48,21 @@ ROOMS = (
     catan,
     table,
     rules,
+    card,
     history,
     stats,
     session,
     saved,
     config,
     privacy,
+    proof,
     help,
 )
 """The files of commands, in the order in which /help lists them."""
 
 ITEMS: tuple[type[StoredItem], ...] = (
     fair.ResetButton,
+    fair.PriceButton,
     history.PageButton,
     history.KeptPageButton,
     EntrySelect,
@@ -61,14 +71,16 @@ ITEMS: tuple[type[StoredItem], ...] = (
     config.EraseButton,
     game_masters.ViewButton,
     privacy.ForgetButton,
+    proof.CheckButton,
+    proof.CheckMoreButton,
     HandButton,
     GoOnButton,
     rules.ListButton,
+    LookUpButton,
     *odds.BUTTONS,
-    *roll.BUTTONS,
     stats.MoreStatsButton,
     *rolled.BUTTONS,
-    menus.RollThisButton,
+    CommandButton,
     *help.BUTTONS,
     *catan.BUTTONS,
 )
@@ -82,13 +94,22 @@ def every_command() -> tuple[AnyCommand, ...]:
     return tuple(command for room in ROOMS for command in room.commands())
 
 
+def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
+    """Go through commands, those of groups too."""
+    for command in commands:
+        if isinstance(command, app_commands.Group):
+            yield from _singly(command.commands)
+        else:
+            yield command
+
+
 def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, EvenhandTree]:
     """Make a client that answers from `services`, with all its commands.
 
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
     client = Evenhand(services, Paces(time.monotonic), patience)
-    client.described = tuple(help.described(every_command()))
+    client.commands = {command.qualified_name: command for command in _singly(every_command())}
     tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)

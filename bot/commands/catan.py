@@ -131,7 +131,8 @@ def _seats(starter: discord.User | discord.Member, others: list[discord.User | N
 def _roll() -> Command:
     @app_commands.command()
     @app_commands.describe(
-        rolled="What your own dice show: 5 3, or 8 5 ship; 0 is a blank face; ? to be asked", set=SET
+        rolled="What your dice show: 5 3, or 8 5 ship; 0 is a blank; ordinary dice for those: r3 c5; ? asks",
+        set=SET,
     )
     @answers()
     async def roll(

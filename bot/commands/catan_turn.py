@@ -10,8 +10,9 @@ from bot.commands.answering import Answer, tell
 from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw_recorded
+from bot.commands.proof import CheckButton
 from bot.commands.request_context import request_of
-from bot.commands.rolled import MoreButton
+from bot.commands.rolled import MoreButton, proved_by
 from bot.play.catan.game import Game
 from bot.play.events import catan_roll, catan_sevens
 from bot.play.events.catan_roll import CatanRoll, Expected
@@ -20,7 +21,7 @@ from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from bot.render.attachment import Attachment
 from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
-from bot.render.events.registry import more_label
+from bot.render.events.registry import VIEWS
 
 
 class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
@@ -54,8 +55,12 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     services, context = request_of(interaction)
     event, roll = made.event, made.result
     under = _turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None)
-    under.add_item(MoreButton(Shown(event.number, event.person, event.visibility), more_label(event)))
-    shown = await tell(interaction, event, roll, under)
+    under.add_item(
+        MoreButton(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label)
+    )
+    if made.proved and made.proved.covered and not event.by_hand:
+        under.add_item(CheckButton(event.number))
+    shown = proved_by(await tell(interaction, event, roll, under), made)
     configuration = await services.store.configuration(context.place)
     return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
 

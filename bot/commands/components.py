@@ -49,9 +49,9 @@ class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templ
         """Make the item again, as discord.py asks for it."""
         return cls.read(match)
 
-    @abstractmethod
     async def press(self, interaction: Interaction) -> Answer:
-        """Do what the button says, or what was chosen."""
+        """Do what the button says, or what was chosen; not needed where `respond` does it."""
+        raise NotImplementedError
 
     async def respond(self, interaction: Interaction) -> None:
         """Press, and show what comes of it."""

@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.commands import completion, game_masters
 from bot.commands.answering import Answer
 from bot.commands.answering import answers as answering
+from bot.commands.command_button import asking_whether
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.gm_channel import with_channel
@@ -16,7 +17,7 @@ from bot.play.configuring import settings as configuring
 from bot.play.configuring.settings import Undoing
 from bot.play.privacy import forgetting
 from bot.play.settings.configuration import Hiding, Resetters, Roller, Theme, Whose
-from bot.render.configuration import changed_card, configuration_card
+from bot.render.configuration import changed_card, configuration_card, delete_question_card
 from bot.render.privacy import cards as render
 
 ALL = "all"
@@ -38,9 +39,11 @@ DESCRIPTIONS = {
     "gm_channel": "A channel or thread where rolls for the game master are posted as well",
     "answers": "Answers on a card, or in one line",
     "theme": "Dark or light pictures",
+    "proof": "Whether rolls are made so that anyone can check them",
     "keep_days": "Days after which rolls are deleted for good; 0 keeps them",
     "keep_rolls": "How many of a channel's newest rolls are kept, older ones are deleted; 0 keeps all",
     "here": "True: in this channel and its threads alone",
+    "sure": "True: delete rolls at once where this does; else you are asked first",
 }
 
 
@@ -85,9 +88,11 @@ def _set() -> Command:
         gm_channel: TextPlace | None = None,
         answers: Literal["full", "compact"] | None = None,
         theme: Theme | None = None,
+        proof: Literal["on", "off"] | None = None,
         keep_days: KeepDays | None = None,
         keep_rolls: KeepRolls | None = None,
         here: bool = False,
+        sure: bool = False,
     ) -> Answer:
         """Change settings; needs the Manage Server permission."""
         changes = {
@@ -102,10 +107,14 @@ def _set() -> Command:
             "gm_channel": gm_channel,
             "compact": answers and answers == "compact",
             "theme": theme,
+            "proof": proof and proof == "on",
         }
         given = {name: value for name, value in changes.items() if value is not None}
         decided = given | _kept(keep_days, keep_rolls)
         services, context = request_of(interaction)
+        if not sure and await configuring.deletes(services, context, decided):
+            asked = asking_whether(interaction, "Delete older rolls")
+            return Answer(delete_question_card(decided), asked, alone=True)
         overview = await configuring.change(services, context, decided, here=here)
         shown = Answer(changed_card(overview, in_server=context.in_server))
         return shown if gm_channel is None else await with_channel(interaction, shown, gm_channel)

@@ -1,6 +1,6 @@
 """What a person is told when something cannot be done. Nobody is left without an answer.
 
-1. BadInput, Refused, too fast: their own sentence.
+1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
 2. A command that Discord still shows but the bot has changed: how to get the new one.
 3. Anything else: a sentence with an id, under which the log has the cause.
 """
@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.commands.answering import Answer, show
 from bot.commands.connection.client import Interaction
+from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
 from bot.render.card import Card
@@ -23,18 +24,24 @@ log = logging.getLogger(__name__)
 
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
     """Tell the person who asked, and only them, what went wrong."""
-    card = card_of(error)
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    card, view = card_of(error), _offers(interaction, error)
     try:
         with interaction.client.answering():
-            await show(interaction, Answer(card), private=True)
+            await show(interaction, Answer(card, view), private=True)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
 
 
+def _offers(interaction: Interaction, error: Exception) -> discord.ui.View | None:
+    """Return what was probably meant, as buttons, where it is known."""
+    typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
+    return typed.offers(error) if typed and isinstance(error, BadInput) else None
+
+
 def card_of(error: Exception) -> Card:
     """Return what to show for an error."""
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
     if isinstance(error, BadInput | Refused):
         return refusal_card(error)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):

@@ -1,19 +1,36 @@
 """/fair, /fair-odds and /fair-reset: dice that remember what came."""
 
+import re
+from dataclasses import replace
+from typing import Self
+
+import discord
 from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers, tell
-from bot.commands.components import CARRIED, ConfirmButton
+from bot.commands.components import CARRIED, ConfirmButton, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
 from bot.commands.manual_roll import by_hand
 from bot.commands.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also
 from bot.commands.request_context import request_of
+from bot.mechanics.evenings.evening import MOST_ROLLS, USUAL_ROLLS
+from bot.mechanics.stateful_dice import MOST_CARDS
+from bot.mechanics.tightness import Tightness as Tight
+from bot.mechanics.tightness import parse
 from bot.play.events.fair import FairWish, outlook, wanted
 from bot.play.events.fair_reset import RESETTING, ask_reset, reset
 from bot.render.events.fair_reset import reset_kept_card, reset_question_card
 from bot.render.stateful_dice.fair_odds import fair_odds
+from bot.render.stateful_dice.price import evening_figures, evening_price
+from bot.render.stateful_dice.price_words import price_card, price_field
+
+Rolls = app_commands.Range[int, 1, MOST_ROLLS]
+Left = app_commands.Range[int, 0, MOST_CARDS - 1]
+
+LONGEST_ID = 100
+"""Characters that Discord lets a button carry."""
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -43,14 +60,65 @@ def _fair() -> Command:
 
 def _odds() -> Command:
     @app_commands.command(name="fair-odds")
+    @app_commands.describe(
+        rolls=f"How many rolls an evening has, for what it costs and gives; {USUAL_ROLLS} if left out",
+        left="How many cards are left when a deck is shuffled that is shown beside; 5 if left out",
+    )
     @answers()
-    async def odds(interaction: Interaction, dice: Dice, tightness: Tightness | None = None) -> Answer:
-        """Show what is due: the odds of the next /fair roll beside plain dice, and the best bet."""
+    async def odds(
+        interaction: Interaction,
+        *,
+        dice: Dice,
+        tightness: Tightness | None = None,
+        rolls: Rolls = USUAL_ROLLS,
+        left: Left | None = None,
+    ) -> Answer:
+        """Show what is due, the best bet on the next /fair roll, and what an evening of them costs."""
         coming = await outlook(*request_of(interaction), dice, tightness)
         found = await draw(interaction, fair_odds, coming)
-        return Answer(found.card, picture=found.picture)
+        priced = await draw(interaction, evening_price, coming.dice, coming.tightness, rolls, left)
+        card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
+        more = PriceButton(coming.dice, coming.tightness, rolls, left)
+        view = buttons(more) if more.fits else None
+        return Answer(card, view, picture=found.picture, files=(priced.picture,))
 
     return odds
+
+
+class PriceButton(
+    StoredItem,
+    template=r"fair-price:(?P<rolls>\d{1,3}):(?P<left>\d{0,4}):(?P<tight>[\d.]{1,7}|inf):(?P<dice>[\s\S]+)",
+):
+    """Shows the figures of an evening to whoever asks; carries all that they depend on."""
+
+    private = True
+
+    def __init__(self, dice: str, tightness: Tight, rolls: int, left: int | None) -> None:
+        cards = "" if left is None else left
+        carried = f"fair-price:{rolls}:{cards}:{tightness}:{dice}"
+        self.fits = len(carried) <= LONGEST_ID
+        super().__init__(
+            discord.ui.Button(
+                label="More",
+                emoji="🔎",
+                style=discord.ButtonStyle.secondary,
+                custom_id=carried[:LONGEST_ID],
+            )
+        )
+        self.dice, self.tightness, self.rolls, self.left = dice, tightness, rolls, left
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        left = int(match["left"]) if match["left"] else None
+        return cls(match["dice"], parse(match["tight"]), int(match["rolls"]), left)
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Work the evening out again, unless it is remembered."""
+        services, _ = request_of(interaction)
+        workers = services.workers.of(interaction.user.id)
+        found = await workers.run(evening_figures, self.dice, self.tightness, self.rolls, self.left)
+        return Answer(price_card(self.dice, found))
 
 
 def _with_options(command: Command) -> Command:

@@ -14,7 +14,7 @@ from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.details import EntrySelect, details_answer
 from bot.commands.options import Dice, Set
-from bot.commands.request_context import context_of, request_of
+from bot.commands.request_context import request_of
 from bot.mechanics.errors import BadInput
 from bot.play.history.days import LONGEST as LONGEST_DAY
 from bot.play.history.days import start_of
@@ -69,7 +69,8 @@ def commands() -> tuple[AnyCommand, ...]:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
             raise BadInput("mine:True shows your own rolls: leave out person: or mine:.")
-        now = context_of(interaction).at
+        _, context = request_of(interaction)
+        now = context.at
         filters = Filters(
             None if mine or person is None else person.id,
             command,

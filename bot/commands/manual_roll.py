@@ -17,9 +17,9 @@ from bot.mechanics.rule import Die
 from bot.play.events.catan_roll import CATAN_ROLL
 from bot.play.manual import steps as play
 from bot.play.manual.steps import Finished, Step
+from bot.play.recording import Wanted, recorded
 from bot.play.rolls.typed_faces import ASK, LONGEST_TYPED, parse_words, shown_with
 from bot.play.transition import Recorded
-from bot.play.wanted import Wanted
 from bot.render import manual_roll as render
 from bot.render.dice.asking import on_die
 
@@ -44,8 +44,14 @@ STYLES = {"undo": discord.ButtonStyle.secondary, "cancel": discord.ButtonStyle.d
 
 async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) -> Answer:
     """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
-    with nullcontext() if rolled in {None, ASK} else shown_with(rolled):
-        made = await play.make(*request_of(interaction), wanted, rolled)
+    services, context = request_of(interaction)
+    if rolled is None:
+        by_chance = await recorded(
+            services, context, wanted.kind, wanted.request, visibility=wanted.visibility
+        )
+        return await _recorded(interaction, by_chance)
+    with nullcontext() if rolled == ASK else shown_with(rolled):
+        made = await play.make(services, context, wanted, rolled)
     if isinstance(made, Recorded):
         return await _recorded(interaction, made)
     if made.asked:

@@ -3,19 +3,20 @@
 Discord sends the message along with the choice: the bot reads no other, and keeps nothing of it but the dice.
 """
 
-import re
+import asyncio
 from collections.abc import Iterator
-from typing import Self
 
 import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
-from bot.commands.components import StoredItem, buttons
+from bot.commands.command_button import CommandButton
+from bot.commands.components import buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.odds import answer_odds
 from bot.commands.request_context import request_of
 from bot.commands.rolled import rolled
+from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.finding import find_dice
 from bot.play.events.roll import RollWish, roll
@@ -25,11 +26,7 @@ from bot.render.menus import choice_card
 
 Menu = app_commands.ContextMenu
 
-NAME = "roll-this:"
-"""With what the custom_id of a button begins that rolls dice."""
-
-LONGEST_CARRIED = 100 - len(NAME)
-"""Characters of dice that a button can carry: a custom_id has 100 at most."""
+STYLE = discord.ButtonStyle.secondary
 
 
 def menus() -> tuple[Menu, ...]:
@@ -41,10 +38,11 @@ def _roll() -> Menu:
     @app_commands.context_menu(name="Roll the dice in this")
     @answers()
     async def roll_in(interaction: Interaction, message: discord.Message) -> Answer:
-        found = _dice_in(message)
+        found = await _dice_in(message)
         if len(found) == 1:
             return await _rolled(interaction, found[0])
-        choices = [RollThisButton(dice) for dice in found if len(dice) <= LONGEST_CARRIED]
+        rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
+        choices = [CommandButton(roll, dice, STYLE) for dice, roll in rolls.items() if roll.fits]
         return Answer(choice_card(found), buttons(*choices), alone=True)
 
     return roll_in
@@ -54,14 +52,17 @@ def _odds() -> Menu:
     @app_commands.context_menu(name="Odds of this")
     @answers()
     async def odds_in(interaction: Interaction, message: discord.Message) -> Answer:
-        found = _dice_in(message)[:MOST]
+        found = (await _dice_in(message))[:MOST]
         return await answer_odds(interaction, "; ".join(found))
 
     return odds_in
 
 
-def _dice_in(message: discord.Message) -> tuple[str, ...]:
-    found = find_dice("\n".join(_texts(message)))
+async def _dice_in(message: discord.Message) -> tuple[str, ...]:
+    found: tuple[str, ...] = ()
+    for dice in find_dice("\n".join(_texts(message))):
+        found += (dice,)
+        await asyncio.sleep(0)  # others are waiting
     if not found:
         raise BadInput("There are no dice in this message, such as 2d6 + 3.")
     return found
@@ -80,27 +81,3 @@ async def _rolled(interaction: Interaction, dice: str) -> Answer:
     made = await roll(*request_of(interaction), RollWish(dice))
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
     return await rolled(interaction, made)
-
-
-class RollThisButton(StoredItem, template=rf"{NAME}(?P<dice>.{{1,{LONGEST_CARRIED}}})"):
-    """Rolls one of the expressions of a message; carries it."""
-
-    def __init__(self, dice: str) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=dice if len(dice) <= 80 else f"{dice[:79]}…",
-                emoji="🎲",
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"{NAME}{dice}",
-            )
-        )
-        self.dice = dice
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["dice"])
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Roll, for all to see."""
-        return await _rolled(interaction, self.dice)

@@ -11,10 +11,8 @@ from bot.commands.completion import Choices, dice_expressions, recall
 from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
-from bot.commands.offers import OfferButton, offer
 from bot.commands.options import Dice
 from bot.commands.request_context import request_of
-from bot.mechanics.errors import BadInput
 from bot.play.events import deck, fair
 from bot.play.events.deck import DeckWish
 from bot.play.odds import question
@@ -53,11 +51,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
-    """Tell the odds of dice; what is not understood is answered with what was probably meant."""
-    try:
-        asked = question(await expanded(*request_of(interaction), dice))
-    except BadInput as error:
-        return offer(error, OddsButton)
+    """Tell the odds of dice."""
+    asked = question(await expanded(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, quick=asked.is_quick)
     more = buttons(FiguresButton(str(asked))) if len(str(asked)) <= LONGEST else None
     return Answer(found.card, more, picture=found.picture)
@@ -108,22 +103,4 @@ class FiguresButton(StoredItem, template=r"odds-figures:(?P<dice>[\s\S]{1,80})")
         return Answer(await workers.run(odds_figures, asked))
 
 
-class OddsButton(OfferButton, template=r"odds-offer:(?P<dice>[\s\S]{1,80})"):
-    """Tells the odds of what was probably meant."""
-
-    LABEL = "Odds of {}"
-
-    def __init__(self, dice: str) -> None:
-        super().__init__(dice, "odds-offer")
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["dice"])
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Tell them to all."""
-        return await answer_odds(interaction, self.dice)
-
-
-BUTTONS: tuple[type[StoredItem], ...] = (FiguresButton, OddsButton)
+BUTTONS: tuple[type[StoredItem], ...] = (FiguresButton,)

@@ -1,11 +1,16 @@
 """Who asks, and where, as Discord tells it."""
 
+from dataclasses import replace
+
 import discord
 from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection.client import Interaction
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
+
+ASKED = "asked"
+"""Where an interaction keeps what is known of its request: more than one step asks for it."""
 
 TIME_BITS = 22
 """What follows the time in an id of Discord, which is in milliseconds since `DISCORD_EPOCH`."""
@@ -16,36 +21,46 @@ def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
 
     What is worked out elsewhere is then worked out for the person who asks.
     """
-    services = interaction.client.services
-    workers = services.workers.of(interaction.user.id)
-    return Services(services.store, services.below, workers, services.kinds), context_of(interaction)
+    asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
+    if asked is None:
+        services = interaction.client.services
+        own = replace(services, workers=services.workers.of(interaction.user.id))
+        asked = own, _context_of(interaction)
+        interaction.extras[ASKED] = asked
+    return asked
 
 
-def context_of(interaction: discord.Interaction) -> RequestContext:
-    """Return the request behind an interaction."""
+def place_of(interaction: Interaction) -> Place:
+    """Return the place of an interaction."""
+    return request_of(interaction)[1].place
+
+
+def _context_of(interaction: Interaction) -> RequestContext:
+    in_server = interaction.is_guild_integration()
     return RequestContext(
-        place_of(interaction),
+        _place_of(interaction, in_server=in_server),
         interaction.user.id,
         interaction.id,
         (interaction.id >> TIME_BITS) + DISCORD_EPOCH,
-        _manages(interaction),
+        # In a server its permissions decide; elsewhere Discord reports none, and the participants do.
+        not in_server or interaction.permissions.manage_guild,
         _roles(interaction),
-        interaction.is_guild_integration(),
+        in_server,
     )
 
 
-def place_of(interaction: discord.Interaction) -> Place:
+def _place_of(interaction: Interaction, *, in_server: bool) -> Place:
     """Return the place of an interaction: a person's own where only that person installed the bot."""
     channel = interaction.channel_id or interaction.user.id
     if interaction.guild_id is None:
         return Place(channel, home=channel)
     parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else 0
-    if interaction.is_guild_integration():
+    if in_server:
         return Place(channel, home=interaction.guild_id, parent=parent)
     return Place(channel, home=interaction.user.id, owner=interaction.user.id, parent=parent)
 
 
-def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
+def _roles(interaction: Interaction) -> tuple[int, ...]:
     """Return the ids of the person's roles, with everyone's, which has the server's own id.
 
     `Member.roles` has only those of a cached server, and nothing is cached here.
@@ -54,8 +69,3 @@ def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
     if not isinstance(user, discord.Member):
         return ()
     return (*user._roles, user.guild.id)  # noqa: SLF001 - the ids are nowhere else
-
-
-def _manages(interaction: discord.Interaction) -> bool:
-    """In a server its permissions decide; elsewhere Discord reports none, and the participants do."""
-    return not interaction.is_guild_integration() or interaction.permissions.manage_guild

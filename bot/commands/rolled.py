@@ -11,21 +11,24 @@ from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
+from bot.commands.proof import CheckButton
 from bot.commands.request_context import request_of
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
 from bot.play.odds import question_about
+from bot.play.proof.proved import Proved
 from bot.play.recording import recall
 from bot.play.rolling_again import roll_again
 from bot.play.services import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown
-from bot.render.events.registry import card_of, has_next_odds, has_odds, more_label, more_of
+from bot.render.events.registry import VIEWS, card_of, more_of
 from bot.render.events.reveal import revealed_card
 from bot.render.events.roll import of_what_came
 from bot.render.hidden import veiled_card
 from bot.render.odds.cards import odds
+from bot.render.proof import with_proof
 from bot.render.stateful_dice.fair_odds import fair_odds
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
@@ -39,12 +42,21 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     """
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        return await tell(interaction, event, made.result, under_roll(interaction.client.services, event))
-    veiled = await posted(interaction, await _veiled(interaction, event), made)
+        under = under_roll(interaction.client.services, event, made.proved)
+        return proved_by(await tell(interaction, event, made.result, under), made)
+    veiled = proved_by(await posted(interaction, await _veiled(interaction, event), made), made)
     if event.visibility == "gm":
         return veiled
     seen = await tell(interaction, event, made.result, under_roll(interaction.client.services, event))
     return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+def proved_by(answer: Answer, made: Recorded) -> Answer:
+    """Return the answer to a new roll with its place in the proof of the channel."""
+    if made.proved is None:
+        return answer
+    card = with_proof(answer.card, made.event.number, made.proved)
+    return replace(answer, card=card, publishes=made.proved.anchor)
 
 
 async def _veiled(interaction: Interaction, event: Event) -> Answer:
@@ -72,15 +84,17 @@ async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event) -> discord.ui.View | None:
+def under_roll(services: Services, event: Event, proved: Proved | None = None) -> discord.ui.View | None:
     """Return the buttons under a roll that its card shows; None: there are none."""
-    shown, label = _shown(event), more_label(event)
+    shown, view = _shown(event), VIEWS[event.kind]
+    repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
     items = (
-        *([MoreButton(shown, label)] if label else []),
-        *([RollOddsButton(shown)] if has_odds(event) else []),
-        *([NextOddsButton(shown)] if has_next_odds(event) else []),
-        *([AgainButton(shown)] if services.kinds[event.kind].can_repeat and not event.by_hand else []),
+        *([MoreButton(shown, view.more_label)] if view.more_label else []),
+        *([RollOddsButton(shown)] if view.has_odds and event.draws else []),
+        *([NextOddsButton(shown)] if view.has_next_odds else []),
+        *([AgainButton(shown)] if repeats else []),
         *([RevealButton(shown)] if event.visibility == "me" else []),
+        *([CheckButton(event.number)] if proved and proved.covered and not event.by_hand else []),
     )
     return buttons(*items) if items else None
 
@@ -98,7 +112,7 @@ class _RollButton(StoredItem, template=r"(?!)"):
         super().__init__(
             discord.ui.Button(
                 label=label or self.LABEL,
-                emoji=self.EMOJI,
+                emoji=discord.PartialEmoji(name=self.EMOJI),
                 style=discord.ButtonStyle.secondary,
                 custom_id=f"{self.NAME}:{shown.number}:{shown.person}:{shown.visibility}",
             )

@@ -11,21 +11,22 @@ from bot.commands.answering import Answer, answers
 from bot.commands.components import StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
+from bot.commands.look_up import LookUpButton
 from bot.commands.options import Faces, Method, Options, Sides
 from bot.commands.request_context import place_of, request_of
 from bot.mechanics.catalogue import choices, find, usual_die
-from bot.mechanics.catan.tatham import Tatham
+from bot.mechanics.entry import Method as Settled
 from bot.mechanics.errors import BadInput
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
 from bot.mechanics.survey import Sort, survey
 from bot.play.settings.configuration import Configuration
-from bot.render.catan.both_dice import both_dice_picture
 from bot.render.rules.comparing import comparison, comparison_card
 from bot.render.rules.designing import design, design_report
 from bot.render.rules.listing import SORTED, Listing, RulesPage, list_card, page_of
-from bot.render.rules.showing import study, study_card
+from bot.render.rules.showing import Study, study, study_card
 from bot.render.rules.special import special_card, study_special
+from bot.render.rules.table_pages import TableAsked
 
 Loaded = app_commands.Range[str, 3, 200]
 Methods = app_commands.Range[str, 1, 200]
@@ -33,9 +34,6 @@ Dice = app_commands.Range[int, 1, MOST_DICE]
 
 SIDES = "The die to make, 2 to 10,000 sides; a d100 if left out"
 FACES = "Faces of the dice to make it from; d6 if left out"
-
-TATHAM = "never-roll-7"
-"""The page of the even and the odd die, whose faces are shown."""
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -132,7 +130,7 @@ def _show() -> Command:
         sides=SIDES,
         faces=FACES,
         options="Options of the rule, such as dice=4",
-        loaded="Weights of the faces of a loaded die, such as 1,1,1,5/4,1,1",
+        loaded="Weights of faces, such as 1,1,1,5/4,1,1; of one die among good ones 2: or red: before them",
     )
     @answers()
     async def show(
@@ -147,14 +145,15 @@ def _show() -> Command:
         """Show how a rule goes, who made it, how fair it is, and what loaded dice do to it."""
         special = find_special(method)
         if special:
-            given = {"sides": sides, "from": faces, "options": options, "loaded": loaded}
-            return await _special(interaction, special, [name for name, value in given.items() if value])
+            given = {"sides": sides, "from": faces, "options": options}
+            too_much = [name for name, value in given.items() if value]
+            return await _special(interaction, special, too_much, loaded)
         entry = find(method)
         chosen = entry.settle(*usual_die(entry, sides, faces), options)
         lowest = (await _settings(interaction)).first_of(chosen.outcomes)
         wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded, lowest
         found = await draw(interaction, study, *wanted)
-        return Answer(study_card(chosen, loaded, found), picture=found.picture)
+        return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
 
     @show.autocomplete("method")
     async def complete_method(interaction: Interaction, typed: str) -> completion.Choices:
@@ -170,12 +169,16 @@ def _show() -> Command:
     return show
 
 
-async def _special(interaction: Interaction, special: Special, given: list[str]) -> Answer:
+def _table_of(chosen: Settled, found: Study) -> discord.ui.View | None:
+    asked = TableAsked(chosen.entry.name, chosen.outcomes, chosen.faces, chosen.options)
+    return buttons(LookUpButton(asked)) if found.tables.whole and LookUpButton.fits(asked) else None
+
+
+async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
-    found = await draw(interaction, study_special, special.name)
-    dice = (await draw(interaction, both_dice_picture, Tatham()),) if special.name == TATHAM else ()
-    return Answer(special_card(special, found), picture=found.picture, files=dice)
+    found = await draw(interaction, study_special, special.name, loaded)
+    return Answer(special_card(special, found, loaded), picture=found.picture, files=found.making)
 
 
 def _matching(typed: str) -> completion.Choices:
@@ -183,7 +186,7 @@ def _matching(typed: str) -> completion.Choices:
     return [
         app_commands.Choice(name=f"{special.name}: {special.title}", value=special.name)
         for special in SPECIALS
-        if begun in special.name
+        if begun in special.name or begun in special.way
     ]
 
 

@@ -15,9 +15,10 @@ from bot.commands.options import Dice, Set
 from bot.commands.request_context import request_of
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
-from bot.play.statistics.stats import WantedStats, gather, proposals
+from bot.play.statistics.stats import WantedStats, gather, proposals, with_recent
 from bot.play.sums.tally import MOST_DAYS
-from bot.render.statistics.stats import Stats
+from bot.render.card import Card
+from bot.render.statistics.stats import figures
 from bot.render.statistics.stats import stats as judge
 
 LONGEST_ID = 100
@@ -56,16 +57,19 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
     """Judge what was asked about; all figures are behind a button, if it can carry the question."""
-    found = await _judged(interaction, wanted)
-    if found.more is None:
+    found = await draw(interaction, judge, await gather(*request_of(interaction), wanted))
+    if not found.has_figures:
         return Answer(found.card, picture=found.picture)
     if not MoreStatsButton.carries(wanted):
-        return Answer(found.more, picture=found.picture)
+        return Answer(await _figures(interaction, wanted), picture=found.picture)
     return Answer(found.card, buttons(MoreStatsButton(wanted)), found.picture)
 
 
-async def _judged(interaction: Interaction, wanted: WantedStats) -> Stats:
-    return await draw(interaction, judge, await gather(*request_of(interaction), wanted))
+async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:
+    """Judge it with the newest outcomes, and show all."""
+    services, context = request_of(interaction)
+    found = await with_recent(services, context, await gather(services, context, wanted))
+    return await services.workers.of(context.person).run(figures, found)
 
 
 ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.{{0,60}})"
@@ -106,8 +110,7 @@ class MoreStatsButton(StoredItem, template=f"stats-more:{ASKED}"):
 
     async def press(self, interaction: Interaction) -> Answer:
         """Judge it again, as it is now, and show all."""
-        found = await _judged(interaction, self.wanted)
-        return Answer(found.more or found.card)
+        return Answer(await _figures(interaction, self.wanted))
 
 
 async def _complete_dice(interaction: Interaction, typed: str) -> completion.Choices:

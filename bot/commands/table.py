@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answer, answers, open_form
+from bot.commands.command_button import SURE, asking_whether
 from bot.commands.completion import MOST, Choices, recall, used_sets
 from bot.commands.components import StoredForm
 from bot.commands.connection.client import AnyCommand, Command, Interaction
@@ -23,8 +24,9 @@ from bot.play.events.table_roll import TableWish, wanted
 from bot.play.library import name_of
 from bot.render.encounters import cards
 from bot.render.encounters.cards import csv_file
-from bot.render.encounters.pages import pages
 from bot.render.encounters.plan import is_printable, plan_card
+from bot.render.print.files import printed_chain
+from bot.render.print.page import USUAL_PAPER
 
 LONGEST_TYPED = 4_000
 """Characters that Discord takes in an option here, and in a form at most."""
@@ -166,11 +168,14 @@ async def _added(interaction: Interaction, name: str, rows: str | discord.Attach
 
 def _remove() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which table")
+    @app_commands.describe(name="Which table", sure=SURE)
     @answers(private=True)
-    async def remove(interaction: Interaction, *, name: Name) -> Answer:
+    async def remove(interaction: Interaction, *, name: Name, sure: bool = False) -> Answer:
         """Remove a table that you made; people with Manage Server can remove any."""
-        return Answer(cards.removed_card(await tables.remove(*request_of(interaction), name)))
+        if sure:
+            return Answer(cards.removed_card(await tables.remove(*request_of(interaction), name)))
+        found = await tables.find_own(*request_of(interaction), name)
+        return Answer(cards.remove_question_card(found), asking_whether(interaction, "Remove it"))
 
     return _with_names(remove)
 
@@ -180,14 +185,14 @@ def _plan() -> Command:
     @app_commands.describe(name="Which table")
     @answers(private=True)
     async def plan(interaction: Interaction, *, name: Name) -> Answer:
-        """Show how to roll a table with six-sided dice alone, with pages to print."""
+        """Show how to roll a table with six-sided dice alone, with a file to print."""
         services, context = request_of(interaction)
         found = await tables.find(services, context, name)
         shown = Answer(plan_card(found))
         if not is_printable(found.plan):
             return shown
-        first, *others = await services.workers.run(pages, found.name, found.table, found.plan)
-        return replace(shown, picture=first, files=tuple(others))
+        made = await services.workers.run(printed_chain, found.name, found.table, found.plan, USUAL_PAPER)
+        return replace(shown, picture=made.preview, files=(made.pdf,))
 
     return _with_names(plan)
 

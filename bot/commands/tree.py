@@ -17,11 +17,12 @@ from bot.commands.failures import answer_failure
 
 log = logging.getLogger(__name__)
 
-PARTS = (
-    *("type", "name", "description", "options", "required", "autocomplete", "choices", "value"),
-    *("min_value", "max_value", "min_length", "max_length", "channel_types"),
-    *("default_member_permissions", "nsfw", "contexts", "integration_types"),
-)
+NESTED = {"options", "choices"}
+UNORDERED = {"channel_types", "contexts", "integration_types"}
+PARTS = {
+    *("type", "name", "description", "required", "autocomplete", "value", *NESTED, *UNORDERED),
+    *("min_value", "max_value", "min_length", "max_length", "default_member_permissions", "nsfw"),
+}
 """The parts of a command, of its options and of their choices that the bot defines."""
 
 
@@ -75,8 +76,8 @@ async def sync_commands(client: Evenhand, tree: EvenhandTree) -> None:
         if _by_name(registered) == _by_name(defined):
             return
         await tree.sync()
-    except (discord.HTTPException, discord.app_commands.CommandSyncFailure):
-        log.exception("The commands could not be registered; trying again at the next start.")
+    except (discord.HTTPException, app_commands.CommandSyncFailure, aiohttp.ClientError, OSError) as error:
+        log.error("The commands could not be registered; trying again at the next start: %s", error)  # noqa: TRY400 - what Discord said tells all
         return
     log.info("Registered %d commands.", len(defined))
 
@@ -87,9 +88,13 @@ def _by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mapping[str,
 
 def _meaning(defined: Mapping[str, Any]) -> Mapping[str, object]:
     """Return what a definition says, without what Discord adds to it, leaves out of it, or puts in order."""
-    told = {part: defined.get(part) for part in PARTS}
-    for nested in ("options", "choices"):
-        told[nested] = [_meaning(each) for each in told[nested] or ()]
-    for unordered in ("channel_types", "contexts", "integration_types"):
-        told[unordered] = sorted(told[unordered] or ())
-    return {part: value for part, value in told.items() if value not in (None, [], "") and value is not False}
+    told = {
+        part: value
+        for part, value in defined.items()
+        if part in PARTS and value not in (None, [], "") and value is not False
+    }
+    for nested in NESTED & told.keys():
+        told[nested] = [_meaning(each) for each in told[nested]]
+    for unordered in UNORDERED & told.keys():
+        told[unordered] = sorted(told[unordered])
+    return told

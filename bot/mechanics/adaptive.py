@@ -2,7 +2,8 @@
 
 From the fair die roller document. Everything is integers, so that a roll comes out the same on every
 machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point number
-of 128 bits whose exponent is cut to 32 bits behind the point.
+of 128 bits whose exponent is cut to 32 bits behind the point. It is never below 2^-128, so that no outcome
+is impossible at any tightness but infinity, as the document promises.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.tightness import Tightness
 
 FACTOR_BITS = 128
-"""An outcome whose factor falls below 2^-128 of the most favoured one's cannot come."""
+"""No factor is below 2^-128 of the most favoured outcome's."""
 
 EXPONENT_BITS = 32
 
@@ -37,16 +38,15 @@ def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distr
         return Distribution({o: weight for o, weight in plain.weights.items() if not excess[o]})
     unit = 1000 * plain.total
     factors = {e: half_to_the(e * tightness.thousandths, unit) for e in set(excess.values())}
-    weights = {o: weight * factors[excess[o]] for o, weight in plain.weights.items()}
-    return Distribution({o: weight for o, weight in weights.items() if weight})
+    return Distribution({o: weight * factors[excess[o]] for o, weight in plain.weights.items()})
 
 
 @lru_cache(maxsize=1024)  # the errors of usual dice are few and small, and come again
 def half_to_the(numerator: int, denominator: int) -> int:
-    """Return 2^(128 - numerator/denominator), rounded down at each step, for an exponent of at least 0."""
+    """Return 2^(128 - numerator/denominator), rounded down at each step, at least 1, for exponents from 0."""
     whole, rest = divmod(numerator, denominator)
-    if whole > FACTOR_BITS:
-        return 0
+    if whole >= FACTOR_BITS:
+        return 1
     fraction = (rest << EXPONENT_BITS) // denominator
     factor = 1 << FACTOR_BITS
     for place, root in enumerate(_roots()):

@@ -1,9 +1,13 @@
 """Carries are kept by hosts and typed by people: a rule checks its own before it starts with it."""
 
+import re
 from typing import Any, Protocol, runtime_checkable
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Rule
+
+MOST_DECIMALS = 12
+DECIMAL = re.compile(rf"0?\.([0-9]{{1,{MOST_DECIMALS}}})")
 
 LONGEST_REGISTER = 60
 """Characters; the largest register that a rule leaves has fewer."""
@@ -20,6 +24,22 @@ def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
     if type(carry) is int and 0 <= carry < below:  # True and False are ints as well, but no numbers
         return carry
     raise BadInput(f"What this rule keeps, its carry, is a whole number from 0 to {below - 1:,}.")
+
+
+def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
+    """Return a carry such as the text `0.26` in units of its decimal `digits`, cut there; `empty` if None.
+
+    Raises:
+        BadInput: it is something else, or has more than 12 decimals.
+    """
+    if carry is None:
+        return empty
+    found = DECIMAL.fullmatch(carry) if isinstance(carry, str) else None
+    if found:
+        return int(found[1].ljust(digits, "0")[:digits])
+    raise BadInput(
+        f"What this rule keeps, its carry, is below 1 and has 1 to {MOST_DECIMALS} decimals, such as 0.26."
+    )
 
 
 def register_carry(carry: Carry) -> tuple[int, int]:

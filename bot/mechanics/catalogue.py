@@ -4,11 +4,10 @@ Commands, completion, help, documents and tests all read it; a family's line her
 Here is also read which rules a person means, and for which die.
 """
 
-from difflib import get_close_matches
 from importlib import import_module
 
 from bot.mechanics.entry import Entry, Method
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, unknown
 
 FAMILIES = (
     "early_stop",
@@ -62,9 +61,7 @@ def find(name: str) -> Entry:
     for entry in CATALOGUE:
         if entry.name == wanted:
             return entry
-    close = get_close_matches(wanted, names, 1)
-    instead = f"did you mean {close[0]!r}?" if close else f"try {', '.join(names[:4])}, or see /rules list."
-    raise BadInput(f"There is no method {name[:40]!r}; {instead}")
+    raise unknown("There is no method {}", name, names, f"try {', '.join(names[:4])}, or see /rules list.")
 
 
 def method(name: str, outcomes: int, faces: int = 6, options: str = "") -> Method:

@@ -5,7 +5,7 @@ outcome, whose range is empty, ends where the one before it does.
 """
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 Sums = list[int]
 """In how many throws of some dice the total is below each total, from the lowest on; last, of all throws."""
@@ -38,6 +38,23 @@ def greedy_ends(outcomes: int, below: Sums) -> Ends:
     for end, throws in enumerate(below[1:], 1):
         if throws * outcomes >= (outcome + 1) * below[-1]:
             outcome = min(outcome + 1, outcomes - 1)
+        ends[outcome] = end
+    return tuple(accumulate(ends, max))
+
+
+def programmed_ends(outcomes: int, below: Sums) -> Ends:
+    """Cut as the document's own program does: greedily, but in decimals, which round.
+
+    So a total that fills a fair share exactly may belong to the outcome before: 10 from 9D.
+    """
+    ends = [0] * outcomes
+    share, outcome = below[-1] / outcomes, 0
+    filled: float = 0  # a whole number of any size until the first share is taken off
+    for end, (before, throws) in enumerate(pairwise(below), 1):
+        filled += throws - before
+        if filled >= share:
+            outcome = min(outcome + 1, outcomes - 1)
+            filled -= share
         ends[outcome] = end
     return tuple(accumulate(ends, max))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.options import Option, Value, parse, write
+from bot.mechanics.prompts import split_told
 from bot.mechanics.rule import Rule
 
 MOST_OUTCOMES = 10_000
@@ -75,7 +76,7 @@ class Entry:
         """
         _check("sides", outcomes, self.only_sides, MOST_OUTCOMES, self.name)
         _check("faces", faces, self.only_faces, MOST_FACES, self.name)
-        values = self.defaults(outcomes, faces) | parse(options, self.options)
+        values = self.defaults(outcomes, faces) | parse(options, self.options, self.name)
         return Method(self, outcomes, faces, values, self.make(Order(outcomes, faces, values)))
 
 
@@ -101,7 +102,7 @@ class Method:
         """How a table follows it: all faces, numbers and limits are those of this die and these options."""
         told = self.entry.recipe(self.rule)
         if self.count > 1:
-            told += f" In base {self.outcomes} its {self.count} digits are the numbers."
+            told += f" {split_told(self.outcomes, self.count)}"
         n = self.outcomes
         return told if self.rule.first else f"{told} 0 stands for {n} on a die from 1 to {n}."
 

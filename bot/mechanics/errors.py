@@ -1,29 +1,62 @@
 """What can be wrong with what a person asked for.
 
 * BadInput - one sentence: what is wrong, and what would be right; with what was typed, where that is known
+* unknown  - of a name that there is none of, with the one that looks most like it
 """
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 
 class BadInput(ValueError):
     """The request cannot be understood or is out of bounds; its text is a sentence for the person."""
 
     def __init__(
-        self, sentence: str, *, typed: str = "", column: int = 0, offers: tuple[str, ...] = ()
+        self, sentence: str, *, typed: str = "", at: int | None = None, offers: tuple[str, ...] = ()
     ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         """What is wrong, without the column."""
         self.typed = typed
-        """The line in which it is; empty where nothing typed is known."""
-        self.column = column
-        """Where in that line, counted from 1; 0 where there is no such place."""
+        """The text in which it is; empty where nothing typed is known."""
+        self.at = at
+        """Where in that text, counted from 0; None where there is no such place."""
         self.offers = offers
-        """What was probably meant: whole expressions, each of which can be rolled; the likeliest first."""
+        """What was probably meant, each in place of all of `typed`; the likeliest first."""
 
     def __str__(self) -> str:
         return f"Column {self.column}: {self.sentence}" if self.column else self.sentence
 
     @property
+    def line(self) -> str:
+        """The line of `typed` in which it is."""
+        return self.typed[self._start :].split("\n", maxsplit=1)[0]
+
+    @property
+    def column(self) -> int:
+        """Where in that line, counted from 1; 0 where there is no such place."""
+        return 0 if self.at is None else self.at - self._start + 1
+
+    @property
     def marked(self) -> str:
-        """What was typed, with a caret on a second line under the column; empty where that is not known."""
-        return f"{self.typed}\n{' ' * (self.column - 1)}^" if self.typed and self.column else ""
+        """That line, with a caret on a second one under the column; empty where that is not known."""
+        return f"{self.line}\n{' ' * (self.column - 1)}^" if self.typed and self.column else ""
+
+    @property
+    def _start(self) -> int:
+        return self.typed.rfind("\n", 0, self.at or 0) + 1
+
+
+def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the name that looks most like a mistyped one, if any does."""
+    return tuple(get_close_matches(word.strip().casefold(), names, 1))
+
+
+def unknown(sentence: str, word: str, names: Iterable[str], otherwise: str) -> BadInput:
+    """Return the refusal of a name that is none of `names`; it suggests the one that looks most like it.
+
+    `sentence` has {} for the name; `otherwise` says where the right ones are found, where none is like it.
+    """
+    close = nearest(word, names)
+    instead = f"did you mean {close[0]!r}?" if close else otherwise
+    return BadInput(f"{sentence.format(repr(word[:40]))}; {instead}", typed=word.strip(), offers=close)

@@ -1,18 +1,20 @@
 """What an analysis comes to: the figures of a rule without its distribution, small to keep and to send."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from bot.mechanics.analysis import STATES, Analysis, analyse
-from bot.mechanics.chain import ChainTooLong
+from bot.mechanics.chain import ChainTooLong, explore
 from bot.mechanics.errors import BadInput
 from bot.mechanics.loaded import Load
-from bot.mechanics.rule import DIE, KINDS, Carry, Rule
+from bot.mechanics.rule import DIE, KINDS, Carry, Die, Rule
 
 STEPS = 600_000
 """The most steps (states times faces) of an analysis that a person asks for: about three seconds."""
+
+TOO_LONG = "This is too long to be worked out exactly: ask for fewer sides or fewer dice."
 
 _NO_DICE = {kind.name for kind in KINDS if kind is not DIE}
 
@@ -78,9 +80,19 @@ def analyse_within(
     try:
         return analyse(rule, carry, load=load, limit=limit)
     except ChainTooLong:
-        raise BadInput(
-            "This is too long to be worked out exactly: ask for fewer sides or fewer dice."
-        ) from None
+        raise BadInput(TOO_LONG) from None
+
+
+def dice_within(rule: Rule[Any], faces: int, carry: Carry = None) -> Iterable[Die]:
+    """Return the dice that one roll can ask for.
+
+    Raises:
+        BadInput: the rule has too many states for that.
+    """
+    try:
+        return explore(rule, [rule.start(carry)], min(STATES, STEPS // faces)).dice
+    except ChainTooLong:
+        raise BadInput(TOO_LONG) from None
 
 
 def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carry: Carry = None) -> Analysis:
@@ -96,6 +108,8 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
             f"{', '.join(thrown)}: give one weight for each face."
         )
     try:
+        if load.mark or load.place:
+            load.check(dice_within(rule, faces, carry))
         return analyse_within(rule, faces, load=load, carry=carry)
     except ZeroDivisionError:  # a state that is never left again
         raise BadInput("With these weights the rule can go on for ever; let more faces come.") from None

@@ -7,8 +7,8 @@ from typing import Any
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Done, Rule
 
-MOST_LINES = 66
-"""The lines of a page."""
+MOST_LINES = 340
+"""The most lines: on two printed pages, those of a d100 by `human`."""
 
 MOST_COLUMNS = 20
 """The faces that stand side by side on a page."""
@@ -25,11 +25,11 @@ class Line:
     """Where each face leads, from face 1 on: the name of a line, or the number that is rolled."""
 
 
-def look_up(rule: Rule[Any]) -> tuple[Line, ...]:
+def look_up(rule: Rule[Any], most: int = MOST_LINES) -> tuple[Line, ...]:
     """Return the look-up table of a rule; a roll begins at its first line.
 
     Raises:
-        BadInput: it takes more than a page, or what the rule keeps changes it.
+        BadInput: it has more than `most` lines, or what the rule keeps changes it.
     """
     if rule.carries:
         raise BadInput("This rule keeps a number from roll to roll, so it has no look-up table.")
@@ -52,8 +52,8 @@ def look_up(rule: Rule[Any]) -> tuple[Line, ...]:
                 numbers[after] = len(states)
                 states.append(after)
             leads.append(_name(numbers[after]))
-        if len(states) > MOST_LINES:
-            raise BadInput(f"The look-up table of this rule has more than the {MOST_LINES} lines of a page.")
+        if len(states) > most:
+            raise BadInput(f"The look-up table of this rule has more than {most} lines.")
         lines.append(Line(_name(len(lines)), die, tuple(leads)))
     return tuple(lines)
 

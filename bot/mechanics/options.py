@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from math import prod
 from typing import Any
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, unknown
 
 Value = Any
 """A settled option: an int, a word, a tuple of ints, or None, as its reader returns it."""
@@ -99,8 +98,8 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
     return numbers
 
 
-def parse(text: str, options: Sequence[Option]) -> dict[str, Value]:
-    """Read `name=value` pairs, separated by spaces.
+def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]:
+    """Read `name=value` pairs, separated by spaces, for the method of this name.
 
     Raises:
         BadInput: an unknown or repeated name, or a value out of bounds.
@@ -112,7 +111,8 @@ def parse(text: str, options: Sequence[Option]) -> dict[str, Value]:
         if not equals:
             raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair[:40]!r}.")
         if name not in known:
-            raise BadInput(f"There is no option {name[:40]!r}; {_instead(name, known)}")
+            there = f"it has {', '.join(known)}." if known else "it has none."
+            raise unknown(f"The method {method} has no option {{}}", name, known, there)
         if name in values:
             raise BadInput(f"The option {name!r} is given twice; give it once.")
         values[name] = known[name].read(value)
@@ -134,10 +134,3 @@ def _write_value(value: Value) -> str:
     if value is None:
         return "none"
     return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def _instead(name: str, known: Mapping[str, Option]) -> str:
-    if not known:
-        return "this method has none."
-    close = get_close_matches(name, known, 1)
-    return f"did you mean {close[0]!r}?" if close else f"there is {', '.join(known)}."

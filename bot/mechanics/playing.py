@@ -1,5 +1,6 @@
 """Plays a rule with faces from a source, step by step."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +12,18 @@ from bot.mechanics.sources import Below, Chance, Given, Source
 class Played:
     """A finished play: `outcome` as the rule counts, and what led to it."""
 
+    rule: Rule[Any]
     faces: tuple[Face, ...]
     dice: tuple[Die, ...]
     """The die that each face was read from."""
     outcome: int
-    working: tuple[str, ...]
     before: Carry
     after: Carry
+
+    @property
+    def working(self) -> tuple[str, ...]:
+        """What was made of each face; it is told when somebody asks."""
+        return _working(self.rule, self.faces, self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +42,26 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
     state = rule.start(carry)
     faces: list[Face] = []
     dice: list[Die] = []
-    working: list[str] = []
     while True:
         die = rule.wants(state)
         face = source.read(die)
         if face is None:
-            return Waiting(tuple(faces), tuple(dice), die, tuple(working))
+            return Waiting(tuple(faces), tuple(dice), die, _working(rule, faces, carry))
         faces.append(face)
         dice.append(die)
-        working.append(rule.tell(state, face))
         after = rule.step(state, face)
         if isinstance(after, Done):
-            return Played(tuple(faces), tuple(dice), after.outcome, tuple(working), carry, after.carry)
+            return Played(rule, tuple(faces), tuple(dice), after.outcome, carry, after.carry)
         state = after
+
+
+def _working(rule: Rule[Any], faces: Sequence[Face], carry: Carry) -> tuple[str, ...]:
+    """Return what a rule makes of each of `faces`, of which it has use for all."""
+    state, working = rule.start(carry), []
+    for face in faces:
+        working.append(rule.tell(state, face))
+        state = rule.step(state, face)
+    return tuple(working)
 
 
 def throw(rule: Rule[Any], below: Below, carry: Carry = None) -> Played:

@@ -76,6 +76,20 @@ def rest(number: int) -> str:
     return "the last digit" if zeros == 1 else f"the last {NUMBER_WORDS.get(zeros, zeros)} digits"
 
 
+def split_told(outcomes: int, count: int) -> str:
+    """Tell how one number below outcomes^count makes `count` numbers below `outcomes`."""
+    zeros = len(str(outcomes)) - 1
+    if outcomes != 10**zeros:
+        return (
+            f"Divide it by {outcomes} again and again: the remainders are the {count} numbers, "
+            "from the last to the first."
+        )
+    figures = f"Write it with {zeros * count} digits"
+    if zeros == 1:
+        return f"{figures}: each is one of the {count} numbers."
+    return f"{figures}: {NUMBER_WORDS[zeros]} by {NUMBER_WORDS[zeros]} they are the {count} numbers."
+
+
 def highest_read(faces: int, radix: int, reading: Reading) -> Face:
     """Return the highest face that is read as a digit below `radix`."""
     return radix if reading == "plain" else faces // radix * radix

@@ -28,7 +28,9 @@ QUARTER = DieKind(
     "of the four sides around, the rank of the one towards you: 1 the highest, 4 the lowest",
 )
 ANGLE = DieKind(
-    "angle", "Look at", "25ths of a clockwise turn that bring the die to its reference position, 1 to 25"
+    "angle",
+    "Look at",
+    "25ths of the clockwise turn that points the lowest of its four sides at a wall you chose: 1 to 25",
 )
 DRAW = DieKind("draw", "Make", "the number of the label, 1 to {faces}")
 SPIN = DieKind("spin", "Make", "the number of the segment, 1 to {faces}")
@@ -46,6 +48,9 @@ Carry = Any
 
 State = TypeVar("State", bound=Hashable)
 
+MOST_LABELS = 12
+"""So many labels are named when it is said what stands on a die."""
+
 
 @dataclass(frozen=True, slots=True)
 class Die:
@@ -60,6 +65,8 @@ class Die:
     mark: str = ""
     labels: tuple[str, ...] = ()
     """What stands on its faces, from face 1 on; empty: the numbers from 1 on."""
+    place: int = 0
+    """Which of several it is in the order of throwing, from 1; 0 where that is not told."""
 
     @property
     def name(self) -> str:
@@ -70,6 +77,22 @@ class Die:
     def reading(self) -> str:
         """How its face is typed; empty where the face is the number shown."""
         return self.kind.read.format(faces=self.faces)
+
+    @property
+    def called(self) -> str:
+        """How people call it, where it has labels: red die, even die, d30."""
+        return f"{self.mark} die" if self.mark else self.name
+
+    @property
+    def shows(self) -> str:
+        """What stands on it: `1 to 6`, `2, 4, 6, 8, 10 or 12`."""
+        labels = list(dict.fromkeys(self.labels))
+        if not labels:
+            return f"1 to {self.faces}"
+        if len(labels) > MOST_LABELS:
+            return f"numbers such as {labels[len(labels) // 2]}, with the red one behind the /"
+        labels.sort(key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
+        return f"{', '.join(labels[:-1])} or {labels[-1]}"
 
     def __str__(self) -> str:
         return f"{self.mark} {self.name}".strip()

@@ -32,7 +32,9 @@ def several(method: Method, count: int) -> Method:
     if not isinstance(rule, EarlyStop) or rule.cap is not None:
         raise BadInput(
             f"Several at once come by the method human without a cap only, not by {method}: "
-            "leave out count, or use method:human."
+            "leave out count, or use method:human.",
+            typed=method.entry.name,
+            offers=("human",),
         )
     together = method.outcomes**count
     if together > MOST_TOGETHER:
@@ -40,7 +42,7 @@ def several(method: Method, count: int) -> Method:
             f"{count} times d{method.outcomes} at once are too many; a count of "
             f"{_most(method.outcomes)} is the most for this die."
         )
-    return replace(method, rule=EarlyStop(together, method.faces), count=count)
+    return replace(method, rule=EarlyStop(together, method.faces, as_shown=rule.as_shown), count=count)
 
 
 def split(outcome: int, outcomes: int, count: int) -> tuple[int, ...]:

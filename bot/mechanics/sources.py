@@ -125,12 +125,40 @@ class Given:
             raise BadInput("This throws no dice: leave out all faces.")
         raise BadInput(
             f"{given} faces are too many: face {used} was the last{f', and made {made}' if made else ''}. "
-            f"Leave out face {used + 1} (the {self._faces[used]}) and what follows."
+            f"Leave out face {used + 1} (the {self._faces[used]}) and what follows.",
+            offers=(" ".join(map(str, self._faces[:used])),),
         )
 
     def _next(self) -> int:
         self.used += 1
         return self._faces[self.used - 1]
+
+
+class Typed(Given):
+    """Hands out what a person typed: what stands on a die that has labels, or the number of a face.
+
+    The first `known` are faces that were read before.
+    """
+
+    def __init__(self, faces: Sequence[Face], known: int = 0) -> None:
+        super().__init__(faces)
+        self._known = known
+
+    def read(self, die: Die) -> Face | None:
+        """Return the next face, or None after the last.
+
+        Raises:
+            BadInput: the die has no such face; the sentence names its position.
+        """
+        if self._known <= self.used < len(self._faces) and die.labels:
+            typed = self._faces[self.used]
+            standing = {int(label): face for face, label in enumerate(die.labels, 1) if label.isdecimal()}
+            if typed in standing:
+                self.used += 1
+                return standing[typed]
+            if not 1 <= typed <= die.faces:
+                raise BadInput(f"Face {self.used + 1} is {typed}, but the {die.called} shows {die.shows}.")
+        return super().read(die)
 
 
 class Fitting(Given):

@@ -1,17 +1,21 @@
 """What the documents describe that is no die with equal outcomes: other totals, and rolls with a memory."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catan import figures as catan
-from bot.mechanics.catan.dice import SixAndFive, Thirty, TwoDice
+from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
+from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.catan.ways import find_way
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.tightness import Tightness
 
 NEVER_7 = "never-roll-7.txt"
+TATHAM = "never-roll-7"
+"""The page of the even and the odd die, whose faces are shown."""
+
 FAIR_ROLLER = "fair-die-roller.txt"
 
 COST_AND_LOADED = (
@@ -38,6 +42,17 @@ class Special:
     """What the figures are about, one sentence without its full stop."""
     errata: tuple[str, ...] = ()
     """Where the document errs."""
+    dice: Mapping[str, CatanDice] = field(default_factory=dict)
+    """The dice that are thrown, by what they are called, where they can be loaded or made."""
+    way: str = ""
+    """What they are called in a game of Catan."""
+    command: str = ""
+    """The command that rolls so."""
+
+    @property
+    def made(self) -> CatanDice | None:
+        """The dice that have to be made for it, with all their faces."""
+        return next(iter(self.dice.values()), None)
 
 
 def example_distributions() -> dict[str, Distribution]:
@@ -75,9 +90,20 @@ def _deck_figures() -> dict[str, Fraction]:
     }
 
 
+def _with_and_without(seven: int) -> dict[str, CatanDice]:
+    return {name: Tatham(sevens, seven) for name, sevens in catan.WITH_AND_WITHOUT.items()}
+
+
+ONE_BAD_DIE = (
+    "An ordinary die that shows 3 more often does not make 7 more likely: "
+    "P(7) stays 1/6 while the other die is fair.",
+    "And 4, 5, 6, 8 and 9 do not gain one sixth as much as the 3, but 1/10, 1/15, 1/30, 1/30 and 1/15 as "
+    "much, for the other faces of that die come less often.",
+)
+
 SPECIALS = (
     Special(
-        name="never-roll-7",
+        name=TATHAM,
         title="A pair of dice which never roll 7",
         author="Simon Tatham",
         document=NEVER_7,
@@ -86,10 +112,26 @@ SPECIALS = (
         distributions=catan.tatham_distributions,
         figures=catan.tatham_figures,
         about=COST_AND_LOADED,
-        errata=(
-            "An ordinary die that shows 3 more often does not make 7 more likely: "
-            "P(7) stays 1/6 while the other die is fair.",
-        ),
+        errata=ONE_BAD_DIE,
+        dice=_with_and_without(0),
+        way="tatham",
+        command="/catan start dice:tatham",
+    ),
+    *(
+        Special(
+            name=f"{TATHAM}{seven:+}",
+            title=f"Dice which never roll 7, the 7 marked {seven:+}",
+            author="Simon Tatham",
+            document=NEVER_7,
+            recipe=f"{find_way(f'tatham{seven:+}').recipe} Red numbers are as likely as without that mark.",
+            distributions=catan.tatham_distributions,
+            figures=catan.tatham_figures,
+            about=COST_AND_LOADED,
+            dice=_with_and_without(seven),
+            way=f"tatham{seven:+}",
+            command=f"/catan start dice:tatham{seven:+}",
+        )
+        for seven in (3, -3)
     ),
     Special(
         name="house-rule",
@@ -103,6 +145,9 @@ SPECIALS = (
         },
         figures=catan.house_rule_figures,
         about=COST_AND_LOADED,
+        dice={"7 thrown again": TwoDice(sevens=False), "2d6": TwoDice()},
+        way="plain",
+        command="/catan start no-sevens-for:2",
     ),
     Special(
         name="d6+d5",
@@ -113,6 +158,8 @@ SPECIALS = (
         distributions=lambda: {"d6 + d5": catan.totals_of(SixAndFive())},
         figures=catan.d6_and_d5_figures,
         about=COST_AND_LOADED,
+        dice={"d6 + d5": SixAndFive()},
+        command="/catan start dice:d6+d5",
     ),
     Special(
         name="d30",
@@ -123,6 +170,8 @@ SPECIALS = (
         distributions=lambda: {"d30": catan.totals_of(Thirty())},
         figures=catan.d30_figures,
         about=COST_AND_LOADED,
+        dice={"d30": Thirty()},
+        command="/catan start dice:d30",
     ),
     Special(
         name="fair-die-roller",
@@ -141,6 +190,7 @@ SPECIALS = (
             "A tightness of infinity is drawing from a hat for equal odds only: "
             "of 2d6, after a first total other than 7, the next is certainly 7.",
         ),
+        command="/fair",
     ),
     Special(
         name="deck",
@@ -154,11 +204,12 @@ SPECIALS = (
         distributions=deck_distributions,
         figures=_deck_figures,
         about="The next draw of the numbers 1 to 6 when 2 and 3 are drawn",
+        command="/deck",
     ),
 )
 
 
 def find_special(name: str) -> Special | None:
-    """Return the page called `name`, in any case, or None where there is none."""
+    """Return the page called `name`, or that of the dice for Catan called so, in any case; else None."""
     wanted = name.strip().lower()
-    return next((special for special in SPECIALS if special.name == wanted), None)
+    return next((page for page in SPECIALS if wanted and wanted in {page.name, page.way}), None)

@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, pairwise
 
-from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends
+from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends, programmed_ends
 from bot.mechanics.distribution import Distribution, max_error, score
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.remembering import remembering
 
 MOST_DICE = 30
+MOST_THROWN = 12
+"""Numbers of dice are ranked up to here; nobody adds more by hand for one outcome."""
 MOST_TOTALS = 500
 """The best cut of several dice is looked for with at most as many totals: it takes their square of work."""
 MOST_WORK = 50_000
@@ -42,7 +44,7 @@ class SumTable:
     dice: int
     faces: int
     cut: str
-    """A name in CUTS."""
+    """A name in CUTS, or `programmed`."""
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -154,6 +156,34 @@ def report(outcomes: int, most_dice: int, faces: int = 6, cut: Cut = fairest) ->
     return tuple(sorted(tables, key=lambda table: (table.score, table.dice)))
 
 
+@dataclass(frozen=True)
+class Ranked:
+    """The tables for one number of dice, and how they stand beside those for other numbers."""
+
+    fairest: SumTable
+    greedy: SumTable
+    greedy_place: int
+    """The place of the greedy table among the greedy ones, fairest first, from 1."""
+
+
+def ranking(outcomes: int, faces: int = 6, most_dice: int = MOST_THROWN) -> tuple[Ranked, ...]:
+    """Return what `report` does, each table with the greedy one beside it.
+
+    Raises:
+        BadInput: out of the bounds of this module.
+    """
+    simple = report(outcomes, most_dice, faces, greedy)
+    places = {table.dice: (table, place) for place, table in enumerate(simple, 1)}
+    return tuple(Ranked(table, *places[table.dice]) for table in report(outcomes, most_dice, faces))
+
+
+def both_cuts(table: SumTable) -> tuple[SumTable, ...]:
+    """Return a table and the one with the other cut beside it, unless the best takes too long to find."""
+    cuts = ("best", "greedy") if finds_best(table.outcomes, table.dice, table.faces) else ("greedy",)
+    others = (CUTS[cut](table.outcomes, table.dice, table.faces) for cut in cuts if cut != table.cut)
+    return (table, *others)
+
+
 def _most_dice(outcomes: int, faces: int) -> int:
     """Return of how many dice the best cut is looked for at most; always of one."""
     totals = min(MOST_TOTALS, MOST_WORK // outcomes)
@@ -175,7 +205,8 @@ def _size_of_ends(ends: tuple[int, ...]) -> int:
 
 @remembering(TABLES_BYTES, _size_of_ends)
 def _ends(table: SumTable) -> tuple[int, ...]:
-    cut = greedy_ends if table.cut == "greedy" else even_ends if table.dice == 1 else best_ends
+    best = even_ends if table.dice == 1 else best_ends
+    cut = {"greedy": greedy_ends, "programmed": programmed_ends, "best": best}[table.cut]
     return tuple(table.dice - 1 + end for end in cut(table.outcomes, _sums(table)))
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
-from bot.mechanics.sources import Given, Source
+from bot.mechanics.sources import Given, Source, Typed
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, State, StateKey
@@ -104,8 +104,17 @@ class EventKind(ABC, Generic[Request]):
     """Whether its rolls can be struck where they were typed."""
     basis: ClassVar[bool] = False
     """Whether the state decides how faces are read: a roll by hand then keeps it beside them."""
+    retelling: ClassVar[int] = 10
+    """How much work it is to say what came in a row of it, where each draw is 1 more."""
     can_repeat: ClassVar[bool] = False
     """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
+
+    _parts: ClassVar[tuple[tuple[str, Any], ...]] = ()
+    """The parts of a request by name, with what is usual."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._parts = tuple((each.name, each.default) for each in fields(cls.request_type))
 
     def read(self, body: Mapping[str, Json]) -> Request:
         """Read what `write` wrote."""
@@ -114,11 +123,7 @@ class EventKind(ABC, Generic[Request]):
 
     def write(self, request: Request) -> dict[str, Json]:
         """Return a request as a row keeps it: what is usual is left out."""
-        return {
-            each.name: value
-            for each in fields(self.request_type)
-            if (value := getattr(request, each.name)) != each.default
-        }
+        return {name: value for name, usual in self._parts if (value := getattr(request, name)) != usual}
 
     def state_of(self, request: Request, person: int) -> StateKey | None:
         """Return the key of the state that a request of a person uses; a hidden event uses none."""
@@ -158,7 +163,7 @@ class EventKind(ABC, Generic[Request]):
         Raises:
             BadInput: it cannot be understood.
         """
-        return Given((*before, *faces_of(words)))
+        return Typed((*before, *faces_of(words)), known=len(before))
 
     def understood(
         self, prepared: Prepared, request: Request, words: Sequence[str]
@@ -220,6 +225,14 @@ class EventKind(ABC, Generic[Request]):
             raise ValueError(f"event {event.number} does not follow from its draws")
         return effect
 
+    async def prepare_outcomes(self, event: Event, world: World) -> Prepared:
+        """Work out what saying what came takes, where nobody asks for the odds.
+
+        Raises:
+            BadInput, Refused: it cannot be done, as the sentence says.
+        """
+        return await self.prepare(self.read(event.request), world, event)
+
     def outcomes(self, event: Event, prepared: Prepared, subject: Subject) -> tuple[int, ...]:
         """Return what came of a subject of statistics in an event, in order."""
         tallies = self.replay(event, prepared, event.before).tallies
@@ -244,6 +257,14 @@ class EventKind(ABC, Generic[Request]):
     def called(self, event: Event) -> str:
         """Return what was rolled, in short."""
         return event.dice
+
+    def contents(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the contents of libraries that a row was rolled on."""
+        return ()
+
+    def hides_faces(self, request: Request) -> bool:
+        """Whether the state that a request uses would tell of faces, which therefore nobody may see."""
+        return False
 
     def shareable(self, event: Event) -> Event:
         """Return a row as it may be taken out of the bot: without what its method hides from all."""

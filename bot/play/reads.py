@@ -8,6 +8,7 @@ from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.holdings import Basis, Checkpoint, Holdings
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
+from bot.play.proof.kept import ProofBook, ProofRow, SoFar
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Decided, Scope
@@ -124,6 +125,18 @@ class Reads(Protocol):
         Raises:
             Refused: the store could not be read.
         """
+        ...
+
+    async def proof_book(self, place: Place) -> ProofBook:
+        """Return what all rows of the proof of a place have in common."""
+        ...
+
+    async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
+        """Return the next rows of the proof of a place after a number; none at the end."""
+        ...
+
+    async def proof_so_far(self, place: Place) -> SoFar:
+        """Return how far the proof of a place has come."""
         ...
 
     async def missing(self, listings: int) -> list[int]:

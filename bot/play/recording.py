@@ -1,9 +1,10 @@
-"""Makes events: prepares them, hands them to the store, and tells again how recorded ones came about."""
+"""Makes events of what is wanted: prepares them and hands them to the store; recalls how they came about."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Chance, Given, Source
@@ -14,6 +15,27 @@ from bot.play.services import Services
 from bot.play.transition import Recorded, Submission
 
 Request = TypeVar("Request")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A request of a kind, settled and allowed, before it is known where its faces come from."""
+
+    kind: EventKind[Any]
+    request: Any
+    visibility: Visibility = ""
+
+
+def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility = "") -> None:
+    """See that what is said about dice thrown by hand goes together.
+
+    Raises:
+        BadInput: a set is named without faces, or faces are typed that their roller may not see.
+    """
+    if named is not None and rolled is None:
+        raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
+    if visibility == "gm" and rolled is not None:
+        raise BadInput("You see dice that you throw by hand: use show:both, or show:me.")
 
 
 async def record(  # noqa: PLR0913 - the parts of a submission
@@ -37,9 +59,10 @@ async def record(  # noqa: PLR0913 - the parts of a submission
         BadInput, Refused: it was not made, as the sentence says.
     """
     source = faces if faces is None or not isinstance(faces, Sequence) else Given(faces)
+    configuration = await services.store.configuration(context.place)
     submission = Submission(
         context=context,
-        configuration=await services.store.configuration(context.place),
+        configuration=configuration,
         kind=kind,
         request=request,
         prepared=await kind.ready(request, services, context) if prepared is None else prepared,
@@ -48,6 +71,7 @@ async def record(  # noqa: PLR0913 - the parts of a submission
         visibility=visibility,
         pending=pending,
         expecting=expecting,
+        proved=services.proof and configuration.proof,
     )
     made = await services.store.record(submission)
     if isinstance(made, Recorded) and made.repeated:

@@ -17,7 +17,12 @@ WORDS_BEGIN = frozenset("#[$")
 
 def without_words(request: Mapping[str, Json]) -> dict[str, Json]:
     """Return a kept request without its person's own words: the dice are the same."""
-    kept = {name: value for name, value in request.items() if name not in TYPED}
+    return without_labels({name: value for name, value in request.items() if name not in TYPED})
+
+
+def without_labels(request: Mapping[str, Json]) -> dict[str, Json]:
+    """Return a kept request without the labels and comments of its dice."""
+    kept = dict(request)
     if isinstance(kept.get("dice"), str) and WORDS_BEGIN & set(kept["dice"]):
         with suppress(BadInput):  # some kinds name their dice by a word of the bot's
             kept["dice"] = str(anonymous(parse_rolls(kept["dice"])))

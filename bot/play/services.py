@@ -18,3 +18,5 @@ class Services:
     workers: Workers
     kinds: Mapping[str, EventKind[Any]]
     """All kinds of events by name."""
+    proof: bool = False
+    """Whether places keep a proof of their rolls, unless they have decided against it."""

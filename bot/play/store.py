@@ -37,6 +37,25 @@ class Store(Reads, Protocol):
         """Keep with an event which message tells it: it is written along with what is written next."""
         ...
 
+    def note_anchor(self, anchor: bytes, message: int) -> None:
+        """Keep which message, seen by all at its place, carried an anchor: rolls asked for later are covered.
+
+        It is written before what is written next.
+        """
+        ...
+
+    def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
+        """Return what reads the newest lines of the proof of a place, for `read_elsewhere`."""
+        ...
+
+    async def rotate_proof(self, place: Place) -> bytes:
+        """End the chains of a place, and return the anchor of the one that is used from then on."""
+        ...
+
+    async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
+        """Change the salt of the next chain of a place, and return it."""
+        ...
+
     async def ask(self, action: PendingAction) -> int:
         """Keep an action that waits for an answer, and return its number.
 

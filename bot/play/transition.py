@@ -4,18 +4,19 @@ Nothing here waits or touches a database: a store finds what is asked for, and w
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sources import Source
+from bot.mechanics.sources import Below, Chance, Source
 from bot.play.clock import DAY, MINUTE
 from bot.play.effect import Effect, EventContext
 from bot.play.errors import Changed, Gone, Refused
 from bot.play.event import Event, Json, StateKey, Visibility
 from bot.play.kind import EventKind, Found
 from bot.play.pending_action import NOT_OPEN, PendingAction
+from bot.play.proof.proved import Proved
 from bot.play.request_context import RequestContext
 from bot.play.settings.configuration import Configuration
 
@@ -39,11 +40,17 @@ class Submission:
     """The number of the open question that it answers, and thereby closes."""
     expecting: Mapping[str, Json] | None = None
     """The body that the question must still have; None: any."""
+    proved: bool = False
+    """Whether the place keeps a proof: then what is left to chance comes of the keys that it promised."""
 
-    @property
-    def key(self) -> StateKey | None:
-        """The key of the state that it uses: a hidden event uses none."""
-        return None if self.visibility else self.kind.state_of(self.request, self.context.person)
+    key: StateKey | None = field(init=False)
+    """Of the state that it uses: a hidden event uses none, nor one whose state would tell of faces that a
+    proof shows to all."""
+
+    def __post_init__(self) -> None:
+        without = self.visibility or (self.proved and self.kind.hides_faces(self.request))
+        key = None if without else self.kind.state_of(self.request, self.context.person)
+        object.__setattr__(self, "key", key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,8 @@ class Recorded:
     """As `Effect.result` says; None where it is a repeated one."""
     repeated: bool = False
     """Whether the same interaction had made it before."""
+    proved: Proved | None = None
+    """Where it stands in the proof of its place; None: it keeps none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,8 @@ class Change:
 
     event: Event
     effect: Effect
+    before: Json = None
+    """The value of the state that it uses, before it."""
 
 
 def check_pending(submission: Submission, action: PendingAction | None) -> None:
@@ -92,8 +103,10 @@ def check_day(at: int, earlier: int) -> None:
         )
 
 
-def transition(submission: Submission, found: Found) -> Change | Waiting:
+def transition(submission: Submission, found: Found, below: Below | None = None) -> Change | Waiting:
     """Make an event upon what was found, or say which face it still needs.
+
+    What is left to chance comes of `below`, if it is given.
 
     Raises:
         BadInput, Refused: it is not made, as the sentence says.
@@ -110,10 +123,12 @@ def transition(submission: Submission, found: Found) -> Change | Waiting:
         found.state.value,
         found.target,
     )
-    effect = kind.apply(submission.prepared, request, asked, submission.source)
+    by_chance = below and isinstance(submission.source, Chance)
+    source = Chance(below) if below and by_chance else submission.source
+    effect = kind.apply(submission.prepared, request, asked, source)
     if isinstance(effect, Waiting):
         return effect
-    return Change(_event(submission, found, asked, effect), effect)
+    return Change(_event(submission, found, asked, effect), effect, found.state.value)
 
 
 def _event(submission: Submission, found: Found, asked: EventContext, effect: Effect) -> Event:

@@ -1,11 +1,12 @@
 """A card: what an answer shows, whatever shows it. Texts use Discord's Markdown."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
 
 class Tone(IntEnum):
-    """The colour at the edge of a card, 0xRRGGBB; what it means is also said, by its `word`."""
+    """The colour at the edge of a card, 0xRRGGBB; what it means is also said, as `WORDS` has it."""
 
     CHANCE = 0x3B7DD8
     BY_HAND = 0xC98A2B
@@ -16,10 +17,13 @@ class Tone(IntEnum):
     QUIET = 0x6B7280
     WARNING = 0xC0392B
 
-    @property
-    def word(self) -> str:
-        """What a card of this colour says of its roll; empty where there is nothing to say."""
-        return {Tone.BY_HAND: "typed by hand", Tone.ADAPTIVE: "adaptive", Tone.HIDDEN: "hidden"}.get(self, "")
+
+WORDS: Mapping[Tone, str] = {
+    Tone.BY_HAND: "typed by hand",
+    Tone.ADAPTIVE: "adaptive",
+    Tone.HIDDEN: "hidden",
+}
+"""What a card of a colour says of its roll; of the others there is nothing to say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Cards for settings."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from bot.play.configuring.settings import SETTINGS, SettingsOverview, Source
+from bot.play.event import Json
 from bot.play.settings.configuration import Configuration
-from bot.render.card import Card, Field
+from bot.render.card import Card, Field, Tone
 from bot.render.text import plural
 
 RESETTERS = {"everyone": "everyone", "managers": "people with Manage Server"}
@@ -30,12 +31,24 @@ def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
 def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show what has just changed, and nothing else."""
     changed = [name for name, names in SETTINGS.items() if not overview.changed.isdisjoint(names)]
-    same = "Dice work here as before: this was so already, or was decided otherwise for this channel alone."
+    same = "Nothing has changed: it was so already, or was decided otherwise for this channel alone."
     return Card(
         "" if changed else same,
         "Settings changed" if changed else "Settings",
         tuple(_fields(overview, changed, in_server=in_server)),
         "/config show shows all settings.",
+    )
+
+
+def delete_question_card(changes: Mapping[str, Json]) -> Card:
+    """Ask whether to delete rolls, as these changes do."""
+    days, rolls = changes.get("history_days"), changes.get("history_rolls")
+    older = f"older than {plural(days, 'day')}" if days else ""
+    more = f"but the newest {rolls:,} of each channel" if rolls else ""
+    return Card(
+        f"Delete all rolls {' and all '.join(filter(None, (older, more)))}? They are then gone for good, "
+        "and so are later ones when they are as old. Add `sure:True` to decide it without this question.",
+        tone=Tone.WARNING,
     )
 
 
@@ -55,9 +68,9 @@ def _fields(overview: SettingsOverview, wanted: Collection[str], *, in_server: b
 def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[str, str]]:
     """Go through the settings in the order of `SETTINGS`, each with its name and value."""
     yield "d100 shows", "1-100" if configuration.d100_from else "0-99"
-    yield "Default method", configuration.method
+    yield "Usual method", configuration.method
     yield "Thrown dice", f"d{configuration.source}"
-    yield "Default tightness", configuration.tightness
+    yield "Usual tightness", configuration.tightness
     yield "Catan is rolled with", ROLLERS[configuration.roller]
     yield "Memory", MEMORIES[configuration.memory]
     yield "Who may reset", RESETTERS[configuration.reset]
@@ -66,6 +79,7 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Rolls for the game master go to", _channel(configuration.gm_channel)
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
+    yield "Rolls can be checked", "yes" if configuration.proof else "no"
     yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
 

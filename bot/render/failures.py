@@ -11,10 +11,10 @@ SHOWN = 36
 
 def refusal_card(error: BadInput | Refused) -> Card:
     """Say why nothing was done, and where in what was typed the mistake is, where that is known."""
-    if isinstance(error, BadInput) and error.typed and error.column:
+    if isinstance(error, BadInput) and error.marked:
         sentence = error.sentence[0].upper() + error.sentence[1:]
-        return _warning(f"{sentence}\n```\n{_marked(error.typed, error.column)}\n```")
-    if isinstance(error, BadInput) and error.typed:
+        return _warning(f"{sentence}\n```\n{_marked(error.line, error.column)}\n```")
+    if isinstance(error, BadInput) and error.typed not in error.sentence:
         return _warning(f"{error}\n```\n{_seen(error.typed)}\n```")
     return _warning(str(error))
 

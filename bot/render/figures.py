@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
+from bot.render.dice.units import unit
 from bot.render.numbers import LONGEST, odds, percent, told_apart
-from bot.render.text import plural
+from bot.render.text import joined, plural
 
 
 def rounded(number: Fraction, digits: int = 4) -> str:
@@ -28,13 +29,13 @@ def exactly(number: Fraction, digits: int = 4) -> str:
 
 
 def dice(expected: Mapping[str, Fraction]) -> str:
-    """Return what a roll needs on average, per kind: `2.4 d6 + 1 quarter`."""
-    return " + ".join(f"{rounded(count, 3)} {kind}" for kind, count in expected.items() if count)
+    """Return what a roll needs on average, per kind: `2.4 d6 and 1 look at a side`."""
+    return joined([f"{rounded(count, 3)} {unit(kind, count)}" for kind, count in expected.items() if count])
 
 
 def dice_exactly(expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = exactly) -> str:
-    """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 quarter`."""
-    return " and ".join(f"{tell(count)} {kind}" for kind, count in expected.items() if count)
+    """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 draw`."""
+    return joined([f"{tell(count)} {unit(kind, count)}" for kind, count in expected.items() if count])
 
 
 def most(figures: Figures) -> str:
@@ -82,13 +83,12 @@ def worst(figures: Figures) -> str:
     return f"Worst: {off_by(error, figures.outcomes)} (off by {exact})"
 
 
-def spread(distribution: Distribution, outcomes: int) -> str:
-    """Return how the chances are spread over the numbers: `96 numbers have 1.0031 %, 4 have 0.9259 %`."""
-    counts = Counter(distribution.weights.values())
-    if len(distribution.weights) < outcomes:
-        counts[0] = outcomes - len(distribution.weights)
+def spread(distribution: Distribution, numbers: range) -> str:
+    """Return how the chances are spread over the numbers of a die: `of the numbers, 96 have 1.0031 %, …`."""
+    counts = Counter(distribution.weights.get(number, 0) for number in numbers)
     if len(counts) == 1:
-        return f"every number has 1 in {outcomes:,}"
+        each = Fraction(next(iter(counts)), distribution.total)
+        return f"every number has {f'1 in {each.denominator:,}' if each.numerator == 1 else percent(each, 5)}"
     if len(counts) <= 3:
         parts = (
             f"{count:,} {'has' if count == 1 else 'have'} {percent(Fraction(weight, distribution.total), 5)}"

@@ -11,8 +11,8 @@ LONGEST = 7
 
 def percent(chance: Fraction, digits: int = 3) -> str:
     """Return `16.7 %`: at least `digits` digits that count; never 0 % or 100 % for what is neither."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
+    if chance.denominator == 1:
+        return f"{chance.numerator * 100} %"
     value = 100 * chance.numerator / chance.denominator
     if value < 1e-6:
         return "below 0.000001 %"

@@ -6,6 +6,9 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 
+MOST_FACES = 40
+"""How many faces a card shows."""
+
 FACES_A_LINE = 12
 """How many faces a line of the history shows."""
 
@@ -20,6 +23,7 @@ SOMEONE = "someone (forgotten)"
 
 _MARKED = re.compile(r"\\(.)|[*`~]+|<@[^>]*>")
 _FACES = re.compile(r"`([\d ]+)`")
+_PERCENT = re.compile(r"(?<=\d) %(?! \d)")
 _NOBODY = re.compile(r"<@(?:0|-\d+)>")
 
 
@@ -70,7 +74,7 @@ def joined(words: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def faces(numbers: Sequence[int], most: int = 40) -> str:
+def faces(numbers: Sequence[int | str], most: int = MOST_FACES) -> str:
     """Return faces as code, `6 1 5`, at most `most` of them."""
     shown = " ".join(map(str, numbers[:most]))
     return f"`{shown}`" if len(numbers) <= most else f"`{shown}` … {len(numbers) - most} more"
@@ -92,3 +96,8 @@ def lines_of(items: Sequence[Item], tell: Callable[[Item], str], limit: int) -> 
             return "\n".join([*kept, f"… and {len(items) - len(kept):,} more"])
         kept.append(line)
     return "\n".join(kept)
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which no `%` is parted from its number at the end of a line."""
+    return _PERCENT.sub("\u00a0%", text)

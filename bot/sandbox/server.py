@@ -36,7 +36,8 @@ class Sandbox(WorldBuilder):
 
     `port` 0 takes any free one, and so does one that is taken; `path` is a JSON file in which the world is
     kept between runs; `clock` tells the seconds since 1970 by which interactions expire; `heartbeat` is the
-    seconds between heartbeats; `examples` are commands that the page offers in an empty channel.
+    seconds between heartbeats; `examples` are commands that the page offers in an empty channel;
+    `pages` are files that are served beside it, as /page/NAME.
     """
 
     def __init__(
@@ -47,10 +48,12 @@ class Sandbox(WorldBuilder):
         clock: Callable[[], float] = time.time,
         heartbeat: float = 41.25,
         examples: Sequence[str] = (),
+        pages: Sequence[Path] = (),
     ) -> None:
         self.clock = clock
         self._port = port
         self._examples = examples
+        self._pages = pages
         world = load(None if path is None else Path(path))
         ids = Snowflakes(clock, last=max([0, *world.users, *world.guilds, *world.channels, *world.messages]))
         bus = EventBus()
@@ -153,6 +156,8 @@ class Sandbox(WorldBuilder):
             *ApplicationRoutes(world, self._ids, self.clock, self._bus).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
-            *PageRoutes(world, self._dispatcher, self._messages, self._gateway, self._examples).routes(),
+            *PageRoutes(
+                world, self._dispatcher, self._messages, self._gateway, self._examples, self._pages
+            ).routes(),
             *self._page_events.routes(),
         ]

@@ -29,10 +29,10 @@ class Alarm:
             logger.critical("%s", sentence, exc_info=cause)
             self._lost.set_result(StorageLost(sentence))
 
-    def heed(self, answer: object) -> None:
-        """Ring if an answer of the database says that it is damaged."""
-        if isinstance(answer, Damaged):
-            self.ring(damage(self._database, answer.__cause__))
+    def heed(self, error: Exception) -> None:
+        """Ring if an error of the database says that it is damaged."""
+        if isinstance(error, Damaged):
+            self.ring(damage(self._database, error.__cause__))
 
     async def wait(self) -> NoReturn:
         """Wait for as long as all is well.

@@ -29,6 +29,18 @@ BY_PLACE = (
     DELETE FROM checkpoint_state WHERE rowid IN (SELECT rowid FROM checkpoint_state WHERE place = ? LIMIT ?)
     """,
     "DELETE FROM checkpoint_sum WHERE rowid IN (SELECT rowid FROM checkpoint_sum WHERE place = ? LIMIT ?)",
+    """
+    DELETE FROM proof_row WHERE (place, number) IN (
+      SELECT place, number FROM proof_row WHERE place = ? LIMIT ?
+    )
+    """,
+    "DELETE FROM proof_chain WHERE rowid IN (SELECT rowid FROM proof_chain WHERE place = ? LIMIT ?)",
+    """
+    DELETE FROM proof_person WHERE (place, person) IN (
+      SELECT place, person FROM proof_person WHERE place = ? LIMIT ?
+    )
+    """,
+    "DELETE FROM proof_salt WHERE place IN (SELECT place FROM proof_salt WHERE place = ? LIMIT ?)",
     "DELETE FROM seen WHERE interaction_id IN (SELECT interaction_id FROM seen WHERE place = ? LIMIT ?)",
 )
 """What deletes some rows of a place."""

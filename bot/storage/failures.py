@@ -1,5 +1,6 @@
 """What an error of SQLite means: for the person who waited, and for whoever starts the bot."""
 
+import logging
 import sqlite3
 from pathlib import Path
 
@@ -11,6 +12,11 @@ NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""What comes from the disk or from other programs."""
+
+logger = logging.getLogger(__name__)
 
 
 def failure_of(error: BaseException) -> StorageFailed:
@@ -49,6 +55,11 @@ def refusal_of(error: sqlite3.Error, database: Path) -> Unusable:
     else:
         remedy = "choose another, or put a copy back with `evenhand restore`"
     return Unusable(f"The file {database} cannot be used as the bot's database ({error}): {remedy}.")
+
+
+def log_failure(what: str, error: BaseException) -> None:
+    """Log what failed, and by which error; where that arose only if it may be a fault of the program."""
+    logger.error("%s: %s", what, error, exc_info=None if _code(error) in OUTSIDE else error)
 
 
 def is_damage(error: BaseException) -> bool:

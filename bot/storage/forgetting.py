@@ -26,6 +26,9 @@ ROWS = 50
 NOBODY = 0
 """In the place of an id: what is kept under it stays."""
 
+UNSALT = "UPDATE proof_person SET salt = NULL WHERE person = ?"
+"""From then on nobody can tell whom the commitments in proofs were to."""
+
 UNNAME = "UPDATE person SET user_id = -id WHERE id = ?"
 BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
 END = "DELETE FROM forgetting WHERE person = ?"
@@ -78,6 +81,7 @@ def _part(connection: sqlite3.Connection, user: int) -> None:
     """Make all that is the person's so far nobody's; a question must not bring the id back later."""
     person = people.number_of(connection, user)
     connection.execute(UNNAME, (person,))
+    connection.execute(UNSALT, (person,))
     connection.execute(PENDING, (person, user, people.sign(person)))
     connection.execute(BEGIN, (person, user))
 

@@ -1,21 +1,9 @@
-"""JSON as it is kept: compact text."""
+"""JSON as it is kept: compact text. Writing raises TypeError or ValueError for what JSON cannot hold."""
 
 import json
+from collections.abc import Callable
 
 from bot.play.event import Json
 
-_ENCODER = json.JSONEncoder(separators=(",", ":"))
-
-
-def to_json(value: Json) -> str:
-    """Write a value.
-
-    Raises:
-        TypeError, ValueError: JSON cannot hold it.
-    """
-    return _ENCODER.encode(value)
-
-
-def from_json(text: str) -> Json:
-    """Read a value."""
-    return json.loads(text)
+to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":")).encode
+from_json: Callable[[str], Json] = json.JSONDecoder().decode

@@ -71,4 +71,5 @@ def _people_at(connection: sqlite3.Connection, place: int) -> list[int]:
 
 def _unname(connection: sqlite3.Connection, person: int) -> None:
     if connection.execute(UNNAME, (person,)).rowcount:
+        connection.execute(forgetting.UNSALT, (person,))
         connection.execute(forgetting.BEGIN, (person, forgetting.NOBODY))

@@ -32,6 +32,13 @@ WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.targ
 ORDER BY event.target, event.number LIMIT ?
 """
 
+DELETE_PROOF = """
+DELETE FROM proof_row WHERE (place, number) IN (
+  SELECT place, number FROM proof_row WHERE place = ? AND number < ? LIMIT ?
+)
+"""
+"""The row at the checkpoint stays: the next one begins from its head."""
+
 DELETE = """
 DELETE FROM event WHERE (place, number) IN (
   SELECT place, number FROM event WHERE place = ? AND number <= ? LIMIT ?
@@ -55,8 +62,9 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         told: tuple[int, int] | None = (0, 0)
         while told is not None:
             told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
-        while await erasing.run(writer, DELETE, place, number, erasing.ROWS):
-            pass
+        for statement in (DELETE_PROOF, DELETE):  # events last: they say what is still to be done
+            while await erasing.run(writer, statement, place, number, erasing.ROWS):
+                pass
 
 
 def _left(connection: sqlite3.Connection) -> tuple[int, int] | None:

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.playing import Waiting
-from bot.play.clock import DAY
 from bot.play.effect import TargetChange
 from bot.play.errors import Changed, Gone
 from bot.play.event import Event, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
-from bot.play.sums.tally import Tally
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, pending, people
-from bot.storage.sums import ADD, to_bytes
+from bot.storage.proof_writing import Entropy, ProofWriting, publish
+from bot.storage.sums import Gains
 
 FOUND = """
 SELECT seen.number, place.id, place.home_id, place.parent_id,
@@ -86,10 +85,13 @@ class _Where:
 class Recording:
     """Records the events of one transaction after another; `links` are messages that tell earlier ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, entropy: Entropy) -> None:
+        self.proofs = ProofWriting(entropy)
         self.links: dict[tuple[int, int, int], int] = {}
-        self._sums: dict[tuple[int, int, int, str], tuple[int, int]] = {}
+        self._gains = Gains()
         self._written: list[tuple[int, int, int]] = []
+        self.anchors: dict[bytes, int] = {}
+        self._told: list[bytes] = []
         self._marks: deque[tuple[int, int]] = deque()
         self._newest = (0, 0)
         self.is_writing = False
@@ -113,26 +115,35 @@ class Recording:
             check_pending(submission, pending.find(connection, submission.pending))
         where, found = _find(connection, submission, row)
         _check_day(connection, context.at, where, found)
-        change = transition(submission, found)
+        opened = None
+        if submission.proved:
+            hidden = bool(submission.visibility)
+            opened = self.proofs.open(connection, context, where.place, found.last, hidden=hidden)
+        change = transition(submission, found, opened.chance if opened else None)
         if isinstance(change, Waiting):
             return change
         texts = event_rows.texts_of(connection, change.event)
-        after = people.written(connection, change.effect.after)
+        after = "" if change.event.state is None else people.written(connection, change.effect.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
-        self._write(connection, submission, where, change, (texts, after))
+        place, person = self._write(connection, submission, where, change, (texts, after))
+        proved = None
+        if opened:
+            proved = self.proofs.write(connection, opened, submission.kind, change, context, (place, person))
         self.is_writing = False
-        return Recorded(change.event, change.effect.result)
+        return Recorded(change.event, change.effect.result, proved=proved)
 
-    def begin(self) -> None:
-        """Begin to gather what a transaction adds to the sums."""
-        self._sums.clear()
+    def begin(self, connection: sqlite3.Connection) -> None:
+        """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
+        self._gains = Gains()
         self.is_writing = False
+        self._told = list(self.anchors)
+        for anchor in self._told:
+            publish(connection, anchor, self.anchors[anchor])
 
     def finish(self, connection: sqlite3.Connection) -> None:
         """Write what the events of a transaction add together, and the links that ride with it."""
-        added = [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._sums.items()]
-        connection.executemany(ADD, added)
+        self._gains.write(connection)
         self._written = list(self.links)
         connection.executemany(LINK, [(self.links[key], *key) for key in self._written])
         self._trim(connection)
@@ -141,7 +152,9 @@ class Recording:
         """Drop the links that were written."""
         for key in self._written:
             self.links.pop(key, None)
-        self._written = []
+        for anchor in self._told:
+            self.anchors.pop(anchor, None)
+        self._written, self._told = [], []
 
     def _write(
         self,
@@ -150,7 +163,7 @@ class Recording:
         where: _Where,
         change: Change,
         written: tuple[event_rows.Texts, str],
-    ) -> None:
+    ) -> tuple[int, int]:
         context, event, effect = submission.context, change.event, change.effect
         texts, after = written
         place = _keep_place(connection, context.place, where)
@@ -168,8 +181,9 @@ class Recording:
         if effect.target and event.target:
             self._change_target(connection, place, event, effect.target)
         if not event.visibility:
-            self._add(place, person, event.at, effect.tallies)
+            self._gains.add(place, person, event.at, effect.tallies)
         self._newest = max(self._newest, (context.at, context.interaction))
+        return place, person
 
     def _change_target(
         self, connection: sqlite3.Connection, place: int, event: Event, change: TargetChange
@@ -179,14 +193,7 @@ class Recording:
         if change.struck:
             connection.execute(STRIKE, (event.number, place, event.target))
         person, at = connection.execute(TARGET, (place, event.target)).fetchone()
-        self._add(place, person, at, change.tallies)
-
-    def _add(self, place: int, person: int, at: int, tallies: tuple[Tally, ...]) -> None:
-        for tally in tallies:
-            for whose in (person, 0):
-                key = place, at // DAY, whose, tally.subject
-                rolls, sums = self._sums.get(key, (0, 0))
-                self._sums[key] = rolls + tally.rolls, sums + tally.sums
+        self._gains.add(place, person, at, change.tallies)
 
     def _trim(self, connection: sqlite3.Connection) -> None:
         """Forget old interactions and questions, once a minute by the time of the events themselves."""

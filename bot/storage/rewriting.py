@@ -10,6 +10,9 @@ REWRITE = """
 UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
 """
 
+UNSALT = "UPDATE proof_row SET salt = NULL WHERE place = ? AND number = ?"
+"""From then on nobody can tell which words the commitment in the proof was to."""
+
 NAMED = """
 SELECT rowid, place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
 WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
@@ -36,6 +39,7 @@ def rewrite(connection: sqlite3.Connection, place: int, event: Event) -> None:
     written = (event_rows.optional(connection, part) for part in parts)
     request = people.written(connection, dict(event.request))
     connection.execute(REWRITE, (request, *written, event.message, place, event.number))
+    connection.execute(UNSALT, (place, event.number))
 
 
 def unname_sums(connection: sqlite3.Connection, table: str, person: int) -> int:

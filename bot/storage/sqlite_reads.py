@@ -1,6 +1,5 @@
 """What is kept in SQLite, as far as it is only read: a question is one visit to a connection."""
 
-import logging
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from bot.play.holdings import Basis, Checkpoint, Held, Holdings
 from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
+from bot.play.proof.kept import ProofBook, ProofRow, SoFar
 from bot.play.reads import EventsOf
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
@@ -30,19 +30,18 @@ from bot.storage import (
     own_events,
     pending,
     people,
+    proof_reads,
     recording,
     settings,
     sums,
 )
 from bot.storage.alarm import Alarm
 from bot.storage.connection import Readers, visit
-from bot.storage.failures import reading_failure_of
+from bot.storage.failures import log_failure, reading_failure_of
 
 T = TypeVar("T")
 
 Kinds = Mapping[str, EventKind[Any]]
-
-logger = logging.getLogger(__name__)
 
 
 class SqliteReads:
@@ -190,6 +189,18 @@ class SqliteReads:
         with self._telling():
             return await reading
 
+    async def proof_book(self, place: Place) -> ProofBook:
+        """Return what all rows of the proof of a place have in common."""
+        return await self._read(partial(proof_reads.book, place=place))
+
+    async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
+        """Return the next rows of the proof of a place; none at the end."""
+        return await self._read(partial(proof_reads.rows, place=place, after=after))
+
+    async def proof_so_far(self, place: Place) -> SoFar:
+        """Return how far the proof of a place has come."""
+        return await self._read(partial(proof_reads.so_far, place=place))
+
     async def missing(self, listed: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""
         return await self._read(partial(listings.missing, listed=listed))
@@ -214,7 +225,7 @@ class SqliteReads:
         try:
             yield
         except sqlite3.Error as error:
-            logger.exception("The database could not be read")
+            log_failure("The database could not be read", error)
             failure = reading_failure_of(error)
             self._alarm.heed(failure)
             raise failure from error

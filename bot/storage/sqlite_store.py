@@ -1,5 +1,6 @@
 """The store over SQLite: writes go to the writer, reads to connections of their own."""
 
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from collections.abc import Collection as Several
@@ -28,6 +29,7 @@ from bot.storage import (
     listings,
     orphans,
     pending,
+    proof_writing,
     pruning,
     settings,
 )
@@ -39,6 +41,8 @@ from bot.storage.files import lock
 from bot.storage.files.checking import checked
 from bot.storage.files.opening import make_ready
 from bot.storage.presence import Presence
+from bot.storage.proof_lines import proof_lines
+from bot.storage.proof_writing import Entropy
 from bot.storage.sqlite_reads import SqliteReads
 from bot.storage.writer import Writer
 
@@ -71,6 +75,22 @@ class SqliteStore(SqliteReads):
     def note_message(self, place: Place, number: int, message: int) -> None:
         """Keep with an event which message tells it."""
         self._writer.link(place, number, message)
+
+    def note_anchor(self, anchor: bytes, message: int) -> None:
+        """Keep which message carried an anchor."""
+        self._writer.publish(anchor, message)
+
+    def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
+        """Return what reads the newest lines of the proof of a place."""
+        return partial(proof_lines, self._readers.database, place, most)
+
+    async def rotate_proof(self, place: Place) -> bytes:
+        """End the chains of a place, and return the anchor of the next one."""
+        return await self._writer.rotate_proof(place)
+
+    async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
+        """Change the salt of the next chain of a place, and return it."""
+        return await self._writer.run(partial(proof_writing.salt, at=place, change=change))
 
     async def ask(self, action: PendingAction) -> int:
         """Keep an action that waits for an answer, and return its number."""
@@ -165,7 +185,9 @@ class SqliteStore(SqliteReads):
 
 
 @asynccontextmanager
-async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> AsyncIterator[SqliteStore]:
+async def open_sqlite(
+    database: Path, now: Callable[[], int], kinds: Kinds, entropy: Entropy = secrets.token_bytes
+) -> AsyncIterator[SqliteStore]:
     """Open a database, brought up to date, for this process alone; make it where there is none.
 
     `now` tells the time in milliseconds since 1970.
@@ -178,14 +200,16 @@ async def open_sqlite(database: Path, now: Callable[[], int], kinds: Kinds) -> A
         make_ready(database, now)
         async with AsyncExitStack() as stack:
             try:
-                store = await stack.enter_async_context(_opened(database, now, kinds))
+                store = await stack.enter_async_context(_opened(database, now, kinds, entropy))
             except sqlite3.Error as error:
                 raise refusal_of(error, database) from error
             yield store
 
 
 @asynccontextmanager
-async def _opened(database: Path, now: Callable[[], int], kinds: Kinds) -> AsyncIterator[SqliteStore]:
+async def _opened(
+    database: Path, now: Callable[[], int], kinds: Kinds, entropy: Entropy
+) -> AsyncIterator[SqliteStore]:
     alarm = Alarm(database)
     async with (
         connection.writing(database) as writing,
@@ -194,5 +218,5 @@ async def _opened(database: Path, now: Callable[[], int], kinds: Kinds) -> Async
     ):
         await connection.visit(writing, beat.write)  # a disk that cannot be written is noticed here
         presence = Presence(database, now)
-        async with Writer(writing, alarm).running() as writer:
+        async with Writer(writing, alarm, entropy).running() as writer:
             yield SqliteStore(writer, readers, kinds, alarm, presence)

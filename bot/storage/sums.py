@@ -1,10 +1,11 @@
 """The running sums in SQLite: how events add to them, and how they are read."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from bot.play.clock import DAY
 from bot.play.request_context import Place
-from bot.play.sums.tally import Counted, Days, SumRow, Sums
+from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
 from bot.storage.event_rows import key_of
 
 CHUNK = 500
@@ -63,6 +64,26 @@ Position = tuple[int, int, str]
 START: Position = (-1, -1, "")
 
 
+class Gains:
+    """What the events of one transaction add together: a row for each sum, however many add to it."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[int, int, int, str], tuple[int, int]] = {}
+
+    def add(self, place: int, person: int, at: int, tallies: Iterable[Tally]) -> None:
+        """Add what a person's event of the day of `at` adds: to their sums, and to those of all."""
+        for tally in tallies:
+            for whose in (person, 0):
+                key = place, at // DAY, whose, tally.subject
+                rolls, sums = self._rows.get(key, (0, 0))
+                self._rows[key] = rolls + tally.rolls, sums + tally.sums
+
+    def write(self, connection: sqlite3.Connection) -> None:
+        """Write all of it."""
+        added = [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._rows.items()]
+        connection.executemany(ADD, added)
+
+
 def sums(connection: sqlite3.Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
     """Return what came of a subject, by one person or by all."""
     rows = connection.execute(
@@ -117,4 +138,5 @@ def to_number(kept: bytes) -> int:
 
 
 def _added(kept: bytes, more: bytes) -> bytes:
-    return to_bytes(to_number(kept) + to_number(more))
+    number = int.from_bytes(kept, "little", signed=True) + int.from_bytes(more, "little", signed=True)
+    return number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)

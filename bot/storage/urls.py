@@ -1,5 +1,6 @@
 """Opens the store that a database address names."""
 
+import secrets
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from bot.play.kind import EventKind
 from bot.play.store import Store
 from bot.storage.errors import BadUrl, Unusable
+from bot.storage.proof_writing import Entropy
 from bot.storage.sqlite_store import open_sqlite
 
 SCHEME = "sqlite:///"
@@ -32,9 +34,14 @@ def path_of(url: str) -> Path:
 
 
 def open_store(
-    url: str, now: Callable[[], int], kinds: Mapping[str, EventKind[Any]]
+    url: str,
+    now: Callable[[], int],
+    kinds: Mapping[str, EventKind[Any]],
+    entropy: Entropy = secrets.token_bytes,
 ) -> AbstractAsyncContextManager[Store]:
     """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
+
+    The keys of proofs are made of `entropy`.
 
     Raises:
         StorageRefused: the sentence says what keeps it from opening.
@@ -47,4 +54,4 @@ def open_store(
             f"The folder {database.parent} cannot be made ({error.strerror}): "
             "choose another in the database address."
         ) from error
-    return open_sqlite(database, now, kinds)
+    return open_sqlite(database, now, kinds, entropy)

@@ -6,7 +6,7 @@ connection, so that cancelling one disturbs nobody.
 """
 
 import asyncio
-import logging
+import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -23,7 +23,8 @@ from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
 from bot.storage.alarm import Alarm
 from bot.storage.connection import visit
-from bot.storage.failures import failure_of
+from bot.storage.failures import failure_of, log_failure
+from bot.storage.proof_writing import Entropy
 from bot.storage.recording import Recording
 
 MOST_WAITING = 2_000
@@ -40,8 +41,6 @@ WriteTask = Callable[[sqlite3.Connection], Any]
 Answer = Any
 """What a submission or a task returns, or the exception that it ends with."""
 
-logger = logging.getLogger(__name__)
-
 
 @dataclass(frozen=True, slots=True)
 class _Job:
@@ -53,10 +52,12 @@ class _Job:
 class Writer:
     """Owns the only connection that writes; it works while the block of `running` does."""
 
-    def __init__(self, connection: aiosqlite.Connection, alarm: Alarm) -> None:
+    def __init__(
+        self, connection: aiosqlite.Connection, alarm: Alarm, entropy: Entropy = secrets.token_bytes
+    ) -> None:
         self._connection = connection
         self._alarm = alarm
-        self._recording = Recording()
+        self._recording = Recording(entropy)
         self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
         self._taken: list[_Job | None] = []
         self._closing = False
@@ -75,7 +76,7 @@ class Writer:
         try:
             yield self
         finally:
-            if self._recording.links and not self._alarm.rung:
+            if (self._recording.links or self._recording.anchors) and not self._alarm.rung:
                 with suppress(Refused):
                     await self.run(lambda _: None)  # the last links ride with it
             self._closing = True
@@ -119,6 +120,16 @@ class Writer:
         links = self._recording.links
         if len(links) < MOST_WAITING:
             links[place.channel, place.owner, number] = message
+
+    async def rotate_proof(self, place: Place) -> bytes:
+        """End the chains of the proof of a place, and return the anchor of the next one."""
+        return await self.run(partial(self._recording.proofs.rotate, at=place))
+
+    def publish(self, anchor: bytes, message: int) -> None:
+        """Keep which message carried an anchor; it is written along with the next transaction."""
+        anchors = self._recording.anchors
+        if len(anchors) < MOST_WAITING:
+            anchors[anchor] = message
 
     def linked(self, place: Place, number: int) -> int | None:
         """Return the message of an event whose link is still to be written."""
@@ -172,12 +183,13 @@ class Writer:
         """Do `work`, and return its answers; where the connection is lost, that is the answer of all."""
         try:
             return await visit(self._connection, work)
-        except Exception as error:
-            logger.exception("The database could not be reached")
+        except Exception as error:  # noqa: BLE001 - it is the answer of all
+            log_failure("The database could not be reached", error)
             return [failure_of(error) for _ in range(count)]
 
     def _tell(self, job: _Job, answer: Answer) -> None:
-        self._alarm.heed(answer)
+        if isinstance(answer, Exception):
+            self._alarm.heed(answer)
         if not job.answer.done():
             job.answer.set_result(answer)
 
@@ -199,12 +211,12 @@ def _transact(
     """
     try:
         connection.execute("BEGIN IMMEDIATE")
-        recording.begin()
+        recording.begin(connection)
         answers = [_do(recording, work, connection) for work in works]
         recording.finish(connection)
         connection.execute("COMMIT")
-    except Exception as error:
-        logger.exception("A transaction failed; nothing of its %d parts was written", len(works))
+    except Exception as error:  # noqa: BLE001 - it is the answer of all
+        log_failure(f"A transaction failed; nothing of its {len(works)} parts was written", error)
         _roll_back(connection)
         return [failure_of(error) for _ in works]
     recording.committed()
@@ -223,7 +235,7 @@ def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.
             raise
         connection.execute("ROLLBACK TO part")
         connection.execute("RELEASE part")
-        return failure_of(error) if isinstance(error, sqlite3.Error) else error
+        return _answer_of(error)
     connection.execute("RELEASE part")
     return answer
 
@@ -235,14 +247,22 @@ def _record(recording: Recording, submission: Submission, connection: sqlite3.Co
     except Exception as error:
         if recording.is_writing or not connection.in_transaction:
             raise
-        return failure_of(error) if isinstance(error, sqlite3.Error) else error
+        return _answer_of(error)
+
+
+def _answer_of(error: Exception) -> Exception:
+    """Return what a part is told that failed alone, and log it if the database is the cause."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    log_failure("A part of a transaction failed", error)
+    return failure_of(error)
 
 
 def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> list[Answer]:
     try:
         return [task(connection)]
-    except Exception as error:
-        logger.exception("A task outside of transactions failed")
+    except Exception as error:  # noqa: BLE001 - it is the answer
+        log_failure("A task outside of transactions failed", error)
         return [failure_of(error)]
 
 
@@ -251,5 +271,5 @@ def _roll_back(connection: sqlite3.Connection) -> None:
     try:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-    except sqlite3.Error:
-        logger.exception("Rolling back failed")
+    except sqlite3.Error as error:
+        log_failure("Rolling back failed", error)

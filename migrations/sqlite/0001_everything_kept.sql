@@ -191,3 +191,55 @@ CREATE TABLE fact (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- A chain of one-time keys, by which rolls of a place can be checked. `marks` holds every 8th key, the last one
+-- too: who has it knows all.
+CREATE TABLE proof_chain (
+  place INTEGER NOT NULL REFERENCES place (id),
+  chain INTEGER NOT NULL CHECK (chain >= 1),
+  first INTEGER NOT NULL, -- the number of the event with which it was made
+  root BLOB NOT NULL,
+  marks BLOB NOT NULL,
+  secret BLOB NOT NULL,   -- of the keys of hidden rolls
+  salt BLOB NOT NULL,     -- the digest of what players have set; empty: nothing
+  anchor BLOB NOT NULL,
+  message INTEGER,        -- the id of the message that carried the anchor; NULL: none is known to
+  ended TEXT,             -- why it is used no more, before it is spent; NULL: it is not
+  PRIMARY KEY (place, chain)
+) STRICT;
+
+CREATE INDEX proof_chain_unpublished ON proof_chain (anchor) WHERE message IS NULL;
+
+-- What an event adds to the chain of hashes of its place.
+CREATE TABLE proof_row (
+  place INTEGER NOT NULL REFERENCES place (id),
+  number INTEGER NOT NULL,
+  chain INTEGER NOT NULL,
+  turn INTEGER NOT NULL,        -- 0: no key covers it
+  used INTEGER NOT NULL,        -- the last turn of that chain that was used by then
+  interaction INTEGER NOT NULL,
+  visibility TEXT NOT NULL,     -- as it was recorded
+  drawn TEXT NOT NULL,          -- the numbers from the stream of its key, '6:3 20:0': 3 of 0-5, then 0 of 0-19
+  states BLOB NOT NULL,         -- the digests of the state that it used, before and after it; empty: none
+  salt BLOB,                    -- of the commitment to what its person typed; NULL: nothing, or forgotten
+  words BLOB NOT NULL,          -- that commitment; empty: nothing was typed
+  head BLOB NOT NULL,           -- the hash of all up to and with it
+  PRIMARY KEY (place, number)
+) STRICT, WITHOUT ROWID;
+
+-- A person at a place, as the chain of hashes has them.
+CREATE TABLE proof_person (
+  place INTEGER NOT NULL REFERENCES place (id),
+  person INTEGER NOT NULL REFERENCES person (id),
+  salt BLOB,         -- NULL: they were forgotten, and nobody can tell any more who it was
+  who BLOB NOT NULL, -- the commitment
+  PRIMARY KEY (place, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX proof_person_by_person ON proof_person (person);
+
+-- The digest of what players have set for the next chain of a place.
+CREATE TABLE proof_salt (
+  place INTEGER PRIMARY KEY REFERENCES place (id),
+  salt BLOB NOT NULL
+) STRICT;

@@ -1,27 +1,33 @@
-"""Runs all measurements: dice, distributions, an interaction, a durable roll, bystanders, looking back."""
+"""Runs all measurements: dice, distributions, an interaction, a durable roll, bystanders, looking back.
+
+`python -m tests.bench bystanders history` runs these alone.
+"""
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tests.bench import bystanders, dice, distributions, expressions, history, interactions, writes
 
-TABLES: tuple[Callable[[], str], ...] = (
-    dice.table,
-    expressions.table,
-    distributions.table,
-    lambda: asyncio.run(writes.table()),
-    lambda: asyncio.run(interactions.table()),
-    lambda: asyncio.run(bystanders.table()),
-    lambda: asyncio.run(history.table()),
-)
+TABLES: Mapping[str, Callable[[], str]] = {
+    "dice": dice.table,
+    "expressions": expressions.table,
+    "distributions": distributions.table,
+    "writes": lambda: asyncio.run(writes.table()),
+    "interactions": lambda: asyncio.run(interactions.table()),
+    "bystanders": lambda: asyncio.run(bystanders.table()),
+    "history": lambda: asyncio.run(history.table()),
+}
 
 
-def main() -> None:
-    """Print every table."""
-    for table in TABLES:
-        sys.stdout.write(f"{table()}\n\n")
+def main(wanted: list[str]) -> None:
+    """Print the tables that are wanted, or every one."""
+    unknown = set(wanted) - set(TABLES)
+    if unknown:
+        sys.exit(f"There is no table {', '.join(sorted(unknown))}: there are {', '.join(TABLES)}.")
+    for name in wanted or TABLES:
+        sys.stdout.write(f"{TABLES[name]()}\n\n")
         sys.stdout.flush()
 
 
-main()
+main(sys.argv[1:])

@@ -27,8 +27,13 @@ async def table() -> str:
             for name in sorted(waited, key=lambda name: -waited[name].odds)[:WORST]
         ),
     ]
-    return "\n".join(rows)
+    vain = [f"  never done: {name}: {each.failed}" for name, each in waited.items() if each.failed]
+    late = [name for name, each in waited.items() if each.late_after(quiet)]
+    verdict = (
+        f"  NOT: {len(late)} too late, {len(vain)} never done" if late or vain else "  all within the bounds"
+    )
+    return "\n".join((*rows, *vain, verdict))
 
 
 def _said(waited: Waited, quiet: float) -> str:
-    return ": NOT" if waited.rolls > quiet + LATER else ""
+    return ": NOT" if waited.late_after(quiet) else ""

@@ -45,6 +45,9 @@ class Measured:
 BOUND = 1.6
 """Times the processor that a bare command with an embed and a button takes."""
 
+PROOF = 0.15
+"""How much of a roll without it a proof may add."""
+
 COMMANDS: dict[str, Mapping[str, Any]] = {
     "d100": {"method": "base6"},
     "roll": {"dice": "4d6kh3+2"},
@@ -55,10 +58,12 @@ COMMANDS: dict[str, Mapping[str, Any]] = {
 async def table() -> str:
     """Return each command and its ratio to the bare one, medians of several rounds in turn."""
     runs: dict[str, list[Measured]] = {name: [] for name in ("bare", *COMMANDS)}
+    proved: dict[str, list[Measured]] = {name: [] for name in COMMANDS}
     for _ in range(ROUNDS):
         runs["bare"].append(await _measure("d100", {"method": "base6"}, "-m", "tests.bench.bare_bot"))
         for name, options in COMMANDS.items():
             runs[name].append(await _measure(name, options, "-m", "bot", "run"))
+            proved[name].append(await _measure(name, options, "-m", "bot", "run", proof=True))
     bare = _middle(runs["bare"])
     rows = [
         f"through the local Discord, {WAITING} at once, "
@@ -69,7 +74,8 @@ async def table() -> str:
         run = _middle(runs[name])
         rows.append(
             f"  /{name:16} {run.cpu_ms:6.2f} ms CPU {run.rate:7,.0f}/s {run.memory_mib:6.0f} MiB: "
-            f"{run.cpu_ms / bare.cpu_ms:5.2f} x the processor"
+            f"{run.cpu_ms / bare.cpu_ms:5.2f} x the processor; "
+            f"a proof adds {_middle(proved[name]).cpu_ms / run.cpu_ms - 1:.0%}, bound {PROOF:.0%}"
         )
     return "\n".join((*rows, await _paced_history()))
 
@@ -113,14 +119,14 @@ def _middle(runs: list[Measured]) -> Measured:
     )
 
 
-async def _measure(name: str, options: Mapping[str, Any], *command: str) -> Measured:
+async def _measure(name: str, options: Mapping[str, Any], *command: str, proof: bool = False) -> Measured:
     async with Sandbox(port=0) as sandbox:
         sandbox.application("Evenhand", token=TOKEN)
         people = [sandbox.user(f"person {i}") for i in range(PEOPLE)]
         den = sandbox.server("Den", owner=people[0], members=people[1:], app_installed=True)
         room = sandbox.text_channel(den, "dice")
         arguments = command if "bot" in command else (*command, sandbox.api, TOKEN)
-        async with _process(arguments, sandbox.api) as pid:
+        async with _process(arguments, sandbox.api, proof=proof) as pid:
             await sandbox.ready()
             for person in people[:20]:
                 await person.use(room, name, **options)
@@ -139,7 +145,7 @@ async def _measure(name: str, options: Mapping[str, Any], *command: str) -> Meas
 
 
 @asynccontextmanager
-async def _process(arguments: tuple[str, ...], api: str) -> AsyncIterator[int]:
+async def _process(arguments: tuple[str, ...], api: str, *, proof: bool = True) -> AsyncIterator[int]:
     with tempfile.TemporaryDirectory() as folder:
         environment: Mapping[str, str] = {
             **os.environ,
@@ -147,6 +153,7 @@ async def _process(arguments: tuple[str, ...], api: str) -> AsyncIterator[int]:
             "EVENHAND_DISCORD_API": api,
             "EVENHAND_DATABASE_URL": f"sqlite:///{folder}/bench.db",
             "EVENHAND_LOG_LEVEL": "WARNING",
+            "EVENHAND_PROOF": str(proof),
         }
         process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=environment)
         try:

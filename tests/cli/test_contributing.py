@@ -90,7 +90,9 @@ def test_it_reads_typed_coins(copy):
 
 
 def test_it_is_in_the_documents(copy):
-    assert "## coins" in run(copy, "bot", "rules", "--markdown")
+    run(copy, "bot", "rules", "--pages", "made")
+
+    assert "## coins" in (copy / "made" / "rules" / "others.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

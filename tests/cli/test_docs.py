@@ -1,39 +1,84 @@
-"""docs/rules.md says what the registry says."""
+"""docs/rules.md and docs/rules/ say what the registry says."""
 
 import re
 from pathlib import Path
 
-from bot.mechanics.catalogue import CATALOGUE, find
-from bot.render.pages.rules_page import rules_page
+import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+from bot.mechanics.catalogue import CATALOGUE
+from bot.render.pages.families import FAMILIES
+from bot.render.pages.rules_page import rules_pages
 
-
-def test_the_page_of_the_rules_is_up_to_date():
-    assert PAGE.read_text(encoding="utf-8") == rules_page(CATALOGUE), "docs/rules.md is stale: run make docs"
-
-
-def test_the_command_prints_the_page(command):
-    assert command("rules", "--markdown") == (0, rules_page(CATALOGUE), "")
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_every_rule_has_a_row_and_a_section_and_no_link_leads_nowhere():
-    page = rules_page(CATALOGUE)
-    names = {entry.name for entry in CATALOGUE}
-    assert set(re.findall(r"^\| \[(.+?)\]", page, re.MULTILINE)) == names
-    assert set(re.findall(r"^## (.+)$", page, re.MULTILINE)) == names
-    assert set(re.findall(r"\(#(.+?)\)", page)) == names
+@pytest.fixture(scope="module")
+def pages():
+    return rules_pages(CATALOGUE)
 
 
-def test_rows_begin_with_exact_d100_and_the_fewest_faces():
-    rows = re.findall(r"^\| \[.+$", rules_page((find("base6"), find("reroll"), find("human"))), re.MULTILINE)
-    assert rows == [
-        "| [human](#human) | d100 | 3.16 d6 | - | 0 | yes | yes |",
-        "| [reroll](#reroll) | d100 | 3.9 d6 | - | 0 | yes | yes |",
-        "| [base6](#base6) | d100 | 4 d6 | 4 | 2.286e-6 | no | yes |",
+def anchors(page):
+    return set(re.findall(r"^#+ (.+)$", page, re.MULTILINE))
+
+
+def test_the_pages_of_the_rules_are_up_to_date_and_there_are_no_others(pages):
+    there = {str(file.relative_to(DOCS)) for file in (DOCS / "rules.md", *(DOCS / "rules").iterdir())}
+
+    assert there == set(pages), "docs/rules/ is stale: run make docs"
+    stale = [file for file, text in pages.items() if (DOCS / file).read_text(encoding="utf-8") != text]
+    assert stale == [], "run make docs"
+
+
+@pytest.mark.slow
+def test_the_command_writes_the_pages(command, tmp_path, pages):
+    assert command("rules", "--pages", str(tmp_path)) == (0, "", "")
+    written = {str(file.relative_to(tmp_path)): file for file in tmp_path.rglob("*.md")}
+    assert {name: file.read_text(encoding="utf-8") for name, file in written.items()} == pages
+
+
+def test_where_nothing_can_be_written_the_command_says_so(command, tmp_path):
+    (tmp_path / "file").write_text("")
+    status, out, err = command("rules", "--pages", str(tmp_path / "file"))
+
+    assert (status, out) == (2, "")
+    assert err == f"The pages cannot be written to {tmp_path / 'file'}: Not a directory.\n"
+
+
+def test_every_rule_has_a_row_and_a_section_in_the_page_of_its_family(pages):
+    rows = dict(re.findall(r"^\| \[(.+?)\]\((.+?)#", pages["rules.md"], re.MULTILINE))
+
+    assert set(rows) == {entry.name for entry in CATALOGUE}
+    assert [name for name, file in rows.items() if name not in anchors(pages[file])] == []
+    assert set(rows) == {name for family in FAMILIES for name in family.rules}
+
+
+def test_no_link_leads_nowhere(pages):
+    for file, text in pages.items():
+        for link, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", text):
+            target = (DOCS / file).parent.joinpath(link).resolve().relative_to(DOCS) if link else Path(file)
+            assert str(target) in pages, (file, link)
+            assert not anchor or anchor in anchors(pages[str(target)]), (file, anchor)
+
+
+def test_every_section_has_a_roll_and_exact_figures(pages):
+    sections = [
+        section for family in FAMILIES for section in pages[f"rules/{family.file}.md"].split("\n## ")[1:]
+    ]
+
+    assert len(sections) == len(CATALOGUE)
+    assert all("A roll:" in section and "- how fair: " in section for section in sections)
+
+
+def test_rows_begin_with_exact_d100_and_the_fewest_faces(pages):
+    rows = re.findall(r"^\| \[.+$", pages["rules.md"], re.MULTILINE)
+
+    assert [row for row in rows if row.startswith(("| [base6]", "| [reroll]", "| [human]"))] == [
+        "| [human](rules/early-stop.md#human) | d100 | 3.16 d6 | - | 0 | yes | yes |",
+        "| [reroll](rules/parts.md#reroll) | d100 | 3.9 d6 | - | 0 | yes | yes |",
+        "| [base6](rules/digits-of-a-number.md#base6) | d100 | 4 d6 | 4 | 2.286e-6 | no | yes |",
     ]
 
 
-def test_a_section_has_exact_fractions():
-    page = rules_page((find("base6"),))
+def test_a_section_has_exact_fractions(pages):
+    page = pages["rules/digits-of-a-number.md"]
     assert "score 1/437400 = 2.28624e-6, max error -1/1350 = -7.40741e-4" in page

@@ -94,3 +94,39 @@ def test_too_many_totals_are_refused(refused):
 
 def test_tightness_out_of_range_is_refused(refused):
     assert "Tightness is a number from 0 to 100" in refused("fair", "2d6", "--tightness", "101")
+
+
+def test_an_evening_is_told_beside_plain_dice_and_a_deck(told):
+    evening = told("fair", "d6", "--rolls", "12", "--left", "2")["evening"]
+    assert (evening["rolls"], evening["deck"]["left"]) == (12, 2)
+    assert evening["plain"]["best_guess"] == pytest.approx(1 / 6)
+    assert evening["adaptive"]["best_guess"] == pytest.approx(0.2510811)
+    assert evening["deck"]["distance"] == pytest.approx(4 / 27)
+    assert all(evening[kind]["tried"] == 0 for kind in ("plain", "adaptive", "deck"))
+
+
+def test_a_deck_with_5_left_beside_2d6_has_the_figures_of_the_table(told):
+    deck = told("fair", "2d6", "--tightness", "inf", "--rolls", "36")["evening"]["deck"]
+    assert (round(deck["best_guess"], 3), round(deck["distance"], 3), deck["left"]) == (0.205, 0.084, 5)
+
+
+def test_people_see_an_evening_under_the_odds(command):
+    out = command("fair", "d6", "--rolls", "12")[1]
+    assert "\n12 rolls of d6, on average\n" in out
+    assert "\nplain dice " in out
+
+
+def test_where_nobody_asks_for_an_evening_none_is_worked_out(told):
+    assert "evening" not in told("fair", "2d6")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["2d6", "--rolls", "201"], "rolls is a whole number from 1 to 200, not '201'."),
+        (["2d6", "--left", "36"], "A deck of 36 cards is shuffled again when 0 to 35 are left, not 36."),
+        (["d6", "--left", "-1"], "left is a whole number from 0 to 9999, not '-1'."),
+    ],
+)
+def test_an_evening_that_cannot_be_is_refused(refused, arguments, sentence):
+    assert refused("fair", *arguments) == sentence

@@ -6,7 +6,8 @@ def test_the_table_of_a_rule_is_printed_with_how_to_read_it(command):
     rows = out.splitlines()
 
     assert status == 0
-    assert rows[0].startswith("d100 by lookup-folded: begin at line A, throw,")
+    assert rows[0] == "d100 by lookup-folded"
+    assert rows[1].startswith("Begin at line A: throw,")
     assert rows[3].split() == ["A", "B", "C", "D", "B", "C", "D"]
     assert rows[6].split() == ["D", "Q", "R", "S", "T", "U", "V"]
 
@@ -18,8 +19,48 @@ def test_options_and_dice_are_those_that_are_asked_for(command):
     assert len(out.splitlines()) == 3 + 5
 
 
+def test_where_0_stands_for_the_highest_number_the_table_says_so(command):
+    _, out, _ = command("lookup", "halve", "--sides", "12")
+
+    assert "0 stands for 12 on a die from 1 to 12." in " ".join(out.splitlines()[:3])
+
+
+def test_the_table_of_remainders_has_the_rows_of_the_document_and_how_they_go_on(command):
+    _, out, _ = command("lookup", "table")
+
+    rows = [row.split() for row in out.splitlines()[4:8]]
+    assert [(row[0], row[2]) for row in rows] == [("3", "24"), ("5", "204"), ("6", "132"), ("7", "100")]
+    assert out.endswith("after die 8 as after die 3, and so on\n")
+
+
+def test_a_table_is_printed_as_json(told):
+    assert told("lookup", "table")["repeats"] == {"die": 8, "as_die": 3}
+    assert told("lookup", "mod3")["lines"] == [
+        {"line": "A", "die": "d6", "leads": ["1", "2", "3", "1", "2", "3"]}
+    ]
+    assert told("lookup", "sum-table", "--sides", "5")["rows"][0] == {
+        "outcome": 1,
+        "sums": [4, 10],
+        "chance": "103/648",
+        "error": "-133/3240",
+    }
+
+
 def test_a_table_of_more_than_a_page_is_refused(command):
-    status, _, err = command("lookup", "human")
+    status, _, err = command("lookup", "mixed")
 
     assert status == 2
-    assert err == "The look-up table of this rule has more than the 66 lines of a page.\n"
+    assert err == "The look-up table of this rule has more than 340 lines.\n"
+
+
+def test_rows_that_start_again_have_no_number_in_json(told):
+    rows = told("lookup", "sum-table", "--sides", "7", "--dice", "4", "--again", "1")["rows"]
+
+    assert [row["outcome"] for row in rows] == [1, 2, 3, 4, 5, 6, 7, None]
+
+
+def test_sums_that_count_as_they_are_are_json_too(told):
+    rows = told("lookup", "sum20")["rows"]
+
+    assert rows[0] == {"sum": 20, "outcome": 100, "chance": f"1/{6**20}"}
+    assert [row["outcome"] for row in rows[1:]] == list(range(1, 101))

@@ -126,3 +126,22 @@ def test_every_rule_is_shown_to_people(command, name):
 def test_people_are_told_how_far_loaded_dice_move_the_distribution(command):
     _, out, _ = command("rule", "base6", "--sides", "2", "--dice", "1", "--loaded", "1,1,1,5,1,1")
     assert "loaded dice   move the law by 1/5 = 20.0 % (total variation)" in out
+
+
+def test_a_sum_table_has_its_rows_by_both_kinds_of_ranges_and_the_ranking_of_the_document(told):
+    figures = told("rule", "sum-table", "--sides", "5")
+    greedy = [row["sums"] for row in figures["tables"]["greedy"]["rows"]]
+    places = {line["dice"]: line["greedy_place"] for line in figures["ranking"] if 2 <= line["dice"] <= 5}
+
+    assert greedy == [[4, 10], [11, 12], [13, 14], [15, 16], [17, 24]]
+    assert sorted(places, key=places.get) == [4, 3, 5, 2]
+    assert figures["tables"]["best"]["score"] == figures["tables"]["greedy"]["score"] == figures["score"]
+
+
+def test_how_a_register_evens_out_is_told_as_fractions(told):
+    two, *_ = told("rule", "rotating")["over_rolls"]
+    assert two == {"roll": 2, "max_error": "517/145800", "together": "271/72900"}
+
+
+def test_of_a_rule_that_keeps_nothing_it_is_not_told(told):
+    assert "over_rolls" not in told("rule", "base6")

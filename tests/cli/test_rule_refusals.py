@@ -5,12 +5,13 @@ import json
 from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.cli.app import main
 from bot.mechanics.catalogue import CATALOGUE
 from tests.mechanics.refusals import is_short_sentence
+from tests.tiers import at_most
 
 LONG = "1" * 5_000
 
@@ -21,7 +22,7 @@ REFUSED = [
     (["human", "--from", "1.5"], "from is a whole number from 2 to 1000, not '1.5'."),
     (["quarters", "--sides", "20"], "The method quarters works with 100 sides only, not with 20."),
     (["hunam"], "There is no method 'hunam'; did you mean 'human'?"),
-    (["human", "--dice", "4"], "There is no option 'dice'; there is cap."),
+    (["human", "--dice", "4"], "The method human has no option 'dice'; it has cap."),
     (["base6", "--dice", "0"], "dice is a whole number from 1 to 20, not '0'."),
     (["base6", "--dice", ""], "dice is a whole number from 1 to 20, not ''."),
     (["base6", "--dice", LONG], f"dice is a whole number from 1 to 20, not '{LONG[:40]}'."),
@@ -46,6 +47,8 @@ REFUSED = [
      "With these weights the rule can go on for ever; let more faces come."),
     (["human", "--loaded", "1,1,1,1,1,1", "--rolled", "1"],
      "Faces come to the same with loaded dice: leave out --loaded or --rolled."),
+    (["human", "--faces", "10"],
+     "Unrecognized arguments: --faces 10; evenhand rule --help says what there is."),
     (["human", "--nosuch", "5"],
      "Unrecognized arguments: --nosuch 5; evenhand rule --help says what there is."),
     (["human", "--sid", "5"], "Unrecognized arguments: --sid 5; evenhand rule --help says what there is."),
@@ -73,7 +76,7 @@ def test_a_carry_that_is_no_short_json_is_refused(refused, carry):
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["foo"], ["--json"], ["run", "--x"], ["rules", "--json", "--markdown"]]
+    "arguments", [[], ["foo"], ["--json"], ["run", "--x"], ["rules", "--json", "--pages", "x"]]
 )
 def test_a_command_line_that_names_no_command_or_a_wrong_one_is_refused(refused, arguments):
     assert is_short_sentence(refused(*arguments))
@@ -91,7 +94,7 @@ flags = st.sampled_from(["--sides", "--from", "--carry", "--loaded", "--rolled",
 names = st.sampled_from([entry.name for entry in CATALOGUE])
 
 
-@settings(max_examples=200, deadline=None)
+@at_most(200)
 @given(name=names, rest=st.lists(flags | words, max_size=6))
 def test_whatever_is_typed_is_answered_or_refused_with_one_sentence(name, rest):
     asked = [word for word in (name, *rest) if not word.startswith("-h")]
@@ -105,7 +108,7 @@ any_json = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@at_most(200)
 @given(name=st.sampled_from(["accumulator", "rotating", "calculator", "recycle"]), carry=any_json)
 def test_any_carry_is_used_or_refused_with_one_sentence(name, carry):
     status, err = ended(["rule", name, f"--carry={json.dumps(carry)}", "--rolled", "1", "1", "1"])

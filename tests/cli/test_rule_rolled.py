@@ -7,6 +7,8 @@ import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.playing import throw
+from bot.render.dice.asking import on_die
+from bot.render.numbers import shown
 
 REGISTERS = [entry for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries]
 
@@ -14,10 +16,33 @@ REGISTERS = [entry for entry in CATALOGUE if entry.settle(*usual_die(entry)).rul
 def test_faces_that_reach_an_outcome_are_worked_out(told):
     assert told("rule", "base6", "--dice", "2", "--sides", "7", "--rolled", "6", "1") == {
         "outcome": 2,
+        "shows": 2,
         "used": 2,
         "working": ["0 × 6 + 5 = 5", "5 × 6 + 0 = 30 → 2"],
         "carry": None,
     }
+
+
+def test_an_outcome_that_is_counted_from_0_is_told_as_the_die_shows_it(command, told):
+    assert command("rule", "human", "--sides", "20", "--rolled", "1 1")[1].endswith(
+        "\noutcome 20, which this rule counts as 0\n"
+    )
+    reading = told("rule", "human", "--sides", "20", "--rolled", "1 1")
+    assert (reading["outcome"], reading["shows"]) == (0, 20)
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("40 3", 43), ("00 3", 3), ("00 0", 100), ("4 3", 43), ("40 10", 40), ("10 1", 11), ("0 0", 100)],
+)
+def test_percentile_dice_are_typed_as_they_stand_on_the_table(told, typed, number):
+    assert told("rule", "percentile", "--rolled", typed)["outcome"] == number
+
+
+def test_what_is_on_no_percentile_die_is_refused_with_what_is(refused):
+    assert refused("rule", "percentile", "--rolled", "41 3") == (
+        "Face 1 is 41, but the tens die shows 00, 10, 20, 30, 40, 50, 60, 70, 80 or 90."
+    )
 
 
 def test_faces_after_the_outcome_are_not_used(told):
@@ -69,9 +94,11 @@ def test_a_carry_of_null_is_none(told):
 def test_a_thrown_roll_is_worked_out_from_its_own_faces(told, entry):
     rule = method(entry.name, *usual_die(entry)).rule
     played = throw(rule, Random(entry.name).randrange)
-    reading = told("rule", entry.name, "--rolled", *map(str, played.faces))
+    faces = (on_die(die, face) for die, face in zip(played.dice, played.faces, strict=True))
+    reading = told("rule", entry.name, "--rolled", *faces)
     assert reading == {
         "outcome": played.outcome,
+        "shows": shown(played.outcome, rule.outcomes, 1),
         "used": len(played.faces),
         "working": list(played.working),
         "carry": played.after,

@@ -3,13 +3,15 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.bootstrap import serve
 from bot.commands.build import build
@@ -33,6 +35,18 @@ TOKEN = "token-of-the-tests"
 AT_ONCE = AtOnce()
 
 
+@cache
+def closing_within(seconds: float) -> Settings:
+    """Settings as they are where nothing is set; reading them is a tenth of a start."""
+    return Settings(_env_file=None, closing_seconds=seconds)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let tests that lodge in the town of a module run on its event loop."""
+    if "lodged_town" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
+
+
 class Clock:
     """Tells the time of Discord, ten times slower: no answer is late because a machine is slow."""
 
@@ -50,14 +64,26 @@ class Town:
         self.sandbox = sandbox
         self.database = database
         self.below = below
+        self.proof = False
+        """Whether places keep a proof: then what is rolled comes of its keys, and not of `below`."""
         self.client: Evenhand | None = None
         self.tree: EvenhandTree | None = None
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.application.commands = registered
-        self.owner = sandbox.user("Olga")
-        self.player = sandbox.user("Pim")
-        self.guild = sandbox.server("Den", owner=self.owner, members=[self.player], app_installed=True)
-        self.room = sandbox.text_channel(self.guild, "dice")
+        self.settle()
+
+    def settle(self) -> None:
+        """Let everybody be someone new, in a new server; those of before are no more found by their names."""
+        world = self.sandbox._world
+        for guild in world.guilds.values():
+            guild.name = str(guild.id)
+        for user in world.users.values():
+            if not user.bot:
+                user.name = str(user.id)
+        self.owner = self.sandbox.user("Olga")
+        self.player = self.sandbox.user("Pim")
+        self.guild = self.sandbox.server("Den", owner=self.owner, members=[self.player], app_installed=True)
+        self.room = self.sandbox.text_channel(self.guild, "dice")
 
     @asynccontextmanager
     async def bot(
@@ -68,10 +94,10 @@ class Town:
         closing: float = 5,
     ) -> AsyncIterator[Services]:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
-        settings = Settings(_env_file=None, closing_seconds=closing)
+        settings = closing_within(closing)
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
-            services = Services(around(store), self.below, workers, REGISTRY)
+            services = Services(around(store), self.below, workers, REGISTRY, proof=self.proof)
             self.client, self.tree = build(services, patience)
             task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop, workers.close))
             await self.sandbox.ready()
@@ -106,6 +132,54 @@ async def founded(database: Path, below: Below, registered: list[Any]) -> AsyncI
         point_at(sandbox.api)
         yield Town(sandbox, database, below, registered)
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
+
+
+class House:
+    """A town whose bot runs for many tests, each with people and a server of its own."""
+
+    def __init__(self, folder: Path, newest: Path, registered: list[Any]) -> None:
+        self._folder, self._newest, self._registered = folder, newest, registered
+        self._below: Below = Scripted()
+        self._open = AsyncExitStack()
+        self._failed: int | None = None
+        self._town: Town | None = None
+
+    async def let(self, below: Below, failed: int) -> Town:
+        """Return the town for a test; after a test that failed, another one with another bot."""
+        self._below = below
+        if self._town is None or failed != self._failed:
+            with suppress(Exception):  # of a bot that the failed test broke: that test has said so
+                await self.close()
+            database = copyfile(self._newest, self._folder / f"{failed}.db")
+            town = founded(database, self._draw, self._registered)
+            self._town = await self._open.enter_async_context(town)
+            await self._open.enter_async_context(self._town.bot())
+        self._failed = failed
+        self._town.settle()
+        return self._town
+
+    def _draw(self, n: int) -> int:
+        return self._below(n)
+
+    async def close(self) -> None:
+        """Let the bot leave, and close the town."""
+        await self._open.aclose()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(
+    tmp_path_factory: pytest.TempPathFactory, newest: Path, registered: list[Any]
+) -> AsyncIterator[House]:
+    """Where those tests of a module are that lodge in one town."""
+    house = House(tmp_path_factory.mktemp("house"), newest, registered)
+    yield house
+    await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def lodged_town(request: pytest.FixtureRequest, house: House, below: Below) -> Town:
+    """A town whose bot runs since an earlier test, for tests that leave the bot and Discord as they are."""
+    return await house.let(below, request.session.testsfailed)
 
 
 @pytest.fixture(scope="session")

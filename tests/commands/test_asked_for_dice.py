@@ -21,33 +21,33 @@ async def fold(town):
     return await faults(town.client.services, Place(town.room.id, town.guild.id))
 
 
-async def test_an_expression_is_asked_for_die_by_die(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="2d6!+3[fire]", rolled="?", set="red")
+async def test_an_expression_is_asked_for_die_by_die(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6!+3[fire]", rolled="?", set="red")
     asked, shown = text(seen), list(buttons(seen))
-    second = await press(open_town, seen, "6")
-    third = text(await press(open_town, second, "2"))
-    done = await press(open_town, second, "4")
+    second = await press(lodged_town, seen, "6")
+    third = text(await press(lodged_town, second, "2"))
+    done = await press(lodged_town, second, "4")
 
     assert "Throw a **d6** next: die 1 of 2d6!." in asked
     assert r"by hand · set red" in asked
     assert shown == [*FACES, "Type several", "Undo", "Cancel"]
     assert "die 1 exploded" in third
     assert headline(done) == "# 15"
-    assert r"by hand (red) `6 2 4`" in text(await open_town.player.use(open_town.room, "history"))
-    assert await fold(open_town) == []
+    assert r"by hand (red) `6 2 4`" in text(await lodged_town.player.use(lodged_town.room, "history"))
+    assert await fold(lodged_town) == []
 
 
-async def test_faces_before_the_question_mark_are_taken(open_town):
-    seen = await open_town.player.use(open_town.room, "r", dice="4d6kh3", rolled="6 5 ?")
+async def test_faces_before_the_question_mark_are_taken(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "r", dice="4d6kh3", rolled="6 5 ?")
 
     assert "So far: `6 5`" in text(seen)
     assert "die 3 of 4d6kh3" in text(seen)
     assert not seen.ephemeral
 
 
-async def test_too_few_typed_dice_are_gone_on_with_by_hand(open_town):
-    waiting = await open_town.player.use(open_town.room, "roll", dice="3d6", rolled="6 5")
-    seen = await press(open_town, waiting, "Go on by hand", "4")
+async def test_too_few_typed_dice_are_gone_on_with_by_hand(lodged_town):
+    waiting = await lodged_town.player.use(lodged_town.room, "roll", dice="3d6", rolled="6 5")
+    seen = await press(lodged_town, waiting, "Go on by hand", "4")
 
     assert headline(seen) == "# 15"
 
@@ -74,21 +74,21 @@ async def test_dice_that_are_asked_for_survive_a_restart_and_only_their_roller_g
         ("2d6", "1 2 3 ?", "Leave out face 3"),
     ],
 )
-async def test_what_does_not_fit_is_refused(open_town, dice, rolled, sentence):
-    seen = await open_town.player.use(open_town.room, "roll", dice=dice, rolled=rolled)
+async def test_what_does_not_fit_is_refused(lodged_town, dice, rolled, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice=dice, rolled=rolled)
 
     assert sentence in text(seen)
     assert text(seen).endswith("```") is (rolled != "?")
     assert seen.ephemeral
 
 
-async def test_dice_for_ones_own_eyes_are_asked_for_in_private(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="2d6", rolled="?", show="me")
+async def test_dice_for_ones_own_eyes_are_asked_for_in_private(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", rolled="?", show="me")
     alone = seen.ephemeral
-    done = await press(open_town, seen, "6", "5")
+    done = await press(lodged_town, seen, "6", "5")
 
     assert (alone, done.ephemeral, headline(done)) == (True, True, "# 11")
-    assert "*rolled in secret*" in text(await open_town.owner.use(open_town.room, "history"))
+    assert "*rolled in secret*" in text(await lodged_town.owner.use(lodged_town.room, "history"))
 
 
 async def test_of_dice_for_the_game_master_all_others_see_in_the_end_that_they_were_thrown(open_town):
@@ -107,69 +107,69 @@ async def test_of_dice_for_the_game_master_all_others_see_in_the_end_that_they_w
     assert headline(looked) == "# 11"
 
 
-async def test_dice_for_the_game_master_alone_are_not_asked_for(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="2d6", rolled="?", show="gm")
+async def test_dice_for_the_game_master_alone_are_not_asked_for(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", rolled="?", show="gm")
 
     assert "You see dice that you throw by hand" in text(seen)
 
 
-async def test_a_turn_of_catan_is_asked_for_with_the_labels_of_its_dice(open_town):
-    player, owner, room = open_town.player, open_town.owner, open_town.room
+async def test_a_turn_of_catan_is_asked_for_with_the_labels_of_its_dice(lodged_town):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
     await player.use(room, "catan start", player2=owner, dice="tatham")
     seen = await player.use(room, "catan roll", rolled="?", set="oak")
     even = list(buttons(seen))
-    odd = list(buttons(await press(open_town, seen, "8")))
-    done = await press(open_town, seen, "5")
+    odd = list(buttons(await press(lodged_town, seen, "8")))
+    done = await press(lodged_town, seen, "5")
 
     assert even[:6] == ["2", "4", "6", "8", "10", "12"]
     assert odd[:5] == ["3", "5", "9", "11", "blank"]
     assert headline(done) == "# 8"
     assert "Roll" in buttons(done)
     assert "turn 2" in text(await player.use(room, "catan status")).lower()
-    assert await fold(open_town) == []
+    assert await fold(lodged_town) == []
 
 
-async def test_a_turn_that_another_has_rolled_meanwhile_is_not_rolled_again(open_town):
-    player, owner, room = open_town.player, open_town.owner, open_town.room
+async def test_a_turn_that_another_has_rolled_meanwhile_is_not_rolled_again(lodged_town):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
     await player.use(room, "catan start", player2=owner, dice="plain")
     seen = await player.use(room, "catan roll", rolled="?")
     await owner.use(room, "catan roll")
-    late = await press(open_town, seen, "5")
+    late = await press(lodged_town, seen, "5")
 
     assert "Turn 1 was rolled already" in text(late)
     assert late.ephemeral
 
 
-async def test_who_does_not_play_is_asked_for_nothing(open_town):
-    await open_town.player.use(open_town.room, "catan start", player2=open_town.owner)
-    stranger = open_town.sandbox.user("Sten")
-    open_town.sandbox.server("Den", owner=open_town.owner, members=[stranger])
-    seen = await stranger.use(open_town.room, "catan roll", rolled="?")
+async def test_who_does_not_play_is_asked_for_nothing(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "catan start", player2=lodged_town.owner)
+    stranger = lodged_town.sandbox.user("Sten")
+    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[stranger])
+    seen = await stranger.use(lodged_town.room, "catan roll", rolled="?")
 
     assert seen.ephemeral
     assert "Cancel" not in buttons(seen)
 
 
-async def test_a_roll_on_a_table_is_asked_for_with_the_dice_in_its_row(open_town):
-    use = open_town.player.use
-    await use(open_town.room, "table add", name="hills", text="1-3 2d4 wolves; 4-6 nobody")
-    seen = await use(open_town.room, "table roll", name="hills", rolled="?", set="bone")
+async def test_a_roll_on_a_table_is_asked_for_with_the_dice_in_its_row(lodged_town):
+    use = lodged_town.player.use
+    await use(lodged_town.room, "table add", name="hills", text="1-3 2d4 wolves; 4-6 nobody")
+    seen = await use(lodged_town.room, "table roll", name="hills", rolled="?", set="bone")
     asked = text(seen)
-    row = text(await press(open_town, seen, "2"))
-    done = await press(open_town, seen, "1", "4")
+    row = text(await press(lodged_town, seen, "2"))
+    done = await press(lodged_town, seen, "1", "4")
 
     assert "table hills · by hand · set bone" in asked
     assert "hills, for 2d4" in row
     assert headline(done) == "# 5 wolves (2d4: 1 4)"
-    assert "by hand (bone)" in text(await use(open_town.room, "history"))
-    assert await fold(open_town) == []
+    assert "by hand (bone)" in text(await use(lodged_town.room, "history"))
+    assert await fold(lodged_town) == []
 
 
-async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(open_town):
-    use, room = open_town.player.use, open_town.room
+async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(lodged_town):
+    use, room = lodged_town.player.use, lodged_town.room
     await use(room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
     await use(room, "table roll", name="sea", rolled="5", set="Red")
-    await use(room, "catan start", player2=open_town.owner, dice="plain")
+    await use(room, "catan start", player2=lodged_town.owner, dice="plain")
     await use(room, "catan roll", rolled="3 5", set="Red")
     await use(room, "roll", dice="d6", rolled="2", set="Red")
     found = text(await use(room, "history", set="red"))
@@ -179,41 +179,41 @@ async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(op
 
 
 @pytest.mark.parametrize("command", ["catan roll", "table roll", "roll", "d100"])
-async def test_a_set_without_faces_is_refused(open_town, command):
+async def test_a_set_without_faces_is_refused(lodged_town, command):
     options = {"table roll": {"name": "x"}, "roll": {"dice": "d6"}}.get(command, {})
-    seen = await open_town.player.use(open_town.room, command, **options, set="red")
+    seen = await lodged_town.player.use(lodged_town.room, command, **options, set="red")
 
     assert "set: names dice that you throw yourself: use it with rolled:." in text(seen)
 
 
-async def test_dice_thrown_by_hand_are_remembered_by_the_dice_that_lean(open_town):
-    use, room = open_town.player.use, open_town.room
+async def test_dice_thrown_by_hand_are_remembered_by_the_dice_that_lean(lodged_town):
+    use, room = lodged_town.player.use, lodged_town.room
     seen = await use(room, "fair", dice="2d6", rolled="?", set="bone")
-    done = await press(open_town, seen, "6", "6")
+    done = await press(lodged_town, seen, "6", "6")
     card = text(done)
     odds = text(await (await use(room, "fair-odds", dice="2d6")).settled())
-    struck = await press(open_town, await use(room, "history", number=1), "Strike", "Strike it")
+    struck = await press(lodged_town, await use(room, "history", number=1), "Strike", "Strike it")
 
     assert headline(done) == "# 12"
     assert "by hand (bone) `6 6`" in card
     assert "The channel's dice remember this total." in card
     assert "1 " in odds
     assert "struck" in text(struck)
-    assert await fold(open_town) == []
-    assert await open_town.client.services.store.state(
-        Place(room.id, open_town.guild.id), counts_key("2d6", 0)
+    assert await fold(lodged_town) == []
+    assert await lodged_town.client.services.store.state(
+        Place(room.id, lodged_town.guild.id), counts_key("2d6", 0)
     ) == State(None)
 
 
-async def test_typed_dice_lean_nowhere_and_count_like_others(open_town):
-    use, room = open_town.player.use, open_town.room
+async def test_typed_dice_lean_nowhere_and_count_like_others(lodged_town):
+    use, room = lodged_town.player.use, lodged_town.room
     for _ in range(3):
         await use(room, "fair", dice="2d6", tightness="inf", rolled="1 1")
     seen = text(await use(room, "fair", dice="2d6", tightness="inf", rolled="1 1"))
-    kept = await open_town.client.services.store.state(
-        Place(room.id, open_town.guild.id), counts_key("2d6", 0)
+    kept = await lodged_town.client.services.store.state(
+        Place(room.id, lodged_town.guild.id), counts_key("2d6", 0)
     )
 
     assert "# 2" in seen
     assert kept.value == [[2, 4]]
-    assert await fold(open_town) == []
+    assert await fold(lodged_town) == []

@@ -22,7 +22,7 @@ def test_an_unknown_method_proposes_no_options():
 def test_every_proposal_is_accepted():
     for entry in CATALOGUE:
         for value in values(completion.options(entry.name, "")):
-            assert parse(value, entry.options)
+            assert parse(value, entry.options, "own")
 
 
 def test_names_fit_discords_hundred_characters():

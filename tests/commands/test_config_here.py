@@ -23,46 +23,46 @@ async def corner(seen):
     return Image.open(BytesIO(content)).convert("RGB").getpixel((1, 1))
 
 
-async def test_a_channel_has_settings_of_its_own_and_others_do_not(open_town):
-    other = open_town.sandbox.text_channel(open_town.guild, "other")
-    await decide(open_town, tightness="2")
-    await decide(open_town, tightness="5", here=True)
-    here = text(await open_town.player.use(open_town.room, "config show"))
-    there = text(await open_town.player.use(other, "config show"))
+async def test_a_channel_has_settings_of_its_own_and_others_do_not(lodged_town):
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "other")
+    await decide(lodged_town, tightness="2")
+    await decide(lodged_town, tightness="5", here=True)
+    here = text(await lodged_town.player.use(lodged_town.room, "config show"))
+    there = text(await lodged_town.player.use(other, "config show"))
 
-    assert "Default tightness: 5 · *this channel*" in here
-    assert "Default tightness: 2 · *this server*" in there
-    assert "Default method: human · *default*" in there
+    assert "Usual tightness: 5 · *this channel*" in here
+    assert "Usual tightness: 2 · *this server*" in there
+    assert "Usual method: human · *default*" in there
 
 
-async def test_a_thread_has_the_settings_of_its_channel_and_setting_here_means_the_channel(open_town):
-    thread = open_town.sandbox.thread(open_town.room, "aside")
-    await decide(open_town, tightness="5", here=True)
-    await open_town.owner.use(thread, "config set", method="base6", here=True)
-    there = text(await open_town.player.use(thread, "config show"))
-    here = text(await open_town.player.use(open_town.room, "config show"))
+async def test_a_thread_has_the_settings_of_its_channel_and_setting_here_means_the_channel(lodged_town):
+    thread = lodged_town.sandbox.thread(lodged_town.room, "aside")
+    await decide(lodged_town, tightness="5", here=True)
+    await lodged_town.owner.use(thread, "config set", method="base6", here=True)
+    there = text(await lodged_town.player.use(thread, "config show"))
+    here = text(await lodged_town.player.use(lodged_town.room, "config show"))
 
     for seen in (here, there):
-        assert "Default tightness: 5 · *this channel*" in seen
-        assert "Default method: base6 · *this channel*" in seen
+        assert "Usual tightness: 5 · *this channel*" in seen
+        assert "Usual method: base6 · *this channel*" in seen
 
 
-async def test_what_is_unset_holds_no_more(open_town):
-    await decide(open_town, tightness="5", theme="light")
-    seen = text(await open_town.owner.use(open_town.room, "config unset", setting="tightness"))
-    after_all = text(await open_town.owner.use(open_town.room, "config unset", setting="all"))
+async def test_what_is_unset_holds_no_more(lodged_town):
+    await decide(lodged_town, tightness="5", theme="light")
+    seen = text(await lodged_town.owner.use(lodged_town.room, "config unset", setting="tightness"))
+    after_all = text(await lodged_town.owner.use(lodged_town.room, "config unset", setting="all"))
 
     assert "tightness: 1 · *default*" in seen
     assert "Pictures" not in seen
     assert "Pictures: dark" in after_all
 
 
-async def test_a_player_without_manage_server_unsets_nothing(open_town):
-    await decide(open_town, tightness="5")
-    seen = await open_town.player.use(open_town.room, "config unset", setting="all")
+async def test_a_player_without_manage_server_unsets_nothing(lodged_town):
+    await decide(lodged_town, tightness="5")
+    seen = await lodged_town.player.use(lodged_town.room, "config unset", setting="all")
 
     assert "Manage Server" in text(seen)
-    assert "tightness: 5" in text(await open_town.player.use(open_town.room, "config show"))
+    assert "tightness: 5" in text(await lodged_town.player.use(lodged_town.room, "config show"))
 
 
 async def test_a_direct_message_has_no_channels_to_set_alone(town):
@@ -71,19 +71,19 @@ async def test_a_direct_message_has_no_channels_to_set_alone(town):
         assert "leave it out" in text(await town.player.use(chat, "config set", theme="light", here=True))
 
 
-async def test_game_masters_of_one_channel(open_town):
-    other = open_town.sandbox.text_channel(open_town.guild, "other")
-    seen = await appoint(open_town.owner, open_town.room, open_town.player, here=True)
+async def test_game_masters_of_one_channel(lodged_town):
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "other")
+    seen = await appoint(lodged_town.owner, lodged_town.room, lodged_town.player, here=True)
 
-    assert f"Game masters: <@{open_town.player.id}> · *this channel*" in text(seen)
-    assert "people with Manage Server · *default*" in text(await open_town.player.use(other, "config show"))
+    assert f"Game masters: <@{lodged_town.player.id}> · *this channel*" in text(seen)
+    assert "people with Manage Server · *default*" in text(await lodged_town.player.use(other, "config show"))
 
 
-async def test_dice_are_made_from_the_dice_that_are_set(open_town):
-    await decide(open_town, **{"from": 10})
+async def test_dice_are_made_from_the_dice_that_are_set(lodged_town):
+    await decide(lodged_town, **{"from": 10})
 
-    assert " d10: `" in text(await open_town.player.use(open_town.room, "d100"))
-    assert " d20: `" in text(await open_town.player.use(open_town.room, "d100", **{"from": 20}))
+    assert " d10: `" in text(await lodged_town.player.use(lodged_town.room, "d100"))
+    assert " d20: `" in text(await lodged_town.player.use(lodged_town.room, "d100", **{"from": 20}))
 
 
 @pytest.mark.parametrize(
@@ -95,20 +95,20 @@ async def test_dice_are_made_from_the_dice_that_are_set(open_town):
         ("me", "both", "Rolls here are hidden by show:me or not at all."),
     ],
 )
-async def test_hidden_rolls_can_be_forbidden(open_town, hidden, show, sentence):
-    await decide(open_town, hidden=hidden)
-    seen = await open_town.player.use(open_town.room, "roll", dice="d20", show=show)
+async def test_hidden_rolls_can_be_forbidden(lodged_town, hidden, show, sentence):
+    await decide(lodged_town, hidden=hidden)
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="d20", show=show)
 
     assert sentence in text(seen)
-    assert "#1" in text(await open_town.player.use(open_town.room, "roll", dice="d20"))
+    assert "#1" in text(await lodged_town.player.use(lodged_town.room, "roll", dice="d20"))
 
 
-async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden(open_town):
-    first = await open_town.player.use(open_town.room, "roll", dice="d20", show="me")
-    await decide(open_town, hidden="gm")
+async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden(lodged_town):
+    first = await lodged_town.player.use(lodged_town.room, "roll", dice="d20", show="me")
+    await decide(lodged_town, hidden="gm")
 
     assert "No roll here is hidden from the game master" in text(
-        await open_town.player.press(first.message, "Roll again")
+        await lodged_town.player.press(first.message, "Roll again")
     )
 
 
@@ -125,47 +125,47 @@ async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden
         ("deck", {"dice": "2d6"}, "2d6"),
     ],
 )
-async def test_compact_answers_are_one_line(open_town, command, options, line):
-    await decide(open_town, answers="compact")
-    seen = text(await open_town.player.use(open_town.room, command, **options))
+async def test_compact_answers_are_one_line(lodged_town, command, options, line):
+    await decide(lodged_town, answers="compact")
+    seen = text(await lodged_town.player.use(lodged_town.room, command, **options))
 
     assert line in seen
     assert len(seen.strip().splitlines()) == 1
 
 
-async def test_a_compact_roll_of_catan_is_one_line_with_who_is_next_and_no_picture(open_town):
-    await decide(open_town, answers="compact")
-    game = {"player2": open_town.owner, "dice": "plain", "no-sevens-for": "0"}
-    await open_town.player.use(open_town.room, "catan start", **game)
-    seen = await open_town.player.use(open_town.room, "catan roll", rolled="5 3")
-    players = open_town.player.id, open_town.owner.id
+async def test_a_compact_roll_of_catan_is_one_line_with_who_is_next_and_no_picture(lodged_town):
+    await decide(lodged_town, answers="compact")
+    game = {"player2": lodged_town.owner, "dice": "plain", "no-sevens-for": "0"}
+    await lodged_town.player.use(lodged_town.room, "catan start", **game)
+    seen = await lodged_town.player.use(lodged_town.room, "catan roll", rolled="5 3")
+    players = lodged_town.player.id, lodged_town.owner.id
 
     assert text(seen) == "**8** · typed by hand · <@{}> · next: <@{}>".format(*players)
     assert "image" not in seen.message["embeds"][0]
-    assert f"· <@{players[1]}> · next" in text(await open_town.owner.press(seen.message, "Roll"))
+    assert f"· <@{players[1]}> · next" in text(await lodged_town.owner.press(seen.message, "Roll"))
 
 
-async def test_a_compact_roll_of_cities_and_knights_has_the_red_number_and_the_event(open_town):
-    await decide(open_town, answers="compact")
-    game = {"player2": open_town.owner, "cities": True, "no-sevens-for": "2"}
-    await open_town.player.use(open_town.room, "catan start", **game)
-    seen = text(await open_town.player.use(open_town.room, "catan roll", rolled="5 3 blue"))
+async def test_a_compact_roll_of_cities_and_knights_has_the_red_number_and_the_event(lodged_town):
+    await decide(lodged_town, answers="compact")
+    game = {"player2": lodged_town.owner, "cities": True, "no-sevens-for": "2"}
+    await lodged_town.player.use(lodged_town.room, "catan start", **game)
+    seen = text(await lodged_town.player.use(lodged_town.room, "catan roll", rolled="5 3 blue"))
 
     assert "red 5, 🔵 blue gate: politics" in seen
     assert "no 7 before turn 5" in seen
 
 
-async def test_a_compact_roll_can_be_rolled_again(open_town):
-    await decide(open_town, answers="compact")
-    first = await open_town.player.use(open_town.room, "roll", dice="2d6")
-    second = await open_town.player.press(first.message, "Roll again")
+async def test_a_compact_roll_can_be_rolled_again(lodged_town):
+    await decide(lodged_town, answers="compact")
+    first = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    second = await lodged_town.player.press(first.message, "Roll again")
 
     assert "re-roll of #1" in text(second)
 
 
-async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
-    await decide(open_town, answers="compact")
-    seen = text(await open_town.player.use(open_town.room, "roll", dice="2d6", show="gm"))
+async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(lodged_town):
+    await decide(lodged_town, answers="compact")
+    seen = text(await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", show="gm"))
 
     assert "rolled for the game master" in seen
     assert "2d6" not in seen
@@ -174,26 +174,60 @@ async def test_a_compact_blind_roll_says_nothing_of_what_was_rolled(open_town):
 @pytest.mark.parametrize(
     ("roller", "dice"), [("independent", "plain"), ("adaptive", "fair"), ("deck", "deck")]
 )
-async def test_catan_is_rolled_with_the_roller_that_is_set(open_town, roller, dice):
-    await decide(open_town, roller=roller)
-    await open_town.player.use(open_town.room, "catan start", player2=open_town.owner)
-    event = await open_town.client.services.store.event(Place(open_town.room.id, open_town.guild.id), 1)
+async def test_catan_is_rolled_with_the_roller_that_is_set(lodged_town, roller, dice):
+    await decide(lodged_town, roller=roller)
+    await lodged_town.player.use(lodged_town.room, "catan start", player2=lodged_town.owner)
+    event = await lodged_town.client.services.store.event(Place(lodged_town.room.id, lodged_town.guild.id), 1)
 
     assert event.request["dice"] == dice
 
 
 @pytest.mark.parametrize(("command", "options"), [("odds", {"dice": "2d6"}), ("fair-odds", {"dice": "2d6"})])
-async def test_pictures_have_the_ground_that_is_set(open_town, command, options):
-    dark = await open_town.player.use(open_town.room, command, **options)
-    await decide(open_town, theme="light")
-    light = await open_town.player.use(open_town.room, command, **options)
+async def test_pictures_have_the_ground_that_is_set(lodged_town, command, options):
+    dark = await lodged_town.player.use(lodged_town.room, command, **options)
+    await decide(lodged_town, theme="light")
+    light = await lodged_town.player.use(lodged_town.room, command, **options)
 
     assert [await corner(seen) for seen in (dark, light)] == [(0x23, 0x26, 0x2E), (255, 255, 255)]
 
 
-async def test_how_long_rolls_are_kept_is_set_and_zero_means_for_good(open_town):
-    set_ = text(await decide(open_town, **{"keep-days": 30, "keep-rolls": 5000}))
-    again = text(await decide(open_town, **{"keep-days": 0, "keep-rolls": 0}))
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [
+        ({"keep-days": 30}, "Delete all rolls older than 30 days?"),
+        ({"keep-rolls": 5000}, "Delete all rolls but the newest 5,000 of each channel?"),
+        ({"keep-days": 1, "keep-rolls": 100}, "older than 1 day and all but the newest 100 of each channel?"),
+    ],
+)
+async def test_before_rolls_are_deleted_it_is_asked_and_the_button_decides_it(lodged_town, given, asked):
+    question = await decide(lodged_town, theme="light", **given)
+    before = text(await lodged_town.owner.use(lodged_town.room, "config show"))
+    done = await lodged_town.owner.press(question.message, "Delete older rolls")
+
+    assert asked in text(question)
+    assert question.ephemeral
+    assert "Rolls are kept: for good" in before
+    assert "Rolls kept in a channel: all" in before
+    assert "Pictures: light · *this server*" in text(done)
+    assert not done.ephemeral
+
+
+@pytest.mark.parametrize("wider", [{"keep-days": 60}, {"keep-days": 0}, {"keep-rolls": 20_000}])
+async def test_what_deletes_no_more_than_before_is_not_asked_about(lodged_town, wider):
+    await decide(lodged_town, **{"keep-days": 30, "keep-rolls": 10_000, "sure": True})
+
+    assert "Settings changed" in text(await decide(lodged_town, **wider))
+
+
+async def test_who_may_not_change_settings_is_not_asked(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "config set", **{"keep-days": 30})
+
+    assert "Only people with the Manage Server permission" in text(seen)
+
+
+async def test_how_long_rolls_are_kept_is_set_and_zero_means_for_good(lodged_town):
+    set_ = text(await decide(lodged_town, **{"keep-days": 30, "keep-rolls": 5000, "sure": True}))
+    again = text(await decide(lodged_town, **{"keep-days": 0, "keep-rolls": 0}))
 
     assert "Rolls are kept: for 30 days" in set_
     assert "Rolls kept in a channel: the newest 5,000" in set_

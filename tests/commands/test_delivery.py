@@ -5,8 +5,10 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.commands.connection.hurry import Hurry
-from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, deliver
+from bot.commands.connection.client import Hurry
+from bot.commands.connection.undelivered import Undelivered
+from bot.commands.delivery import EDIT, FIRST_RESPONSE, IN_A_HURRY, ONE_MORE, deliver
+from bot.settings import Settings
 
 
 class Line:
@@ -49,15 +51,41 @@ async def test_what_could_arrive_twice_is_sent_again_only_once():
     assert line.sent == 2
 
 
-async def test_what_waits_for_its_next_try_is_tried_once_more_at_once_in_a_hurry():
+async def test_what_waits_for_its_next_try_is_tried_at_once_in_a_hurry_and_soon_again():
     line, hurry = Line(losses=100), Hurry()
 
     async def sleep(seconds):
-        hurry.begin()
-        await asyncio.Event().wait()
+        await line.sleep(seconds)
+        if not hurry.begun:
+            hurry.begin()
+            await asyncio.Event().wait()
 
     assert await deliver(line.send, EDIT, hurry, sleep) == (False, None)
-    assert line.sent == 2
+    assert line.pauses == [EDIT.pauses[0], *IN_A_HURRY.pauses]
+    assert line.sent == 2 + len(IN_A_HURRY.pauses)
+
+
+async def test_what_is_first_sent_in_a_hurry_is_sent_again_soon():
+    line, hurry = Line(losses=3), Hurry()
+    hurry.begin()
+
+    assert await deliver(line.send, EDIT, hurry, line.sleep) == (True, "its reply")
+    assert line.pauses == list(IN_A_HURRY.pauses[:3])
+
+
+async def test_discord_is_left_alone_for_as_long_as_it_asks():
+    pauses = []
+
+    async def send():
+        if not pauses:
+            raise Undelivered(429, 7.5)
+        return "its reply"
+
+    async def sleep(seconds):
+        pauses.append(seconds)
+
+    assert await deliver(send, EDIT, Hurry(), sleep) == (True, "its reply")
+    assert pauses == [7.5]
 
 
 async def test_a_try_that_makes_pauses_of_its_own_is_made_anew_in_a_hurry():
@@ -89,3 +117,7 @@ async def test_what_could_arrive_twice_goes_on_in_a_hurry():
 def test_pauses_grow_and_end_with_the_time_of_the_interaction(pauses, seconds):
     assert sorted(pauses) == list(pauses)
     assert 0.9 * seconds <= sum(pauses) <= seconds
+
+
+def test_what_a_stopping_bot_sends_again_it_sends_before_it_ends():
+    assert sum(IN_A_HURRY.pauses) < Settings(_env_file=None).closing_seconds

@@ -15,12 +15,12 @@ async def entry(person, room, number):
     return await person.use(room, "history", number=number)
 
 
-async def test_an_entry_shows_faces_working_and_who_rolled(open_town):
-    await open_town.player.use(open_town.room, "d100", method="base6")
-    seen = await entry(open_town.owner, open_town.room, 1)
+async def test_an_entry_shows_faces_working_and_who_rolled(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "d100", method="base6")
+    seen = await entry(lodged_town.owner, lodged_town.room, 1)
 
     assert "Working: 1. " in text(seen)
-    assert f"#1 by <@{open_town.player.id}>" in text(seen)
+    assert f"#1 by <@{lodged_town.player.id}>" in text(seen)
 
 
 async def test_an_entry_leads_to_its_message(town):
@@ -33,15 +33,15 @@ async def test_an_entry_leads_to_its_message(town):
     assert f"[Go to its message]({address})" in text(seen)
 
 
-async def test_an_entry_leads_to_its_message_before_that_is_written(open_town):
-    rolled = await open_town.player.use(open_town.room, "d100", method="base6")
-    seen = await entry(open_town.owner, open_town.room, 1)
+async def test_an_entry_leads_to_its_message_before_that_is_written(lodged_town):
+    rolled = await lodged_town.player.use(lodged_town.room, "d100", method="base6")
+    seen = await entry(lodged_town.owner, lodged_town.room, 1)
 
     assert f"/{rolled.message['id']})" in text(seen)
 
 
-async def test_a_strike_leads_to_the_message_that_says_so(open_town):
-    player, room = open_town.player, open_town.room
+async def test_a_strike_leads_to_the_message_that_says_so(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
     await typed(player, room)
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     done = await player.press(asked.message, "Strike it")
@@ -78,7 +78,7 @@ async def test_what_only_one_person_sees_has_no_link(open_town):
     seen = await entry(open_town.player, open_town.room, 1)
 
     assert "Go to its message" not in text(seen)
-    assert "hidden: only who rolled it sees it" in text(seen)
+    assert "hidden: only you see this" in text(seen)
 
 
 async def test_an_entry_is_opened_from_its_page_and_the_page_stays(open_town):
@@ -92,7 +92,7 @@ async def test_an_entry_is_opened_from_its_page_and_the_page_stays(open_town):
         "2": "#2 · 17 ← d20 # to *hit* by hand [17]",
         "1": "#1 · 100 ← d100 base6 [1 1 1 1]",
     }
-    assert "Marks: typed by hand" in text(seen)
+    assert "#2 · typed by hand" in text(seen)
     assert seen.ephemeral
     assert text(page) == shown
 
@@ -108,40 +108,40 @@ async def test_an_entry_is_opened_from_its_page_after_a_restart(town):
     assert "Strike `#1`" in text(asked)
 
 
-async def test_a_hidden_entry_is_named_as_on_the_page_and_not_opened(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="d6", show="me")
-    page = await open_town.owner.use(open_town.room, "history")
-    seen = await open_town.owner.choose(page.message, "Show all of an entry", "1")
+async def test_a_hidden_entry_is_named_as_on_the_page_and_not_opened(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="d6", show="me")
+    page = await lodged_town.owner.use(lodged_town.room, "history")
+    seen = await lodged_town.owner.choose(page.message, "Show all of an entry", "1")
 
     assert options(page) == {"1": "#1 · rolled in secret"}
     assert "Only the person who rolled this in secret" in text(seen)
 
 
-async def test_entries_are_opened_from_older_pages_too(open_town):
-    for person in [open_town.player, open_town.owner] * 6:
-        await person.use(open_town.room, "roll", dice="d6")
-    page = await open_town.player.use(open_town.room, "history", typed=False)
-    older = await open_town.player.press(page.message, "Older")
+async def test_entries_are_opened_from_older_pages_too(lodged_town):
+    for person in [lodged_town.player, lodged_town.owner] * 6:
+        await person.use(lodged_town.room, "roll", dice="d6")
+    page = await lodged_town.player.use(lodged_town.room, "history", typed=False)
+    older = await lodged_town.player.press(page.message, "Older")
 
     assert list(options(older)) == ["2", "1"]
-    seen = await open_town.player.choose(older.message, "Show all of an entry", "2")
+    seen = await lodged_town.player.choose(older.message, "Show all of an entry", "2")
     assert "Entry: #2 by" in text(seen)
 
 
-async def test_an_empty_page_has_nothing_to_open(open_town):
-    assert options(await open_town.player.use(open_town.room, "history")) == {}
+async def test_an_empty_page_has_nothing_to_open(lodged_town):
+    assert options(await lodged_town.player.use(lodged_town.room, "history")) == {}
 
 
-async def test_an_entry_that_is_hidden_is_refused(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="d6", show="me")
+async def test_an_entry_that_is_hidden_is_refused(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="d6", show="me")
 
     assert "Only the person who rolled this in secret" in text(
-        await entry(open_town.owner, open_town.room, 1)
+        await entry(lodged_town.owner, lodged_town.room, 1)
     )
 
 
-async def test_an_entry_that_is_not_there_is_refused(open_town):
-    assert "There is no entry 5 here" in text(await entry(open_town.player, open_town.room, 5))
+async def test_an_entry_that_is_not_there_is_refused(lodged_town):
+    assert "There is no entry 5 here" in text(await entry(lodged_town.player, lodged_town.room, 5))
 
 
 @pytest.mark.parametrize(
@@ -152,15 +152,15 @@ async def test_an_entry_that_is_not_there_is_refused(open_town):
         ("session", {"sub": "start", "name": "One"}, "**One** begins"),
     ],
 )
-async def test_every_kind_of_entry_is_shown(open_town, command, options, words):
+async def test_every_kind_of_entry_is_shown(lodged_town, command, options, words):
     name = " ".join([command, *([options.pop("sub")] if "sub" in options else [])])
-    await open_town.player.use(open_town.room, name, **options)
+    await lodged_town.player.use(lodged_town.room, name, **options)
 
-    assert words in text(await entry(open_town.player, open_town.room, 1))
+    assert words in text(await entry(lodged_town.player, lodged_town.room, 1))
 
 
-async def test_a_mistyped_roll_is_struck_after_a_question(open_town):
-    player, room = open_town.player, open_town.room
+async def test_a_mistyped_roll_is_struck_after_a_question(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
     await typed(player, room)
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     done = await player.press(asked.message, "Strike it")
@@ -168,23 +168,23 @@ async def test_a_mistyped_roll_is_struck_after_a_question(open_town):
     assert buttons(asked) == {"Strike it": True, "Keep it": True}
     assert f"<@{player.id}> struck `#1` of <@{player.id}>: ~~**6** ← d6 by hand `6`~~" in text(done)
     assert "`#1` ~~**6** ← d6 by hand `6`~~ struck by `#2`" in text(await player.use(room, "history"))
-    again = await entry(open_town.owner, room, 1)
+    again = await entry(lodged_town.owner, room, 1)
     assert f"struck by <@{player.id}> in `#2`" in text(again)
     assert buttons(again) == {}
 
 
-async def test_a_no_strikes_nothing(open_town):
-    player, room = open_town.player, open_town.room
+async def test_a_no_strikes_nothing(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
     await typed(player, room)
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     assert "Nothing was struck" in text(await player.press(asked.message, "Keep it"))
     assert "struck" not in text(await player.use(room, "history"))
 
 
-async def test_a_stranger_is_shown_no_button(open_town):
-    await typed(open_town.owner, open_town.room)
+async def test_a_stranger_is_shown_no_button(lodged_town):
+    await typed(lodged_town.owner, lodged_town.room)
 
-    assert buttons(await entry(open_town.player, open_town.room, 1)) == {}
+    assert buttons(await entry(lodged_town.player, lodged_town.room, 1)) == {}
 
 
 async def test_a_question_can_be_answered_after_a_restart(town):
@@ -195,8 +195,8 @@ async def test_a_question_can_be_answered_after_a_restart(town):
         assert "struck `#1`" in text(await town.player.press(asked.message, "Strike it"))
 
 
-async def test_the_announcement_of_a_struck_secret_roll_says_nothing_of_it(open_town):
-    player, room = open_town.player, open_town.room
+async def test_the_announcement_of_a_struck_secret_roll_says_nothing_of_it(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
     await typed(player, room, show="me")
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     done = await player.press(asked.message, "Strike it")
@@ -230,11 +230,11 @@ async def test_long_filters_are_kept_over_pages_and_a_restart(town):
         ({"command": "help"}, "No history has 'help'"),
     ],
 )
-async def test_bad_filters_get_a_sentence(open_town, options, words):
-    assert words in text(await open_town.player.use(open_town.room, "history", **options))
+async def test_bad_filters_get_a_sentence(lodged_town, options, words):
+    assert words in text(await lodged_town.player.use(lodged_town.room, "history", **options))
 
 
-async def test_commands_are_proposed(open_town):
-    proposed = await open_town.player.complete(open_town.room, "history", "command", "ses")
+async def test_commands_are_proposed(lodged_town):
+    proposed = await lodged_town.player.complete(lodged_town.room, "history", "command", "ses")
 
     assert {choice["value"] for choice in proposed} == {"session-start", "session-end"}

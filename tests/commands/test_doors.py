@@ -2,6 +2,7 @@
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from bot.play.request_context import Place
 from tests.commands.masters import appoint
@@ -12,12 +13,12 @@ SECRET, BLIND = 1, 2
 """The numbers of the hidden rolls."""
 
 
-@pytest.fixture
-async def thief(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def thief(lodged_town):
     """The thief, where the player has rolled in secret, and then blind."""
-    await open_town.player.use(open_town.room, "roll", dice=DICE, show="me")
-    await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
-    return Thief(open_town)
+    await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="me")
+    await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
+    return Thief(lodged_town)
 
 
 def player(thief):
@@ -219,10 +220,10 @@ async def test_the_export_of_the_roller_has_the_secret_roll_and_not_the_blind_on
     assert content.count('"hidden":"gm"') == 1
 
 
-async def test_an_export_tells_no_register_that_all_cards_hide(open_town):
-    await open_town.player.use(open_town.room, "d100", method="recycle")
-    await open_town.player.use(open_town.room, "d100", method="recycle")
-    content = await files(await open_town.player.use(open_town.room, "privacy export"))
+async def test_an_export_tells_no_register_that_all_cards_hide(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "d100", method="recycle")
+    await lodged_town.player.use(lodged_town.room, "d100", method="recycle")
+    content = await files(await lodged_town.player.use(lodged_town.room, "privacy export"))
 
     assert content.count('"faces":[]') == 2
     assert content.count('"before":null') == 2

@@ -1,6 +1,7 @@
 """No door leads to another's settings, questions, games or things: each test tries one, without the right."""
 
 import pytest
+import pytest_asyncio
 
 from bot.play.event import StateKey
 from bot.play.request_context import Place
@@ -11,10 +12,10 @@ from tests.commands.thief import MANAGE_SERVER, Thief, custom_id, demote, press,
 ROOMS = ("here", "thread", "cave", "chat")
 
 
-@pytest.fixture
-async def thief(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def thief(lodged_town):
     """The thief, in a town where the bot is running."""
-    return Thief(open_town)
+    return Thief(lodged_town)
 
 
 async def remembered(thief):
@@ -216,7 +217,7 @@ async def test_a_table_of_one_server_is_in_no_other(thief, command, room):
     await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
     seen = await thief.use(f"table {command}", thief.rooms()[room], name="forest")
 
-    assert "There is no table forest here" in text(seen)
+    assert "There is no table 'forest' here" in text(seen)
 
 
 async def test_saved_rolls_of_another_and_of_another_server_are_rolled_by_nobody(thief):
@@ -262,6 +263,7 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
         ("config unset", {"setting": "all"}),
         ("config game-master", {"allowed": True}),
         ("config set", {"keep-rolls": 1}),
+        ("config set", {"keep-rolls": 1, "sure": True}),
         ("config erase", {}),
         ("fair-reset", {"dice": "2d6"}),
         ("deck", {"dice": "2d6", "shuffle": True}),

@@ -1,6 +1,7 @@
 """Nothing that sums up, proposes or takes out tells of a hidden roll, or of what another keeps."""
 
 import pytest
+import pytest_asyncio
 
 from tests.commands.reading import buttons, text
 from tests.commands.thief import DICE, Thief
@@ -15,10 +16,10 @@ HIDDEN = (
 """All ways to roll what others may not see."""
 
 
-@pytest.fixture
-async def thief(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def thief(lodged_town):
     """The thief, where the player has rolled openly what may later be rolled hidden."""
-    thief = Thief(open_town)
+    thief = Thief(lodged_town)
     await play(thief, "table add", name="forest", text="1-3 A trap; 4-6 4d6 wolves")
     await play(thief, "roll", dice="4d6kh3 + 2")
     await play(thief, "roll", dice="4d6kh3 + 2", rolled="1 1 2 1", set="bones")
@@ -111,8 +112,8 @@ async def test_hidden_rolls_shift_no_adaptive_odds_and_draw_no_card(thief):
     assert "nothing to shuffle" in text(await thief.use("deck", dice="4d6kh3 + 2", shuffle=True))
 
 
-async def test_faces_that_all_cards_hide_are_in_no_statistics(open_town):
-    thief = Thief(open_town)
+async def test_faces_that_all_cards_hide_are_in_no_statistics(lodged_town):
+    thief = Thief(lodged_town)
     await play(thief, "d100", method="recycle")
     listed = await told(thief, "stats")
     faces = await told(thief, "stats", dice="faces d6")

@@ -83,7 +83,7 @@ async def test_an_export_is_made_by_a_process_of_its_own(town):
     workers = WorkerPool(UNHURRIED)
     async with town.bot(workers=workers):
         await town.player.use(town.room, "roll", dice="2d6")
-        seen = await town.player.use(town.room, "privacy export")
+        seen = await (await town.player.use(town.room, "privacy export")).settled()
     await workers.close()
 
     assert "1 entry" in text(seen)

@@ -8,23 +8,23 @@ from tests.commands.reading import headline, text
 from tests.commands.workers import UNHURRIED
 
 
-async def test_fair_states_the_odds_of_the_roll_beside_plain_odds(open_town):
-    seen = await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="1")
+async def test_fair_states_the_odds_of_the_roll_beside_plain_odds(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="1")
 
     assert headline(seen) == "# 2"
     assert "as likely as with plain dice: 2.78 %" in text(seen)
 
 
-async def test_fair_is_called_adaptive_and_never_random(open_town):
-    seen = await open_town.player.use(open_town.room, "fair", dice="2d6")
+async def test_fair_is_called_adaptive_and_never_random(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
 
     assert "adaptive" in text(seen)
     assert "random" not in text(seen)
 
 
-async def test_fair_remembers_what_came_in_the_channel(open_town):
-    await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="1")
-    seen = await open_town.owner.use(open_town.room, "fair", dice="2d6", tightness="1")
+async def test_fair_remembers_what_came_in_the_channel(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="1")
+    seen = await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6", tightness="1")
 
     assert "less likely than with plain dice just now: 1.33 % instead of 2.78 %" in text(seen)
 
@@ -46,40 +46,40 @@ async def test_fair_remembers_what_came_in_the_channel(open_town):
         ("2d6", "101", "from 0 to 100"),
     ],
 )
-async def test_bad_input_gets_one_sentence(open_town, dice, tightness, sentence):
-    seen = await open_town.player.use(open_town.room, "fair", dice=dice, tightness=tightness)
+async def test_bad_input_gets_one_sentence(lodged_town, dice, tightness, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "fair", dice=dice, tightness=tightness)
 
     assert sentence in text(seen)
     assert seen.ephemeral
 
 
-async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(open_town):
-    first = await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="inf")
-    seen = await open_town.player.press(first.message, "Odds of the next roll")
+async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(lodged_town):
+    first = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="inf")
+    seen = await lodged_town.player.press(first.message, "Odds of the next roll")
 
     assert "is the best bet on the next 2d6" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/fairodds.png")
     assert seen.ephemeral
 
 
-async def test_two_adaptive_rolls_at_once_see_each_other(open_town):
-    people = (open_town.player, open_town.owner)
+async def test_two_adaptive_rolls_at_once_see_each_other(lodged_town):
+    people = (lodged_town.player, lodged_town.owner)
 
     seen = await asyncio.gather(
-        *(person.use(open_town.room, "fair", dice="2d6", tightness="1") for person in people)
+        *(person.use(lodged_town.room, "fair", dice="2d6", tightness="1") for person in people)
     )
 
     assert len({text(one) for one in seen}) == 2
 
 
-async def test_tightness_is_completed_with_what_it_means(open_town):
-    choices = await open_town.player.complete(open_town.room, "fair", "tightness", "in", dice="2d6")
+async def test_tightness_is_completed_with_what_it_means(lodged_town):
+    choices = await lodged_town.player.complete(lodged_town.room, "fair", "tightness", "in", dice="2d6")
 
     assert [choice["value"] for choice in choices] == ["inf"]
 
 
-async def test_dice_are_completed(open_town):
-    choices = await open_town.player.complete(open_town.room, "fair", "dice", "2")
+async def test_dice_are_completed(lodged_town):
+    choices = await lodged_town.player.complete(lodged_town.room, "fair", "dice", "2")
 
     values = [choice["value"] for choice in choices]
     assert "2d6" in values
@@ -87,8 +87,8 @@ async def test_dice_are_completed(open_town):
 
 
 @pytest.mark.parametrize("command", ["fair", "fair-odds", "fair-reset", "deck"])
-async def test_dice_of_several_sets_are_not_proposed(open_town, command):
-    choices = await open_town.player.complete(open_town.room, command, "dice", "st")
+async def test_dice_of_several_sets_are_not_proposed(lodged_town, command):
+    choices = await lodged_town.player.complete(lodged_town.room, command, "dice", "st")
 
     assert choices == []
 
@@ -104,28 +104,28 @@ async def test_dice_of_several_sets_are_not_proposed(open_town, command):
         ("4dF", "1.23 %"),
     ],
 )
-async def test_any_expression_is_rolled_and_remembered(open_town, dice, odds):
-    first = await open_town.player.use(open_town.room, "fair", dice=dice, tightness="1")
-    again = await open_town.player.use(open_town.room, "fair", dice=dice, tightness="1")
+async def test_any_expression_is_rolled_and_remembered(lodged_town, dice, odds):
+    first = await lodged_town.player.use(lodged_town.room, "fair", dice=dice, tightness="1")
+    again = await lodged_town.player.use(lodged_town.room, "fair", dice=dice, tightness="1")
 
     assert f"as likely as with plain dice: {odds}" in text(first)
     assert f" instead of {odds}" in text(again)
 
 
-async def test_the_best_guess_is_told_as_the_price_to_who_asks(open_town):
+async def test_the_best_guess_is_told_as_the_price_to_who_asks(lodged_town):
     for _ in range(2):
-        seen = await open_town.player.use(open_town.room, "fair", dice="2d6", tightness="inf")
+        seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="inf")
 
-    more = text(await open_town.player.press(seen.message, "More"))
+    more = text(await lodged_town.player.press(seen.message, "More"))
     assert "Best guess before it: **7**: right with 100 %" in more
     assert "plain dice: 7, 1/6 = 16.7 %" in more
 
 
-async def test_a_comment_is_shown(open_town):
-    seen = await open_town.player.use(open_town.room, "fair", dice="2d6 # for the robber")
+async def test_a_comment_is_shown(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6 # for the robber")
 
     assert text(seen).splitlines()[0] == "for the robber"
-    assert "for the robber" in text(await open_town.player.use(open_town.room, "history"))
+    assert "for the robber" in text(await lodged_town.player.use(lodged_town.room, "history"))
 
 
 async def test_dear_distributions_are_worked_out_by_the_worker(town):

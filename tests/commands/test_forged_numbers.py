@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import pytest_asyncio
 
 from bot.commands.build import FORMS, ITEMS
 from tests.commands.reading import text
@@ -42,10 +43,10 @@ def largest(pattern):
     return ("8" if found[1] else "") + "9" * int(found[3])
 
 
-@pytest.fixture
-async def thief(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def thief(lodged_town):
     """Someone who tries every door."""
-    return Thief(open_town)
+    return Thief(lodged_town)
 
 
 def sentence(seen):
@@ -66,9 +67,10 @@ async def test_the_largest_numbers_in_a_button_get_an_answer(thief, name):
 
 
 @pytest.mark.parametrize("number", IMPOSSIBLE)
-@pytest.mark.parametrize("name", BUTTONS)
-def test_an_impossible_number_is_in_no_template_of_a_button(name, number):
-    assert not re.fullmatch(BUTTONS[name], filled(BUTTONS[name], lambda _: number))
+def test_an_impossible_number_is_in_no_template_of_a_button(number):
+    forged = {name: filled(template, lambda _: number) for name, template in BUTTONS.items()}
+
+    assert [name for name, custom_id in forged.items() if re.fullmatch(BUTTONS[name], custom_id)] == []
 
 
 @pytest.mark.parametrize("number", IMPOSSIBLE)

@@ -50,23 +50,23 @@ async def test_who_is_no_longer_game_master_sees_hidden_rolls_no_more(blind):
     assert not await sees_it(blind, blind.player)
 
 
-async def test_game_masters_are_shown(open_town):
-    await appoint(open_town.owner, open_town.room, open_town.player)
-    seen = await open_town.player.use(open_town.room, "config show")
+async def test_game_masters_are_shown(lodged_town):
+    await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
+    seen = await lodged_town.player.use(lodged_town.room, "config show")
 
-    assert f"Game masters: <@{open_town.player.id}>" in text(seen)
+    assert f"Game masters: <@{lodged_town.player.id}>" in text(seen)
 
 
-async def test_a_player_without_manage_server_cannot_choose_game_masters(open_town):
-    player = open_town.player
-    seen = await player.use(open_town.room, "config game-master", who=player, allowed=True)
+async def test_a_player_without_manage_server_cannot_choose_game_masters(lodged_town):
+    player = lodged_town.player
+    seen = await player.use(lodged_town.room, "config game-master", who=player, allowed=True)
 
     assert "Manage Server" in text(seen)
     assert seen.ephemeral
 
 
-async def test_in_a_server_there_is_nothing_to_claim(open_town):
-    seen = await open_town.owner.use(open_town.room, "config claim")
+async def test_in_a_server_there_is_nothing_to_claim(lodged_town):
+    seen = await lodged_town.owner.use(lodged_town.room, "config claim")
 
     assert "/config game-master" in text(seen)
 

@@ -1,3 +1,5 @@
+import logging
+
 from tests.commands.reading import text
 
 
@@ -84,9 +86,19 @@ async def test_a_command_that_somebody_else_added_is_removed(town):
     assert [command["name"] for command in after] == [command["name"] for command in before]
 
 
-async def test_a_start_while_registering_fails_still_serves(town):
+async def test_a_start_while_registering_fails_still_serves_and_says_why_in_a_line(town, caplog):
     async with town.bot():
         await change(town, "Something else.")
     town.sandbox.faults.fail_next("PUT", "/commands", status=400)
+    async with town.bot():
+        assert "#1" in text(await town.player.use(town.room, "d100"))
+    (said,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+    assert "could not be registered" in said.getMessage()
+    assert not said.exc_info
+
+
+async def test_a_start_whose_connection_drops_while_commands_are_compared_still_serves(town):
+    town.sandbox.faults.drop_next("GET", "/commands", times=20)
     async with town.bot():
         assert "#1" in text(await town.player.use(town.room, "d100"))

@@ -3,58 +3,76 @@
 import pytest
 
 from bot.commands.build import every_command
-from bot.commands.help import DOING, TYPED
+from bot.commands.menus import menus
 from bot.render.card import Tone
-from bot.render.pages.help import LABELS, SUBJECTS
+from bot.render.pages.help import LABELS, START, SUBJECTS, pressed
 from tests.commands.reading import buttons, headline, text
 from tests.commands.test_readme import KINDS, read
+
+DOING = dict(pressed(START))
+PRESSED = [(subject, *button) for subject in (START, *SUBJECTS) for button in pressed(subject)]
+
+ALONE = ("show:me", "/history", "/config show", "/privacy show", "/table list", "/rules list")
+"""What only the person sees who presses."""
 
 SHOWN = {"game master": "gm", "me": "me"}
 """What an option carries that shows a choice."""
 
 
-async def test_help_shows_five_things_to_type_and_a_button_for_each_and_for_each_subject(open_town):
-    seen = await open_town.player.use(open_town.room, "help")
+async def test_help_shows_five_things_to_type_and_a_button_for_each_and_for_each_subject(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "help")
 
     assert seen.ephemeral
-    assert list(buttons(seen)) == [*TYPED.values(), *LABELS.values()]
-    assert all(f"`{line}`" in text(seen).replace(" dice:", " ") for line in TYPED.values())
+    assert list(buttons(seen)) == [*DOING, *LABELS.values()]
+    assert all(f"`{line}`" in text(seen).replace(" dice:", " ") for line in DOING)
 
 
-@pytest.mark.parametrize("what", DOING)
-async def test_each_button_does_what_it_says_for_all_to_see_after_a_restart_too(town, what):
+@pytest.mark.parametrize(("subject", "label", "line"), PRESSED)
+async def test_each_button_does_what_it_says_after_a_restart_too(town, subject, label, line):
     async with town.bot():
         help_seen = await town.player.use(town.room, "help")
+        if subject != START:
+            help_seen = await town.player.press(help_seen.message, LABELS[subject])
     async with town.bot():
-        seen = await (await town.player.press(help_seen.message, TYPED[what])).settled(60)
+        seen = await (await town.player.press(help_seen.message, label)).settled(60)
 
-    assert not seen.ephemeral
+    assert seen.ephemeral == any(word in line for word in ALONE)
     assert seen.message["embeds"][0]["color"] != Tone.WARNING
 
 
-async def test_a_subject_takes_the_place_of_the_card_and_leads_to_the_others(open_town):
-    first = await open_town.player.use(open_town.room, "help")
-    second = await open_town.player.press(first.message, "Odds")
+def test_no_card_has_more_buttons_than_a_row_holds():
+    assert all(1 <= len(pressed(subject)) <= 5 for subject in (START, *SUBJECTS) if subject != "catan")
+
+
+async def test_a_subject_takes_the_place_of_the_card_and_leads_to_the_others(lodged_town):
+    first = await lodged_town.player.use(lodged_town.room, "help")
+    second = await lodged_town.player.press(first.message, "Odds")
 
     assert second.message["id"] == first.message["id"]
     assert "/odds" in text(second)
-    assert list(buttons(second)) == [*TYPED.values(), *LABELS.values()]
+    assert list(buttons(second)) == [*dict(pressed("odds")), *LABELS.values()]
 
 
-async def test_a_subject_can_be_asked_for(open_town):
-    assert "Fate dice" in text(await open_town.player.use(open_town.room, "help", topic="dice"))
+async def test_a_subject_can_be_asked_for(lodged_town):
+    assert "Fate dice" in text(await lodged_town.player.use(lodged_town.room, "help", topic="dice"))
 
 
-async def test_all_commands_are_listed(open_town):
-    seen = text(await open_town.player.use(open_town.room, "help", topic="commands"))
+async def test_the_menus_of_messages_are_named(lodged_town):
+    seen = text(await lodged_town.player.use(lodged_town.room, "help", topic="dice"))
+
+    assert all(f"`{menu.name}`" in seen for menu in menus())
+
+
+async def test_all_commands_are_listed(lodged_town):
+    seen = text(await lodged_town.player.use(lodged_town.room, "help", topic="commands"))
 
     assert all(f"/{command.name}" in seen for command in every_command())
     assert "/rules list" in seen
 
 
 @pytest.mark.parametrize("dice", [line.typed for line in SUBJECTS["dice"].lines])
-async def test_dice_are_understood_as_help_writes_them(open_town, dice):
-    seen = await open_town.player.use(open_town.room, "roll", dice=dice)
+async def test_dice_are_understood_as_help_writes_them(lodged_town, dice):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice=dice)
 
     assert headline(seen).startswith("#")
     assert not seen.ephemeral
@@ -68,6 +86,7 @@ def lines_of_help():
 async def test_an_evening_is_played_from_help_alone(town):
     """Each command, in the order of the cards, is answered without complaint."""
     town.owner.install()
+    town.proof = True
     complaints = []
     async with town.bot():
         for place, example in enumerate(lines_of_help()):

@@ -86,13 +86,13 @@ async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
     assert str(town.player.id) not in text(theirs)
 
 
-async def test_mine_beside_another_person_is_refused(open_town):
-    seen = await open_town.player.use(open_town.room, "history", mine=True, person=open_town.owner)
+async def test_mine_beside_another_person_is_refused(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "history", mine=True, person=lodged_town.owner)
 
     assert "leave out person: or mine:" in text(seen)
 
 
-async def test_mine_beside_oneself_is_the_same(open_town):
-    seen = await open_town.player.use(open_town.room, "history", mine=True, person=open_town.player)
+async def test_mine_beside_oneself_is_the_same(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "history", mine=True, person=lodged_town.player)
 
-    assert f"Nothing by <@{open_town.player.id}> here yet." in text(seen)
+    assert f"Nothing by <@{lodged_town.player.id}> here yet." in text(seen)

@@ -174,9 +174,7 @@ async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(open_tow
     looked = await open_town.owner.press(blind.message, "Look")
     again = await open_town.owner.press(looked.message, "Roll again")
 
-    assert text(again).startswith(
-        f"<@{open_town.owner.id}> rolled **trap** for the game master.\nRe-roll of #1"
-    )
+    assert text(again).startswith(f"<@{open_town.owner.id}> rolled for the game master.\nRe-roll of #1")
     assert not again.ephemeral
     assert list(buttons(again)) == ["Look", "Reveal"]
 

@@ -52,7 +52,7 @@ async def test_old_rolls_are_let_go_numbers_go_on_and_the_history_says_so(open_t
     player, room = open_town.player, open_town.room
     for _ in range(3):
         await player.use(room, "fair", dice="2d6")
-    await open_town.owner.use(room, "config set", **{"keep-days": 1})
+    await open_town.owner.use(room, "config set", **{"keep-days": 1, "sure": True})
     await maintain_once(open_town.client, 4_000_000_000_000)
     empty = await player.use(room, "history")
     gone = await player.use(room, "history", number=2)
@@ -68,7 +68,7 @@ async def test_old_rolls_are_let_go_numbers_go_on_and_the_history_says_so(open_t
 async def test_memory_outlives_the_rolls_that_made_it_and_still_folds(open_town):
     player, room = open_town.player, open_town.room
     await player.use(room, "fair", dice="2d6", tightness="1")
-    await open_town.owner.use(room, "config set", **{"keep-days": 1})
+    await open_town.owner.use(room, "config set", **{"keep-days": 1, "sure": True})
     await maintain_once(open_town.client, 4_000_000_000_000)
     seen = await player.use(room, "fair", dice="2d6", tightness="1")
 

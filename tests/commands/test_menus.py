@@ -21,21 +21,21 @@ async def say(town, content, room=None):
         return await reply.json()
 
 
-async def test_the_dice_in_a_message_are_rolled_for_all_to_see(open_town, below):
-    message = await say(open_town, "Goblins! Everyone: 2d6+3 fire damage.")
+async def test_the_dice_in_a_message_are_rolled_for_all_to_see(lodged_town, below):
+    message = await say(lodged_town, "Goblins! Everyone: 2d6+3 fire damage.")
     below.faces(4, 5)
-    seen = await open_town.player.use_on(message, ROLL)
+    seen = await lodged_town.player.use_on(message, ROLL)
 
     assert headline(seen) == "# 12"
     assert not seen.ephemeral
-    assert "2d6 + 3" in text(await open_town.owner.use(open_town.room, "history"))
+    assert "2d6 + 3" in text(await lodged_town.owner.use(lodged_town.room, "history"))
 
 
-async def test_of_several_one_is_chosen_by_a_button(open_town, below):
-    message = await say(open_town, "attack 1d20+7, damage 1d8+4 or 2d6+4")
-    asked = await open_town.player.use_on(message, ROLL)
+async def test_of_several_one_is_chosen_by_a_button(lodged_town, below):
+    message = await say(lodged_town, "attack 1d20+7, damage 1d8+4 or 2d6+4")
+    asked = await lodged_town.player.use_on(message, ROLL)
     below.faces(3)
-    seen = await open_town.player.press(asked.message, "d8 + 4")
+    seen = await lodged_town.player.press(asked.message, "d8 + 4")
 
     assert list(buttons(asked)) == ["d20 + 7", "d8 + 4", "2d6 + 4"]
     assert asked.ephemeral
@@ -52,54 +52,56 @@ async def test_such_a_button_works_after_a_restart(town):
 
 
 @pytest.mark.parametrize("entry", [ROLL, ODDS])
-async def test_a_message_without_dice_is_refused(open_town, entry):
-    seen = await open_town.player.use_on(await say(open_town, "Hello there, 3 of you"), entry)
+async def test_a_message_without_dice_is_refused(lodged_town, entry):
+    seen = await lodged_town.player.use_on(await say(lodged_town, "Hello there, 3 of you"), entry)
 
     assert "There are no dice in this message, such as 2d6 + 3." in text(seen)
     assert seen.ephemeral
 
 
-async def test_the_odds_of_a_message_are_shown(open_town):
-    seen = await (await open_town.player.use_on(await say(open_town, "who rolls 4d6kh3?"), ODDS)).settled()
+async def test_the_odds_of_a_message_are_shown(lodged_town):
+    seen = await (
+        await lodged_town.player.use_on(await say(lodged_town, "who rolls 4d6kh3?"), ODDS)
+    ).settled()
 
     assert "4d6kh3" in text(seen)
     assert seen.message["embeds"][0]["image"]
 
 
-async def test_the_odds_of_several_are_compared_four_at_most(open_town):
-    message = await say(open_town, "1d4 1d6 1d8 1d10 1d12")
-    seen = await (await open_town.player.use_on(message, ODDS)).settled()
+async def test_the_odds_of_several_are_compared_four_at_most(lodged_town):
+    message = await say(lodged_town, "1d4 1d6 1d8 1d10 1d12")
+    seen = await (await lodged_town.player.use_on(message, ODDS)).settled()
 
     assert all(die in text(seen) for die in ("d4", "d6", "d8", "d10"))
     assert "d12" not in text(seen)
 
 
-async def test_dice_in_a_card_of_the_bot_are_found_too(open_town):
-    card = await open_town.owner.use(open_town.room, "odds", dice="3d6 + 1")
+async def test_dice_in_a_card_of_the_bot_are_found_too(lodged_town):
+    card = await lodged_town.owner.use(lodged_town.room, "odds", dice="3d6 + 1")
     await card.settled()
-    seen = await open_town.player.use_on(card.message, ROLL)
+    seen = await lodged_town.player.use_on(card.message, ROLL)
 
-    assert "3d6 + 1" in text(await open_town.owner.use(open_town.room, "history"))
+    assert "3d6 + 1" in text(await lodged_town.owner.use(lodged_town.room, "history"))
     assert headline(seen) == "# 4"
 
 
 @pytest.mark.parametrize("dice", ["d20 + 7", "4d6kh3 + 2", "10d10>=7", "2d6! - d4"])
-async def test_dice_in_the_card_of_a_roll_are_those_that_were_rolled(open_town, dice):
-    rolled = await open_town.owner.use(open_town.room, "roll", dice=f"{dice} # strike")
-    await open_town.player.use_on(rolled.message, ROLL)
+async def test_dice_in_the_card_of_a_roll_are_those_that_were_rolled(lodged_town, dice):
+    rolled = await lodged_town.owner.use(lodged_town.room, "roll", dice=f"{dice} # strike")
+    await lodged_town.player.use_on(rolled.message, ROLL)
 
-    shown = text(await open_town.owner.use(open_town.room, "history")).replace("\\", "")
+    shown = text(await lodged_town.owner.use(lodged_town.room, "history")).replace("\\", "")
     assert shown.count(f"← {dice}") == 2
 
 
-async def test_words_of_others_do_not_come_along(open_town):
-    seen = await open_town.player.use_on(await say(open_town, "2d6 # @everyone **look**"), ROLL)
+async def test_words_of_others_do_not_come_along(lodged_town):
+    seen = await lodged_town.player.use_on(await say(lodged_town, "2d6 # @everyone **look**"), ROLL)
 
     assert "everyone" not in text(seen)
 
 
-async def test_too_many_dice_are_none(open_town):
-    seen = await open_town.player.use_on(await say(open_town, "9999999d6 or 5000d6!"), ROLL)
+async def test_too_many_dice_are_none(lodged_town):
+    seen = await lodged_town.player.use_on(await say(lodged_town, "9999999d6 or 5000d6!"), ROLL)
 
     assert "There are no dice in this message" in text(seen)
 

@@ -20,11 +20,11 @@ async def forget(town, person):
     return await person.press(question.message, "Forget me")
 
 
-async def test_what_is_kept_is_shown_to_the_person_alone(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6")
-    await open_town.player.use(open_town.room, "fair", dice="2d6")
-    await open_town.owner.use(open_town.room, "roll", dice="2d6")
-    seen = await open_town.player.use(open_town.room, "privacy show")
+async def test_what_is_kept_is_shown_to_the_person_alone(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    await lodged_town.owner.use(lodged_town.room, "roll", dice="2d6")
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
 
     assert seen.ephemeral
     assert "**2 entries** in 1 channel" in text(seen)
@@ -32,25 +32,25 @@ async def test_what_is_kept_is_shown_to_the_person_alone(open_town):
     assert "fair · 1" in text(seen)
 
 
-async def test_nothing_is_kept_on_someone_who_did_nothing(open_town):
-    seen = await open_town.player.use(open_town.room, "privacy show")
+async def test_nothing_is_kept_on_someone_who_did_nothing(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
 
     assert "Nothing is kept about you" in text(seen)
 
 
-async def test_who_only_sits_in_a_game_is_told_so(open_town):
-    await open_town.owner.use(open_town.room, "catan start", player2=open_town.player)
-    seen = await open_town.player.use(open_town.room, "privacy show")
+async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "catan start", player2=lodged_town.player)
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
 
     assert "No history has an entry of yours" in text(seen)
     assert "1 seat in games of Catan" in text(seen)
 
 
-async def test_what_dice_remember_of_the_person_alone_is_told(open_town):
-    await open_town.owner.use(open_town.room, "config set", memory="person")
-    await open_town.player.use(open_town.room, "fair", dice="2d6")
-    await open_town.owner.use(open_town.room, "fair", dice="2d6")
-    seen = await open_town.player.use(open_town.room, "privacy show")
+async def test_what_dice_remember_of_the_person_alone_is_told(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", memory="person")
+    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6")
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
 
     assert "1 memory of dice that are yours alone" in text(seen)
 
@@ -69,21 +69,21 @@ async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_fol
     assert await faults_of(town) == []
 
 
-async def test_an_export_is_a_table_and_json_for_the_person_alone(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6", show="me")
-    seen = await open_town.player.use(open_town.room, "privacy export")
+async def test_an_export_is_a_table_and_json_for_the_person_alone(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", show="me")
+    seen = await lodged_town.player.use(lodged_town.room, "privacy export")
 
     assert seen.ephemeral
     assert [file["filename"] for file in seen.message["attachments"]] == ["rolls.csv", "rolls.json"]
     assert "1 entry, newest first" in text(seen)
 
 
-async def test_forgetting_is_asked_about_first_and_can_be_declined(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6")
-    question = await open_town.player.use(open_town.room, "privacy forget")
+async def test_forgetting_is_asked_about_first_and_can_be_declined(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    question = await lodged_town.player.use(lodged_town.room, "privacy forget")
     shown_under = buttons(question)
-    kept = await open_town.player.press(question.message, "Keep")
-    shown = await open_town.player.use(open_town.room, "privacy show")
+    kept = await lodged_town.player.press(question.message, "Keep")
+    shown = await lodged_town.player.use(lodged_town.room, "privacy show")
 
     assert question.ephemeral
     assert shown_under == {"Forget me": True, "Keep": True}
@@ -91,16 +91,16 @@ async def test_forgetting_is_asked_about_first_and_can_be_declined(open_town):
     assert "**1 entry**" in text(shown)
 
 
-async def test_the_history_shows_someone_where_a_person_was_forgotten(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6 # for glory")
-    await open_town.owner.use(open_town.room, "roll", dice="2d6")
-    done = await forget(open_town, open_town.player)
-    history = text(await open_town.owner.use(open_town.room, "history"))
+async def test_the_history_shows_someone_where_a_person_was_forgotten(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 # for glory")
+    await lodged_town.owner.use(lodged_town.room, "roll", dice="2d6")
+    done = await forget(lodged_town, lodged_town.player)
+    history = text(await lodged_town.owner.use(lodged_town.room, "history"))
 
     assert "You are forgotten" in text(done)
     assert "someone (forgotten)" in history
     assert "glory" not in history
-    assert f"<@{open_town.owner.id}>" in history
+    assert f"<@{lodged_town.owner.id}>" in history
     assert "<@-" not in history
 
 
@@ -144,12 +144,12 @@ async def test_a_forgotten_person_begins_anew(open_town):
     assert await faults_of(town) == []
 
 
-async def test_someone_unknown_is_told_so_and_nothing_is_written(open_town):
-    told = await open_town.player.use(open_town.room, "privacy forget")
-    store = open_town.client.services.store
+async def test_someone_unknown_is_told_so_and_nothing_is_written(lodged_town):
+    told = await lodged_town.player.use(lodged_town.room, "privacy forget")
+    store = lodged_town.client.services.store
 
     assert "Nothing is kept about you, so there is nothing to forget." in text(told)
-    assert not await store.is_known(open_town.player.id)
+    assert not await store.is_known(lodged_town.player.id)
 
 
 async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
@@ -188,17 +188,17 @@ async def test_a_manager_erases_everything_of_a_server(open_town):
     assert "as likely as with plain dice" in text(again)
 
 
-async def test_erasing_can_be_declined(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6")
-    question = await open_town.owner.use(open_town.room, "config erase")
-    await open_town.owner.press(question.message, "Keep")
-    history = await open_town.player.use(open_town.room, "history")
+async def test_erasing_can_be_declined(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    question = await lodged_town.owner.use(lodged_town.room, "config erase")
+    await lodged_town.owner.press(question.message, "Keep")
+    history = await lodged_town.player.use(lodged_town.room, "history")
 
     assert "#1" in text(history)
 
 
-async def test_only_managers_may_erase(open_town):
-    refused = await open_town.player.use(open_town.room, "config erase")
+async def test_only_managers_may_erase(lodged_town):
+    refused = await lodged_town.player.use(lodged_town.room, "config erase")
 
     assert "Manage Server" in text(refused)
 

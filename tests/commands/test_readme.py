@@ -91,3 +91,18 @@ def test_every_setting_is_explained_in_the_example_file():
     names = {f.validation_alias or f"EVENHAND_{name.upper()}" for name, f in Settings.model_fields.items()}
 
     assert {name for name in names if f"{name}=" not in example} == set()
+
+
+def test_a_container_that_ends_is_started_again():
+    assert "docker run -d --restart unless-stopped" in README
+    assert "restart: unless-stopped" in (ROOT / "compose.yaml").read_text()
+
+
+def test_both_ways_to_run_a_container_keep_its_files_in_the_same_places():
+    image, composed = (
+        dict(re.findall(r"(EVENHAND_\w+)(?:=|: )(\S+)", (ROOT / name).read_text()))
+        for name in ("Dockerfile", "compose.yaml")
+    )
+
+    assert composed == {name: image[name] for name in composed}
+    assert set(composed) == {"EVENHAND_DATABASE_URL", "EVENHAND_HEARTBEAT_FILE"}

@@ -9,9 +9,9 @@ from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
 
 
-async def test_a_roll_shows_the_total_large_and_each_die(open_town, below):
+async def test_a_roll_shows_the_total_large_and_each_die(lodged_town, below):
     below.faces(6, 5, 4, 3)
-    seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3+2 # for Pim")
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4d6kh3+2 # for Pim")
 
     assert headline(seen) == "# 17"
     assert "4d6kh3 (6, 5, 4, ~~[3]~~) + 2" in text(seen)
@@ -19,26 +19,26 @@ async def test_a_roll_shows_the_total_large_and_each_die(open_town, below):
     assert not seen.ephemeral
 
 
-async def test_sets_have_a_line_each(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="stats")
+async def test_sets_have_a_line_each(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="stats")
 
     assert headline(seen) == "# 3 · 3 · 3 · 3 · 3 · 3"
     assert text(seen).count("**3** · 4d6kh3 (1, 1, 1, ~~[1]~~)") == 6
     assert "18 all together" in text(seen)
 
 
-async def test_several_rolls_in_one_line_have_their_totals_and_labels(open_town, below):
+async def test_several_rolls_in_one_line_have_their_totals_and_labels(lodged_town, below):
     below.faces(11, 5)
-    seen = await open_town.player.use(open_town.room, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing")
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing")
 
     assert "## 18 · attack · success by 3" in text(seen)
     assert "## 9 · slashing" in text(seen)
 
 
-async def test_the_odds_of_a_roll_are_one_press_away_for_who_asks(open_town, below):
+async def test_the_odds_of_a_roll_are_one_press_away_for_who_asks(lodged_town, below):
     below.faces(6, 5)
-    seen = await open_town.player.use(open_town.room, "roll", dice="2d6")
-    odds = await open_town.owner.press(seen.message, "Odds")
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    odds = await lodged_town.owner.press(seen.message, "Odds")
     await odds.settled()
 
     assert text(odds).splitlines()[:2] == ["**11** came: 5.56 %; 11 or more: 8.33 %", "# 7"]
@@ -46,24 +46,61 @@ async def test_the_odds_of_a_roll_are_one_press_away_for_who_asks(open_town, bel
     assert odds.ephemeral
 
 
-async def test_the_odds_of_a_long_line_are_those_of_its_first_four_rolls(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="d4; d6; d6; d8; d10; d12")
-    odds = await open_town.player.press(seen.message, "Odds")
+async def test_the_odds_of_a_long_line_are_those_of_its_first_four_rolls(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="d4; d6; d6; d8; d10; d12")
+    odds = await lodged_town.player.press(seen.message, "Odds")
     await odds.settled()
 
     assert [line.split("`")[1] for line in text(odds).splitlines()] == ["d4", "d6", "d8", "d10"]
 
 
-async def test_typed_dice_are_marked_and_cannot_be_rolled_again(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3", rolled="6 5 4 3", set="red")
+async def test_typed_dice_are_marked_and_cannot_be_rolled_again(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4d6kh3", rolled="6 5 4 3", set="red")
 
     assert headline(seen) == "# 15"
     assert "Rolled by hand (red)" in text(seen)
     assert list(buttons(seen)) == ["Odds"]
 
 
-async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(open_town):
-    seen = await open_town.player.use(open_town.room, "roll", dice="4d6kh3", rolled="6 5")
+@pytest.mark.parametrize("typed", ["+ - 0 +", "+, −, blank, +", "3 1 2 3"])
+async def test_fate_dice_are_typed_by_their_signs(lodged_town, typed):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF+2", rolled=typed)
+
+    assert headline(seen) == "# 3"
+
+
+async def test_four_blank_fate_dice_are_typed_as_noughts(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF+2", rolled="0 0 0 0")
+
+    assert headline(seen) == "# 2"
+
+
+async def test_signs_are_no_faces_of_other_dice(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2dF+1d6", rolled="+ + +")
+
+    assert "not a number" in text(seen)
+
+
+async def test_what_throws_no_dice_is_not_rolled_again_and_has_no_odds(lodged_town):
+    assert buttons(await lodged_town.player.use(lodged_town.room, "roll", dice="20")) == {}
+
+
+@pytest.mark.parametrize(
+    ("dice", "asked"),
+    [
+        ("1d20 + 5", "Throw a **d20** next.\n"),
+        ("2x d20", "Throw a **d20** next: set 1 of 2.\n"),
+        ("1d20; 1d6", "Throw a **d20** next: roll 1 of 2.\n"),
+        ("d20rr1", "Throw a **d20** next: for d20rr1.\n"),
+        ("2d6", "Throw a **d6** next: die 1 of 2d6.\n"),
+    ],
+)
+async def test_a_single_die_is_not_counted_when_it_is_asked_for(lodged_town, dice, asked):
+    assert asked in text(await lodged_town.player.use(lodged_town.room, "roll", dice=dice, rolled="?"))
+
+
+async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4d6kh3", rolled="6 5")
 
     assert "Throw a **d6** next: die 3 of 4d6kh3" in text(seen)
     assert list(buttons(seen)) == ["Go on by hand"]
@@ -81,21 +118,21 @@ async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(open_tow
         ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
     ],
 )
-async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):
-    seen = await open_town.player.use(open_town.room, "roll", **options)
+async def test_bad_input_gets_one_sentence_that_only_the_person_sees(lodged_town, options, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", **options)
 
     assert sentence in text(seen)
     assert seen.ephemeral
 
 
-async def test_anyone_in_the_channel_rolls_again_and_it_is_shown_as_a_reroll(open_town, below):
-    first = await open_town.player.use(open_town.room, "roll", dice="2d6 # to hit")
+async def test_anyone_in_the_channel_rolls_again_and_it_is_shown_as_a_reroll(lodged_town, below):
+    first = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 # to hit")
     below.faces(6, 5)
-    second = await open_town.owner.press(first.message, "Roll again")
+    second = await lodged_town.owner.press(first.message, "Roll again")
 
     assert headline(second) == "# 11"
-    assert f"<@{open_town.owner.id}> rolled #1 again" in text(second)
-    assert text(second).startswith("to hit\n")
+    assert f"<@{lodged_town.owner.id}> rolled #1 again" in text(second)
+    assert "to hit" not in text(second)  # what another has typed stays theirs
     assert not second.ephemeral
     assert headline(first) == "# 2"
 
@@ -113,17 +150,17 @@ async def test_a_reroll_is_rolled_again_after_a_restart(town):
     assert found == []
 
 
-async def test_two_who_roll_again_at_once_make_two_rolls(open_town):
-    first = await open_town.player.use(open_town.room, "roll", dice="2d6")
-    people = (open_town.player, open_town.owner)
+async def test_two_who_roll_again_at_once_make_two_rolls(lodged_town):
+    first = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    people = (lodged_town.player, lodged_town.owner)
     seen = await asyncio.gather(*(person.press(first.message, "Roll again") for person in people))
 
     assert {text(each).splitlines()[-1] for each in seen} == {"#2", "#3"}
 
 
-async def test_two_rolls_at_once_are_both_made(open_town):
-    people = (open_town.player, open_town.owner)
-    seen = await asyncio.gather(*(person.use(open_town.room, "roll", dice="2d6") for person in people))
+async def test_two_rolls_at_once_are_both_made(lodged_town):
+    people = (lodged_town.player, lodged_town.owner)
+    seen = await asyncio.gather(*(person.use(lodged_town.room, "roll", dice="2d6") for person in people))
 
     assert {text(each).splitlines()[-1] for each in seen} == {"#1", "#2"}
 
@@ -161,30 +198,30 @@ async def test_where_each_has_a_place_of_their_own_another_does_not_roll_their_o
     assert "The roll of this button is not kept here" in text(pressed)
 
 
-async def test_rolls_are_in_the_history_and_found_by_command(open_town, below):
+async def test_rolls_are_in_the_history_and_found_by_command(lodged_town, below):
     below.faces(6, 5, 4, 3)
-    await open_town.player.use(open_town.room, "roll", dice="4d6kh3 # Str")
-    await open_town.player.use(open_town.room, "d100")
-    seen = await open_town.owner.use(open_town.room, "history", command="roll")
+    await lodged_town.player.use(lodged_town.room, "roll", dice="4d6kh3 # Str")
+    await lodged_town.player.use(lodged_town.room, "d100")
+    seen = await lodged_town.owner.use(lodged_town.room, "history", command="roll")
 
     assert r"`#1` **15** ← 4d6kh3 \# Str `6 5 4 3`" in text(seen)
     assert "#2" not in text(seen)
 
 
-async def test_dice_are_completed_with_ones_own_open_rolls_first(open_town):
+async def test_dice_are_completed_with_ones_own_open_rolls_first(lodged_town):
     for options in ({"dice": "3d8 + 1"}, {"dice": "3d4", "show": "me"}):
-        await open_town.player.use(open_town.room, "roll", **options)
-    mine = await open_town.player.complete(open_town.room, "roll", "dice", "3")
-    theirs = await open_town.owner.complete(open_town.room, "roll", "dice", "3")
-    names = await open_town.owner.complete(open_town.room, "roll", "dice", "adv")
+        await lodged_town.player.use(lodged_town.room, "roll", **options)
+    mine = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "3")
+    theirs = await lodged_town.owner.complete(lodged_town.room, "roll", "dice", "3")
+    names = await lodged_town.owner.complete(lodged_town.room, "roll", "dice", "adv")
 
     assert [choice["value"] for choice in mine] == ["3d8 + 1", "3d6!"]
     assert [choice["value"] for choice in theirs] == ["3d6!"]
     assert [choice["value"] for choice in names] == ["adv", "advantage"]
 
 
-async def test_names_of_sets_are_completed(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="d6", rolled="5", set="red")
-    choices = await open_town.player.complete(open_town.room, "roll", "set", "r", dice="d6")
+async def test_names_of_sets_are_completed(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="d6", rolled="5", set="red")
+    choices = await lodged_town.player.complete(lodged_town.room, "roll", "set", "r", dice="d6")
 
     assert [choice["value"] for choice in choices] == ["red"]

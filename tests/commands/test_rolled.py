@@ -42,9 +42,9 @@ async def test_what_the_bot_rolled_is_rolled_again_by_anyone_after_a_restart_too
     assert found == []
 
 
-async def test_several_at_once_are_rolled_again_as_several(open_town):
-    first = await open_town.player.use(open_town.room, "d100", count=7)
-    second = await open_town.player.press(first.message, "Roll again")
+async def test_several_at_once_are_rolled_again_as_several(lodged_town):
+    first = await lodged_town.player.use(lodged_town.room, "d100", count=7)
+    second = await lodged_town.player.press(first.message, "Roll again")
 
     assert headline(second).count(" · ") == 6
 
@@ -62,33 +62,33 @@ async def test_what_stands_behind_a_roll_is_shown_to_who_asks_alone_after_a_rest
     assert len(text(seen)) > len(text(first))
 
 
-async def test_dice_thrown_by_hand_are_not_rolled_again_but_show_their_working(open_town):
-    seen = await open_town.player.use(open_town.room, "d100", rolled="1 2 3")
+async def test_dice_thrown_by_hand_are_not_rolled_again_but_show_their_working(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "d100", rolled="1 2 3")
 
     assert list(buttons(seen)) == ["Show working"]
 
 
-async def test_a_secret_roll_on_a_table_is_rolled_again_in_secret(open_town):
-    first = await rolled(open_town, "table roll", show="me")
-    second = await open_town.player.press(first.message, "Roll again")
+async def test_a_secret_roll_on_a_table_is_rolled_again_in_secret(lodged_town):
+    first = await rolled(lodged_town, "table roll", show="me")
+    second = await lodged_town.player.press(first.message, "Roll again")
 
     assert list(buttons(first)) == ["Show working", "Roll again", "Reveal"]
     assert second.ephemeral
 
 
-async def test_a_table_that_is_gone_is_not_rolled_again(open_town):
-    first = await rolled(open_town, "table roll")
-    await open_town.player.use(open_town.room, "table remove", name="sea")
-    seen = await open_town.player.press(first.message, "Roll again")
+async def test_a_table_that_is_gone_is_not_rolled_again(lodged_town):
+    first = await rolled(lodged_town, "table roll")
+    await lodged_town.player.use(lodged_town.room, "table remove", name="sea", sure=True)
+    seen = await lodged_town.player.press(first.message, "Roll again")
 
-    assert "There is no table sea here" in text(seen)
+    assert "There is no table 'sea' here" in text(seen)
 
 
-async def test_rolled_again_the_memory_is_whose_the_settings_say_today(open_town):
-    first = await open_town.player.use(open_town.room, "fair", dice="2d6")
-    await open_town.owner.use(open_town.room, "config set", memory="person")
-    await open_town.player.press(first.message, "Roll again")
-    seen = text(await open_town.player.use(open_town.room, "history"))
+async def test_rolled_again_the_memory_is_whose_the_settings_say_today(lodged_town):
+    first = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    await lodged_town.owner.use(lodged_town.room, "config set", memory="person")
+    await lodged_town.player.press(first.message, "Roll again")
+    seen = text(await lodged_town.player.use(lodged_town.room, "history"))
 
     assert "own memory" in seen
 

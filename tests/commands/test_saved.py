@@ -35,37 +35,62 @@ def sent(rolls, name="rolls.json"):
 @pytest.mark.parametrize(
     "dice", ["attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 ", "attack+7"]
 )
-async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(open_town, below, dice):
-    await save(open_town)
+async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(lodged_town, below, dice):
+    await save(lodged_town)
     below.faces(12)
-    seen = await roll(open_town, dice)
+    seen = await roll(lodged_town, dice)
 
     assert headline(seen) == "# 19"
     assert "d20 (12) + 7" in text(seen)
     assert text(seen).startswith("attack\n")
 
 
-async def test_the_row_keeps_the_dice_and_the_name_with_a_comment(open_town):
-    await save(open_town)
-    await roll(open_town, "attack 7 # at the troll")
-    place = Place(open_town.room.id, open_town.guild.id)
-    event = await open_town.client.services.store.event(place, 1)
+@pytest.mark.parametrize(
+    ("typed", "dice"),
+    [
+        ("attack 7 adv", "2d20kh1 + 7 # attack"),
+        ("attack bonus=7 dis", "2d20kl1 + 7 # attack"),
+        ("attack+7 vs 15", "d20 + 7 vs 15 # attack"),
+        ("attack 7>=15", "d20 + 7 vs 15 # attack"),
+        ("attack 7 + 2d6", "d20 + 7 + 2d6 # attack"),
+        ("attack 7 dc 15 at the troll", "d20 + 7 vs 15 # attack: at the troll"),
+        ("hit+2", "d20 + 5 + 2 # hit: with the sword"),
+        ("hit adv", "2d20kh1 + 5 # hit: with the sword"),
+        ("hit>=15 # at last", "d20 + 5 vs 15 # hit: at last"),
+        ("both adv", "2d20kh1 + 5 # both; d8"),
+    ],
+)
+async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town, typed, dice):
+    await save(lodged_town)
+    await save(lodged_town, name="hit", dice="1d20+5 with the sword")
+    await save(lodged_town, name="both", dice="1d20+5; 1d8")
+    await roll(lodged_town, typed)
+    event = await lodged_town.client.services.store.event(Place(lodged_town.room.id, lodged_town.guild.id), 1)
+
+    assert event.request["dice"] == dice
+
+
+async def test_the_row_keeps_the_dice_and_the_name_with_a_comment(lodged_town):
+    await save(lodged_town)
+    await roll(lodged_town, "attack 7 # at the troll")
+    place = Place(lodged_town.room.id, lodged_town.guild.id)
+    event = await lodged_town.client.services.store.event(place, 1)
 
     assert event.request["dice"] == "d20 + 7 # attack: at the troll"
-    assert await faults(open_town.client.services, place) == []
+    assert await faults(lodged_town.client.services, place) == []
 
 
-async def test_a_row_is_told_again_when_the_roll_is_no_longer_saved(open_town):
-    await save(open_town)
-    await roll(open_town, "attack 7")
-    await open_town.player.use(open_town.room, "saved remove", name="attack")
+async def test_a_row_is_told_again_when_the_roll_is_no_longer_saved(lodged_town):
+    await save(lodged_town)
+    await roll(lodged_town, "attack 7")
+    await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
-    assert "d20 + 7" in text(await open_town.player.use(open_town.room, "history"))
+    assert "d20 + 7" in text(await lodged_town.player.use(lodged_town.room, "history"))
 
 
-async def test_missing_values_are_named(open_town):
-    await save(open_town, dice="1d20+{bonus}+{prof}")
-    seen = await roll(open_town, "attack 7")
+async def test_missing_values_are_named(lodged_town):
+    await save(lodged_town, dice="1d20+{bonus}+{prof}")
+    seen = await roll(lodged_town, "attack 7")
 
     assert "A number is missing for prof: write prof=1 after the name." in text(seen)
     assert seen.ephemeral
@@ -73,12 +98,12 @@ async def test_missing_values_are_named(open_town):
 
 @pytest.mark.parametrize("dice", ["2d6 + attack", "2d6-Attack", "{attack 1}"])
 @pytest.mark.parametrize("command", ["roll", "saved add"])
-async def test_a_saved_roll_is_not_used_within_other_dice(open_town, command, dice):
-    await save(open_town)
+async def test_a_saved_roll_is_not_used_within_other_dice(lodged_town, command, dice):
+    await save(lodged_town)
     name = {"name": "both"} if command == "saved add" else {}
-    seen = await open_town.player.use(open_town.room, command, dice=dice, **name)
+    seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
 
-    assert "ttack is a saved roll and stands alone, followed only by its values" in text(seen)
+    assert "ttack is a saved roll and comes first" in text(seen)
     assert seen.ephemeral
 
 
@@ -90,57 +115,57 @@ async def test_a_saved_roll_is_not_used_within_other_dice(open_town, command, di
         ("1d20", "/roll dice:attack"),
     ],
 )
-async def test_what_is_saved_says_how_it_is_rolled(open_town, dice, ways):
-    seen = await save(open_town, name="Attack", dice=dice)
+async def test_what_is_saved_says_how_it_is_rolled(lodged_town, dice, ways):
+    seen = await save(lodged_town, name="Attack", dice=dice)
 
     assert text(seen).endswith(f"Roll it with {ways}")
 
 
-async def test_what_is_saved_keeps_to_the_limits_of_all_dice(open_town):
-    await save(open_town, dice="{n}d6")
+async def test_what_is_saved_keeps_to_the_limits_of_all_dice(lodged_town):
+    await save(lodged_town, dice="{n}d6")
 
-    assert "1,000" in text(await roll(open_town, "attack 9999"))
-
-
-async def test_ones_own_roll_goes_before_the_servers_and_others_roll_the_servers(open_town):
-    await save(open_town, dice="1d4")
-    await save(open_town, open_town.owner, **{"dice": "1d8", "for": "server"})
-
-    assert "d4" in text(await roll(open_town, "attack"))
-    assert "d8" in text(await roll(open_town, "attack", open_town.owner))
+    assert "1,000" in text(await roll(lodged_town, "attack 9999"))
 
 
-async def test_nobody_else_rolls_what_is_ones_own(open_town):
-    await save(open_town)
+async def test_ones_own_roll_goes_before_the_servers_and_others_roll_the_servers(lodged_town):
+    await save(lodged_town, dice="1d4")
+    await save(lodged_town, lodged_town.owner, **{"dice": "1d8", "for": "server"})
 
-    assert "`attack` is not known" in text(await roll(open_town, "attack", open_town.owner))
+    assert "d4" in text(await roll(lodged_town, "attack"))
+    assert "d8" in text(await roll(lodged_town, "attack", lodged_town.owner))
 
 
-async def test_another_server_does_not_have_the_servers_rolls(open_town):
-    await save(open_town, open_town.owner, **{"for": "server"})
-    foreign = open_town.sandbox.server("Foreign", owner=open_town.owner, members=[], app_installed=True)
-    room = open_town.sandbox.text_channel(foreign, "dice")
+async def test_nobody_else_rolls_what_is_ones_own(lodged_town):
+    await save(lodged_town)
 
-    assert "not known" in text(await open_town.owner.use(room, "roll", dice="attack"))
+    assert "`attack` is not known" in text(await roll(lodged_town, "attack", lodged_town.owner))
+
+
+async def test_another_server_does_not_have_the_servers_rolls(lodged_town):
+    await save(lodged_town, lodged_town.owner, **{"for": "server"})
+    foreign = lodged_town.sandbox.server("Foreign", owner=lodged_town.owner, members=[], app_installed=True)
+    room = lodged_town.sandbox.text_channel(foreign, "dice")
+
+    assert "not known" in text(await lodged_town.owner.use(room, "roll", dice="attack"))
 
 
 @pytest.mark.parametrize("command", ["add", "remove", "import"])
-async def test_a_player_changes_nothing_of_the_servers(open_town, command):
-    await save(open_town, open_town.owner, **{"for": "server"})
+async def test_a_player_changes_nothing_of_the_servers(lodged_town, command):
+    await save(lodged_town, lodged_town.owner, **{"for": "server"})
     options = {
         "add": {"name": "attack", "dice": "1d4"},
         "remove": {"name": "attack"},
         "import": {"file": sent({"attack": "1d4"})},
     }[command]
-    seen = await open_town.player.use(open_town.room, f"saved {command}", **options, **{"for": "server"})
+    seen = await lodged_town.player.use(lodged_town.room, f"saved {command}", **options, **{"for": "server"})
 
     assert "Only game masters and people with Manage Server" in text(seen)
-    assert "1d20+" in text(await open_town.player.use(open_town.room, "saved list"))
+    assert "1d20+" in text(await lodged_town.player.use(lodged_town.room, "saved list"))
 
 
-async def test_a_game_master_saves_for_the_server(open_town):
-    await appoint(open_town.owner, open_town.room, open_town.player)
-    seen = await save(open_town, **{"for": "server"})
+async def test_a_game_master_saves_for_the_server(lodged_town):
+    await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
+    seen = await save(lodged_town, **{"for": "server"})
 
     assert "and the server's" in text(seen)
     assert not seen.ephemeral
@@ -157,50 +182,51 @@ async def test_a_game_master_saves_for_the_server(open_town):
         ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "At most 8 values"),
     ],
 )
-async def test_names_and_dice_that_do_not_serve_get_a_sentence(open_town, options, sentence):
-    seen = await save(open_town, **options)
+async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town, options, sentence):
+    seen = await save(lodged_town, **options)
 
     assert sentence in text(seen)
     assert seen.ephemeral
 
 
-async def test_saving_the_same_name_again_replaces_it(open_town):
-    await save(open_town)
-    seen = await save(open_town, name="ATTACK", dice="1d4")
+async def test_saving_the_same_name_again_replaces_it(lodged_town):
+    await save(lodged_town)
+    seen = await save(lodged_town, name="ATTACK", dice="1d4")
 
     assert "in place of the one before" in text(seen)
-    assert "d4" in text(await roll(open_town, "attack"))
+    assert "d4" in text(await roll(lodged_town, "attack"))
 
 
-async def test_more_than_fifty_are_not_kept(open_town):
+async def test_more_than_fifty_are_not_kept(lodged_town):
     rolls = {f"roll-{number}-": "1d6" for number in range(50)}
-    await open_town.player.use(open_town.room, "saved import", file=sent(rolls))
+    await lodged_town.player.use(lodged_town.room, "saved import", file=sent(rolls))
 
-    assert "You have 50 saved rolls" in text(await save(open_town))
+    assert "You have 50 saved rolls" in text(await save(lodged_town))
 
 
-async def test_all_are_listed_to_the_person_alone(open_town):
-    await save(open_town)
-    await save(open_town, open_town.owner, **{"name": "storm", "for": "server"})
-    seen = await open_town.player.use(open_town.room, "saved list")
+async def test_all_are_listed_to_the_person_alone(lodged_town):
+    await save(lodged_town)
+    await save(lodged_town, lodged_town.owner, **{"name": "storm", "for": "server"})
+    seen = await lodged_town.player.use(lodged_town.room, "saved list")
 
     assert "`attack` 1d20+{bonus}" in text(seen)
     assert "`storm`" in text(seen)
     assert seen.ephemeral
 
 
-async def test_an_export_is_imported_elsewhere(open_town):
-    await save(open_town, dice="1d20+{bonus} # mit Schwert ü")
-    file = await exported(await open_town.player.use(open_town.room, "saved export"))
-    seen = await open_town.owner.use(open_town.room, "saved import", **{"file": sent(file), "for": "server"})
+async def test_an_export_is_imported_elsewhere(lodged_town):
+    await save(lodged_town, dice="1d20+{bonus} # mit Schwert ü")
+    file = await exported(await lodged_town.player.use(lodged_town.room, "saved export"))
+    options = {"file": sent(file), "for": "server"}
+    seen = await lodged_town.owner.use(lodged_town.room, "saved import", **options)
 
     assert file == {"attack": "1d20+{bonus} # mit Schwert ü"}
     assert "1 roll saved, now the server's" in text(seen)
-    assert "mit Schwert ü" in text(await roll(open_town, "attack 1", open_town.owner))
+    assert "mit Schwert ü" in text(await roll(lodged_town, "attack 1", lodged_town.owner))
 
 
-async def test_nothing_to_export_is_said(open_town):
-    assert "no saved rolls" in text(await open_town.player.use(open_town.room, "saved export"))
+async def test_nothing_to_export_is_said(lodged_town):
+    assert "no saved rolls" in text(await lodged_town.player.use(lodged_town.room, "saved export"))
 
 
 @pytest.mark.parametrize(
@@ -219,36 +245,36 @@ async def test_nothing_to_export_is_said(open_town):
         (b'{"a": "\xff"}', "not UTF-8"),
     ],
 )
-async def test_a_bad_file_gets_a_sentence_and_changes_nothing(open_town, content, sentence):
-    seen = await open_town.player.use(open_town.room, "saved import", file=sent(content))
+async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town, content, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "saved import", file=sent(content))
 
     assert sentence in text(seen)
-    assert "Nothing is saved" in text(await open_town.player.use(open_town.room, "saved list"))
+    assert "Nothing is saved" in text(await lodged_town.player.use(lodged_town.room, "saved list"))
 
 
-async def test_names_are_completed_with_ones_own_first(open_town):
-    await save(open_town, open_town.owner, **{"name": "axe", "dice": "1d12", "for": "server"})
-    await save(open_town)
-    mine = await open_town.player.complete(open_town.room, "roll", "dice", "a")
-    typed = await open_town.player.complete(open_town.room, "roll", "dice", "attack 7")
+async def test_names_are_completed_with_ones_own_first(lodged_town):
+    await save(lodged_town, lodged_town.owner, **{"name": "axe", "dice": "1d12", "for": "server"})
+    await save(lodged_town)
+    mine = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "a")
+    typed = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "attack 7")
 
     assert [choice["value"] for choice in mine] == ["attack", "axe", "adv", "advantage"]
     assert mine[0]["name"] == "attack: 1d20+{bonus}"
     assert [choice["value"] for choice in typed] == ["attack 7"]
 
 
-async def test_what_can_be_removed_is_completed(open_town):
-    await save(open_town, open_town.owner, **{"name": "axe", "for": "server"})
-    await save(open_town)
-    mine = await open_town.player.complete(open_town.room, "saved remove", "name", "")
+async def test_what_can_be_removed_is_completed(lodged_town):
+    await save(lodged_town, lodged_town.owner, **{"name": "axe", "for": "server"})
+    await save(lodged_town)
+    mine = await lodged_town.player.complete(lodged_town.room, "saved remove", "name", "")
 
     assert [choice["value"] for choice in mine] == ["attack"]
 
 
-async def test_what_is_not_saved_cannot_be_removed(open_town):
-    seen = await open_town.player.use(open_town.room, "saved remove", name="attack")
+async def test_what_is_not_saved_cannot_be_removed(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
-    assert "There is no saved roll attack" in text(seen)
+    assert "There is no saved roll 'attack'" in text(seen)
 
 
 async def test_saved_rolls_survive_a_restart(town):
@@ -258,7 +284,7 @@ async def test_saved_rolls_survive_a_restart(town):
         assert "d20 (1) + 7" in text(await roll(town, "attack 7"))
 
 
-async def test_dice_thrown_by_hand_are_read_by_a_saved_roll(open_town):
-    await save(open_town)
+async def test_dice_thrown_by_hand_are_read_by_a_saved_roll(lodged_town):
+    await save(lodged_town)
 
-    assert headline(await roll(open_town, "attack 7", rolled="13")) == "# 20"
+    assert headline(await roll(lodged_town, "attack 7", rolled="13")) == "# 20"

@@ -3,8 +3,8 @@
 from tests.commands.reading import text
 
 
-async def test_a_session_ends_with_who_rolled_what_and_a_picture(open_town):
-    player, owner, room = open_town.player, open_town.owner, open_town.room
+async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
     begun = await player.use(room, "session start", name="The *Sunken* Temple")
     await player.use(room, "roll", dice="d20", rolled="20")
     await owner.use(room, "roll", dice="2d6", rolled="1 1")
@@ -21,26 +21,26 @@ async def test_a_session_ends_with_who_rolled_what_and_a_picture(open_town):
     assert ended.message["embeds"][0]["image"]["url"].endswith("/session.png")
 
 
-async def test_a_session_without_rolls_ends_without_a_picture(open_town):
-    await open_town.player.use(open_town.room, "session start")
-    ended = await open_town.player.use(open_town.room, "session end")
+async def test_a_session_without_rolls_ends_without_a_picture(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "session start")
+    ended = await lodged_town.player.use(lodged_town.room, "session end")
 
     assert "0 rolls by 0 people" in text(ended)
     assert "image" not in ended.message["embeds"][0]
 
 
-async def test_a_second_start_is_refused(open_town):
-    await open_town.player.use(open_town.room, "session start", name="One")
+async def test_a_second_start_is_refused(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "session start", name="One")
 
-    seen = await open_town.owner.use(open_town.room, "session start")
+    seen = await lodged_town.owner.use(lodged_town.room, "session start")
     assert "The session “One” is under way here" in text(seen)
 
 
-async def test_a_name_that_is_a_link_leads_nowhere_for_those_who_are_refused(open_town):
+async def test_a_name_that_is_a_link_leads_nowhere_for_those_who_are_refused(lodged_town):
     name = "[gold](https://evil.example) <@&1> **now**"
-    await open_town.player.use(open_town.room, "session start", name=name)
+    await lodged_town.player.use(lodged_town.room, "session start", name=name)
 
-    seen = await open_town.owner.use(open_town.room, "session start")
+    seen = await lodged_town.owner.use(lodged_town.room, "session start")
     assert "is under way here" in text(seen)
     assert r"\[gold\]\(https\:" in text(seen)
     assert not any(live in text(seen) for live in ("](", "https:/", "<@&1>", "**now**"))
@@ -53,21 +53,21 @@ async def test_a_session_outlives_a_restart(town):
         assert "is over" in text(await town.player.use(town.room, "session end"))
 
 
-async def test_another_player_cannot_end_it(open_town):
-    await open_town.owner.use(open_town.room, "session start")
+async def test_another_player_cannot_end_it(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "session start")
 
-    assert "who began this session" in text(await open_town.player.use(open_town.room, "session end"))
-
-
-async def test_another_channel_has_its_own(open_town):
-    await open_town.player.use(open_town.room, "session start")
-    other = open_town.sandbox.text_channel(open_town.guild, "elsewhere")
-
-    assert "No session is under way" in text(await open_town.player.use(other, "session end"))
+    assert "who began this session" in text(await lodged_town.player.use(lodged_town.room, "session end"))
 
 
-async def test_a_session_names_tables_and_games_as_players_do(open_town):
-    player, owner, room = open_town.player, open_town.owner, open_town.room
+async def test_another_channel_has_its_own(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "session start")
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
+
+    assert "No session is under way" in text(await lodged_town.player.use(other, "session end"))
+
+
+async def test_a_session_names_tables_and_games_as_players_do(lodged_town):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
     await player.use(room, "table add", name="forest", text="1: Wolves\n2: Nothing")
     await player.use(room, "catan start", player2=owner)
     await player.use(room, "session start")

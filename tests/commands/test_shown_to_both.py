@@ -1,6 +1,7 @@
 """/roll show:both: its roller sees it at once, the game master by a button, and nobody else."""
 
 import pytest
+import pytest_asyncio
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
@@ -26,22 +27,22 @@ def stranger_in(town):
     return stranger
 
 
-@pytest.fixture
-async def both(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def both(lodged_town):
     """What the channel sees of a roll of the player."""
-    return await open_town.player.use(open_town.room, "roll", dice=DICE, show="both")
+    return await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="both")
 
 
-async def test_the_channel_sees_who_rolled_and_what_for(open_town, both):
-    assert text(both).startswith(f"<@{open_town.player.id}> rolled **Stealth** for the game master.")
+async def test_the_channel_sees_who_rolled_and_what_for(lodged_town, both):
+    assert text(both).startswith(f"<@{lodged_town.player.id}> rolled **Stealth** for the game master.")
     assert "who rolled it and people with Manage Server can look" in text(both)
     assert not both.ephemeral
     assert "d20" not in text(both)
     assert list(buttons(both)) == ["Look", "Reveal"]
 
 
-async def test_its_roller_sees_the_result_at_once_and_alone(open_town, both):
-    message = await follow_up(open_town, both)
+async def test_its_roller_sees_the_result_at_once_and_alone(lodged_town, both):
+    message = await follow_up(lodged_town, both)
 
     assert "# 5" in told(message)
     assert message["flags"] & 64
@@ -49,46 +50,46 @@ async def test_its_roller_sees_the_result_at_once_and_alone(open_town, both):
 
 
 @pytest.mark.parametrize("who", ["player", "owner"])
-async def test_its_roller_and_the_game_master_look(open_town, both, who):
-    seen = await getattr(open_town, who).press(both.message, "Look")
+async def test_its_roller_and_the_game_master_look(lodged_town, both, who):
+    seen = await getattr(lodged_town, who).press(both.message, "Look")
 
     assert (headline(seen), seen.ephemeral) == ("# 5", True)
 
 
 @pytest.mark.parametrize("button", ["Look", "Reveal"])
-async def test_another_may_neither_look_nor_reveal(open_town, both, button):
-    seen = await stranger_in(open_town).press(both.message, button)
+async def test_another_may_neither_look_nor_reveal(lodged_town, both, button):
+    seen = await stranger_in(lodged_town).press(both.message, button)
 
     assert "Only the person who rolled it and people with Manage Server can see this roll" in text(seen)
     assert seen.ephemeral
 
 
 @pytest.mark.parametrize("who", ["player", "owner"])
-async def test_either_shows_it_to_all_and_it_counts_from_then_on(open_town, both, who):
-    person = getattr(open_town, who)
+async def test_either_shows_it_to_all_and_it_counts_from_then_on(lodged_town, both, who):
+    person = getattr(lodged_town, who)
     await person.press(both.message, "Reveal")
-    place = Place(open_town.room.id, open_town.guild.id)
+    place = Place(lodged_town.room.id, lodged_town.guild.id)
 
     assert headline(both) == "# 5"
     assert f"revealed by <@{person.id}>" in text(both)
-    assert await faults(open_town.client.services, place) == []
+    assert await faults(lodged_town.client.services, place) == []
 
 
-async def test_others_read_its_label_in_the_history_and_those_who_see_it_all_of_it(open_town, both):
-    readers = (open_town.player, open_town.owner, stranger_in(open_town))
-    pages = [text(await who.use(open_town.room, "history")) for who in readers]
+async def test_others_read_its_label_in_the_history_and_those_who_see_it_all_of_it(lodged_town, both):
+    readers = (lodged_town.player, lodged_town.owner, stranger_in(lodged_town))
+    pages = [text(await who.use(lodged_town.room, "history")) for who in readers]
 
     assert ["**5** ← d20 + 4" in page for page in pages] == [True, True, False]
     assert "*rolled Stealth for the game master*" in pages[2]
 
 
-async def test_rolled_again_it_is_shown_to_the_same(open_town, both):
-    looked = await open_town.player.press(both.message, "Look")
-    again = await open_town.player.press(looked.message, "Roll again")
+async def test_rolled_again_it_is_shown_to_the_same(lodged_town, both):
+    looked = await lodged_town.player.press(both.message, "Look")
+    again = await lodged_town.player.press(looked.message, "Roll again")
 
     assert "Re-roll of #1" in text(again)
     assert not again.ephemeral
-    assert "# 5" in told(await follow_up(open_town, again))
+    assert "# 5" in told(await follow_up(lodged_town, again))
 
 
 async def test_its_button_works_after_a_restart(town):
@@ -100,12 +101,12 @@ async def test_its_button_works_after_a_restart(town):
     assert headline(looked) == "# 5"
 
 
-async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(open_town):
+async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(lodged_town):
     typed = {"dice": "2d6", "rolled": "3 4"}
-    both = await open_town.player.use(open_town.room, "roll", **typed, show="both")
-    refused = await open_town.player.use(open_town.room, "roll", **typed, show="gm")
+    both = await lodged_town.player.use(lodged_town.room, "roll", **typed, show="both")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", **typed, show="gm")
 
-    assert "# 7" in told(await follow_up(open_town, both))
+    assert "# 7" in told(await follow_up(lodged_town, both))
     assert "You see dice that you throw by hand: use show:both, or show:me" in text(refused)
 
 
@@ -119,17 +120,17 @@ async def test_when_the_answer_takes_long_the_result_still_follows_it(town):
     assert "# 5" in told(followed)
 
 
-async def test_a_table_is_rolled_on_for_the_game_master(open_town):
-    await open_town.player.use(open_town.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
-    seen = await open_town.player.use(open_town.room, "table roll", name="sea", show="gm")
-    looked = await open_town.owner.press(seen.message, "Look")
+async def test_a_table_is_rolled_on_for_the_game_master(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
+    seen = await lodged_town.player.use(lodged_town.room, "table roll", name="sea", show="gm")
+    looked = await lodged_town.owner.press(seen.message, "Look")
 
-    assert f"<@{open_town.player.id}> rolled for the game master." in text(seen)
+    assert f"<@{lodged_town.player.id}> rolled for the game master." in text(seen)
     assert headline(looked) == "# Wind"
 
 
-async def test_the_short_form_rolls_the_same(open_town):
-    seen = await open_town.player.use(open_town.room, "r", dice=DICE, show="gm")
-    looked = await open_town.owner.press(seen.message, "Look")
+async def test_the_short_form_rolls_the_same(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "r", dice=DICE, show="gm")
+    looked = await lodged_town.owner.press(seen.message, "Look")
 
     assert headline(looked) == "# 5"

@@ -24,12 +24,13 @@ class Then(Enum):
 class Follower:
     """The number a person has in mind, and the outcome once a prompt ends the roll."""
 
-    def __init__(self, start=0, page=""):
+    def __init__(self, start=0, page=str):
         self.total = Fraction(start)
         self.outcome = None
         self.left = None
         """What stays behind the point in a calculator."""
         self._page = page
+        """Fetches the rows that a prompt may send to; none where nothing else is given."""
         self._part = None
         self._added = Fraction(0)
 
@@ -189,7 +190,7 @@ class Follower:
         self.total -= int(found[1])
 
     def look_up(self, found, face):
-        told = entries(self._page, int(self.total))
+        told = entries(self._page(), int(self.total))
         assert told, f"{self.total} is not on the page"
         return self.do(told, face)
 
@@ -234,6 +235,7 @@ FORMULA = (
 CLAUSES = [
     (r"keep its face.*|this die does not count", lambda *_: Then.NEXT_DIE if "keep" in _[1][0] else None),
     (FORMULA, Follower.formula),
+    (r"as shown", lambda mind, found, face: mind.do("as shown", face)),
     (r"start at (-?\d+)", Follower.start),
     (r"times (\d+)", Follower.times),
     (r"round down", Follower.floor),

@@ -6,12 +6,12 @@ from tests.mechanics.follower import Follower, Then, entries
 
 
 def percentile(text, found, throw, kept):
-    """Read tens and units."""
+    """Read tens and units, whose highest face is the 0."""
     made = 0
     for _ in range(2):
         face = throw()
-        made = 10 * made + (-(-face // 2) if found[1].startswith("halve") else face) % 10
-    return made + 1 if found[2].startswith("Add 1") else made or 100
+        made = 10 * made + (-(-face // 2) if "halve each and round up" in text else face) % 10
+    return made + 1 if "Add 1 to the number" in text else made or 100
 
 
 def five_and_coin(text, found, throw, kept):
@@ -85,7 +85,7 @@ def window(text, found, throw, kept):
         value = 6 * value + throw() - 1
     value += 1
     if value > 200:
-        value = (value - 201) * int(found[1]) + int(kept or 0)
+        value = (value - 201) * int(found[1] or 1) + int(kept or 0)
     return value % 100
 
 
@@ -130,24 +130,46 @@ def tens_and_units(one, two, three):
     return 10 if one == 6 and two in {5, 6} else None
 
 
+OUTWARD = {1: (1, 0, 0), 2: (0, 1, 0), 3: (0, 0, 1), 4: (0, 0, -1), 5: (0, -1, 0), 6: (-1, 0, 0)}
+"""Where the faces of a die of the West point, that lies with 3 on top and 1 towards the right."""
+
+
+def turned(top, rank):
+    """Return the rank of the side that comes to the place of another in a clockwise turn seen from above."""
+    around = sorted(set(OUTWARD) - {top, 7 - top}, reverse=True)
+    (a, b, c), (x, y, z) = OUTWARD[top], OUTWARD[around[rank - 1]]
+    comes = b * z - c * y, c * x - a * z, a * y - b * x
+    return 1 + around.index(next(face for face, way in OUTWARD.items() if way == comes))
+
+
 def sides(text, found, throw, kept):
     red, blue, quarter = throw(), throw(), throw()
-    towards_you = throw() - 1 if red == blue == 6 else 0
-    x = 4 * (throw() - 1) + throw() - 1 if 6 in {red, blue} else 0
-    if red == blue == 6:
-        count = (16 * towards_you + x) % 25
+    both = red == blue == 6
+    ranks = [throw() for _ in range(3 if both else 2 if 6 in {red, blue} else 0)]
+    x = base4(ranks)
+    while "turn the blue die clockwise" in text and x >= (50 if both else 15):
+        ranks = [*(turned(blue, rank) for rank in ranks[:-2]), ranks[-2], turned(blue, ranks[-1])]
+        x = base4(ranks)
+    if both:
+        count = x % 25
     else:
         red, blue = (x % 5 + 1 if face == 6 else face for face in (red, blue))
         count = 5 * (red - 1) + blue - 1
     return count + 25 * (quarter - 1) + 1
 
 
+def base4(ranks):
+    x = 0
+    for rank in ranks:
+        x = 4 * x + rank - 1
+    return x
+
+
 PROSE_WAYS = [
     (r"Throw dice 1, 2 and 3\. The tens: die 2; but if die 1 is 3 or 6, die 2 counts 7 for 1 or 4", read_off),
     (r"Throw a red and a blue die\. Rank the four sides", sides),
     (
-        r"Throw two d\d+, the first for the tens, the second for the units: "
-        r"(.+?)\. (00 is 100|Add 1 to the number)",
+        r"Throw two d20, the first for the tens, the second for the units|Throw a d10 that shows tens",
         percentile,
     ),
     (
@@ -161,7 +183,11 @@ PROSE_WAYS = [
         r"and 1\. Above (\d+) start again",
         clock,
     ),
-    (r"Count the seconds .+? plus 1; but a 6 with remainder (\d+) or (\d+) starts again", clock_product),
+    (
+        r"Count the seconds .+? Throw a die\. Add 1 to the remainder by \d+ of the seconds at the throw, "
+        r"and take that times the die; but a 6 with remainder (\d+) or (\d+) starts again",
+        clock_product,
+    ),
     (
         r"Make two digits .+?: the first adds 0, the second adds 5\. Throw it: keep 1 to 5, 6 again"
         r"(?:, (once|(\d+) times) at most; after that 6 is 5)?\. 10 in all is 0",
@@ -182,14 +208,13 @@ PROSE_WAYS = [
     (
         r"Start with 0\. For each of three dice: times 6, plus its face less "
         r"1\. Add 1\. Up to 200 keep the last two "
-        r"digits\. Above 200 take 201 off, times (\d+), plus the number that the channel keeps",
+        r"digits\. Above 200 take 201 off(?:, times (\d+))?, plus the number that is kept",
         window,
     ),
     (
-        r"Start with what the last roll left, at first 0 out of 1\. Until the "
-        r"second number is (\d+) or more: .+?"
-        r"take both times (\d+), .+? highest multiple of (\d+) in the second\. "
-        r".+? stop with (.+?) of the first",
+        r"Keep two numbers: what the last roll left, 0 and 1 at first\. Until the second is (\d+) or more, "
+        r"for each die take both times (\d+), .+? highest multiple of (\d+) up to the second\. "
+        r"If the first is below that, stop with (.+?) of the first; .+ Else take it off both and throw on",
         leftover,
     ),
 ]

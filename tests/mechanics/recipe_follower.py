@@ -50,8 +50,8 @@ def add(text, found, throw, kept):
             r"Above (\d+) (start again with the first die|take \d+ off|it stays .+)", sentence
         )
         but = re.fullmatch(
-            r"But a die that is to be thrown again(?:, or a sum above \d+)? "
-            r"makes (\d+) (?:at once|after (\d+) times)",
+            r"But if (?:a die is to be thrown again(?: even once| (\d+) times in a row)?)?(?: or )?"
+            r"(?:the sum is above \d+ even once|(\d+) sums are above \d+)?, the number is (\d+)",
             sentence,
         )
         if die:
@@ -59,7 +59,7 @@ def add(text, found, throw, kept):
         elif above:
             limit, too_high = int(above[1]), above[2]
         elif but:
-            failing = int(but[1]), int(but[2] or 1)
+            failing = int(but[3]), int(but[1] or but[2] or 1)
         else:
             assert re.fullmatch(
                 r"Throw (?:\d+ dice|a red and a blue die), ?and add|Throw \d+ dice and add what they count"
@@ -118,14 +118,16 @@ def early_stop(text, found, throw, kept):
     times, count = (int(found[name]) for name in ("times", "count"))
     cap = re.search(r"After (\d+) dice stop with (.+) of the first in any case|After (\d+) dice stop", text)
     most = int(cap[1] or cap[3]) if cap else None
-    mind = Follower(_stops(times, count, throw, most, text))
+    zero = found.groupdict().get("zero")
+    digit = (lambda: throw() % int(zero) + 1) if zero else throw
+    mind = Follower(_stops(times, count, digit, most, text))
     mind._clause(f"keep {found['rest']}", 0)
     return mind.total + text.endswith("Add 1.")
 
 
 def _stops(times, count, throw, most, text=""):
     first, second, thrown = 0, 1, 0
-    told = {int(k): int(n) for k, n in re.findall(r"after die (\d+) it is (\d+)", text)}
+    told = {int(k): int(n) for n, k in re.findall(r"(\d+) after die (\d+)", text)}
     while True:
         first, second, thrown = first * times + throw() - 1, second * times, thrown + 1
         multiple = second - second % count
@@ -136,15 +138,17 @@ def _stops(times, count, throw, most, text=""):
 
 
 def chain(text, found, throw, kept):
-    parts = re.findall(r"one of (\d+), counting (\d+)s", text)
-    times = int(re.search(r"both numbers times (\d+),", text)[1])
+    parts = re.findall(r"one of (\d+), times (\d+)", text)
+    times = int(re.search(r"take both times (\d+),", text)[1])
     return 1 + sum(int(place) * (_stops(times, int(n), throw, None) % int(n)) for n, place in parts)
 
 
 def rows(text, found, throw, kept):
     """Stop from a row on; the rows beyond those told follow from the last one."""
-    told = {int(k): int(row) for k, row in re.findall(r"after die (\d+) (\d+)", text)}
-    growing = re.search(r"one before times (\d+), as often as makes (\d+) or more, less all \d+s", text)
+    told = {int(k): int(row) for row, k in re.findall(r"(\d+)(?: \(\d+ as dice\))? after die (\d+)", text)}
+    growing = re.search(
+        r"one before, times (\d+) for each die until it is (\d+) or more, less all \d+s", text
+    )
     mind, thrown = Follower(), 0
     rest = re.search(r"stop with (.+); below it go on", text)[1]
     while True:
@@ -187,10 +191,18 @@ def summed(text, found, throw, kept):
         elif several:
             mind.total += sum(throw() for _ in range(int(several[1])))
             if several[2]:
-                return entries(several[2], int(mind.total)).partition(" ")[2]
+                told = entries(several[2], int(mind.total))
+                return summed(text, found, throw, kept) if told == "start again" else told.partition(" ")[2]
+        elif re.fullmatch(r"Above \d+ it stays as it is, and is no number of the die", sentence):
+            continue
         else:
             mind._clause(sentence[0].lower() + sentence[1:], 0)
     return mind.total
+
+
+def both(text, found, throw, kept):
+    counts = entries(found[2], sum(throw() for _ in range(int(found[1]))))
+    return int(counts.removeprefix("counts ")) + add(found[3], found, throw, kept)
 
 
 def digits(text, found, throw, kept):
@@ -199,10 +211,10 @@ def digits(text, found, throw, kept):
         sixes, most = 0, {None: None, "once": 1}.get(found[2]) or (int(found[3]) if found[3] else None)
         while (five := throw()) == 6:
             if sixes == most:
-                five = 5
+                five = int(found[4])
                 break
             sixes += 1
-        adds = int(entries(found[4], throw()).removeprefix("adds "))
+        adds = int(entries(found[5], throw()).removeprefix("adds "))
         made = 10 * made + (five + adds) % 10
     return made
 
@@ -225,11 +237,13 @@ def calculated(text, found, throw, kept):
 
 WAYS = [
     *PROSE_WAYS,
-    (r"Throw one die: its face less 1; keep", one_die),
+    (r"Throw one die: its face(?: less 1|, but \d+ counts 0)(?:\.|; keep)", one_die),
     (
-        r"Start with 0 out of 1\. For each die take both numbers times (?P<times>\d+), "
-        r"and add its face less 1 to the first\. "
-        r"Is the second at least (?P<count>\d+)\? .+?stop with (?P<rest>.+?) of the first",
+        r"Keep two numbers, 0 and 1 at first\. For each die take both times (?P<times>\d+), "
+        r"and add its face(?: less 1|, but (?P<zero>\d+) counts 0,) to the first\. "
+        r"Once the second is (?P<count>\d+) or more, find the highest multiple of (?P=count) up to it\. "
+        r"If the first is below that, stop with (?P<rest>.+?) of the first; "
+        r"else take it off both and throw on",
         early_stop,
     ),
     (r"Find \d+ numbers from 0 on", chain),
@@ -241,11 +255,11 @@ WAYS = [
     ),
     (
         r"Make (?:(\d+) digits one after another; for each|one digit:) throw two dice\. First: keep 1 to 5, "
-        r"6 again(?:, (once|(\d+) times) at most; after that 6 is 5)?\. Second: (.+); 10 in all is 0",
+        r"6 again(?:, (once|(\d+) times) at most; after that 6 is (\d))?\. Second: (.+); 10 in all is 0",
         digits,
     ),
     (
-        r"Start with what the last roll left, 0 at first\. .*?what its die counts: ([\d, ]+)\. Keep (.+?):",
+        r"Start with what the last roll left, 0 at first\. .*?times what it counts: ([\d, ]+)\. Keep (.+?):",
         accumulated,
     ),
     (
@@ -254,9 +268,11 @@ WAYS = [
         calculated,
     ),
     (r"Start with 0\. ", number),
+    (r"Throw (\d) dice and add them: ([^.]+ counts [^.]+)\. (.+) Add both", both),
     (r"(?:Start at|Throw a die and add|Throw \d+ dice and add (?:their|them))", summed),
     (
-        r"On die 1|Read the dice|Throw \d+ dice and add what|Throw one die: |Throw a red and",
+        r"Die 1: .+?\. Read the dice|Read the dice|Throw \d+ dice and add what|Throw one die: "
+        r"|Throw a red and",
         add,
     ),
 ]

@@ -19,6 +19,8 @@ FIGURES = [
     ("quarters", "order=5.4.5", "0", "0", {"d6": "12/5", "quarter": "1"}, None),
     ("quarters-no-reroll", "", "71/9830400", "19/25600",
      {"d6": "2", "quarter": "37/36", "facing side": "11/18"}, 6),
+    ("quarters-no-reroll", "misfit=turn", "539/88473600", "73/115200",
+     {"d6": "2", "quarter": "37/36", "facing side": "11/18"}, 6),
     ("clock", "", "0", "0", {"d6": "51/50", "second": "51/50"}, None),
     ("clock-as-written", "", "17/1250", "1/25", {"d6": "51/50", "second": "51/50"}, None),
     ("digits-boxed", "", "30233089/22850990250393600", "3889/377913600",

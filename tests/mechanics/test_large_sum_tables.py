@@ -100,7 +100,7 @@ def test_a_rule_can_be_cut_greedily_where_its_best_cut_takes_too_long():
     ],
 )
 def test_the_usual_table_depends_on_outcomes_and_dice(outcomes, faces, options):
-    assert method("sum-table", outcomes, faces).options == options
+    assert method("sum-table", outcomes, faces).options == f"{options} again=0"
 
 
 @given(st.integers(2, 10_000), st.integers(2, 1_000))
@@ -142,3 +142,13 @@ def test_the_figures_of_the_largest_table_do_without_its_chain():
     rule = method("sum-table", 10_000, 1_000).rule
     assert analyse(rule).states is None
     assert analyse(rule).distribution == distribution_of(rule)
+
+
+@pytest.mark.parametrize("options", ["dice=21 again=20 cut=best", "dice=30 again=20 cut=best"])
+def test_a_table_of_which_hardly_a_throw_counts_is_refused(options):
+    with pytest.raises(BadInput, match="Fewer than 1 in 20 throws would count"):
+        method("sum-table", 2, 2, options)
+
+
+def test_a_table_of_which_many_throws_start_again_is_made():
+    assert method("sum-table", 7, 6, "dice=4 again=20").values["again"] == 20

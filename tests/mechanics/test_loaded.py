@@ -1,5 +1,6 @@
 """Loaded dice: reading weights, and what they do to rules."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -10,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse
+from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import analyse_loaded
 from bot.mechanics.loaded import Load, parse
+from bot.mechanics.playing import read
 from bot.mechanics.rule import COIN, QUARTER, Die
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
@@ -112,6 +115,56 @@ def test_a_re_rolled_face_that_is_heavy_costs_throws():
         MixedRadix(5, 6, (5,)), 6, analyse(MixedRadix(5, 6, (5,))), parse("1,1,1,1,1,5")
     )
     assert (analysis.expected, analysis.score) == (2, 0)
+
+
+HEAVY = "1,1,1,5/4,1,1"
+WEIGHTS = (4, 4, 4, 5, 4, 4)
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_one_bad_die_among_good_ones_is_weighted_alone(place):
+    rule, ways = BaseDigits(dice=3), Counter()
+    for faces in product(range(1, 7), repeat=3):
+        ways[read(rule, faces).outcome] += WEIGHTS[faces[place - 1] - 1]
+    moved = analyse_loaded(rule, 6, analyse(rule), parse(f"{place}: {HEAVY}")).distribution
+    assert {o: moved.chance(o) for o in moved.weights} == {o: Fraction(n, 25 * 36) for o, n in ways.items()}
+
+
+def test_a_bad_die_that_is_thrown_again_stays_the_same_die():
+    good, bad = (
+        analyse_loaded(MixedRadix(), 6, analyse(MixedRadix()), parse(f"{place}: 1,1,1,1,1,5"))
+        for place in (1, 3)
+    )
+    assert good.expected_by_kind == {"d6": 2 + Fraction(6, 5) + Fraction(3, 2)}
+    assert bad.expected_by_kind == {"d6": 2 * Fraction(6, 5) + Fraction(10, 4)}
+
+
+def test_a_bad_die_is_named_by_its_colour():
+    rule = method("colours", 100).rule
+    red, first = (
+        analyse_loaded(rule, 6, analyse(rule), parse(f"{name}: {HEAVY}")) for name in ("Red die", 1)
+    )
+    assert red.distribution == first.distribution != analyse(rule).distribution
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "known"),
+    [
+        ("base6", f"5: {HEAVY}", "write 1:, 2:, 3:, 4:, or nothing to load all."),
+        ("colours", f"pink: {HEAVY}", "write blue:, green:, red:, 1:, 2:, 3:, or nothing to load all."),
+        ("human", f"1: {HEAVY}", "write nothing: they are not told apart."),
+    ],
+)
+def test_a_bad_die_that_a_rule_does_not_throw_is_refused_with_those_it_throws(name, text, known):
+    rule = method(name, 100).rule
+    with pytest.raises(BadInput, match=re.escape(known)):
+        analyse_loaded(rule, 6, analyse(rule), parse(text))
+
+
+@pytest.mark.parametrize("text", [f"?: {HEAVY}", f"0: {HEAVY}", f": {HEAVY}", f"red 2: {HEAVY}"])
+def test_what_stands_before_the_colon_is_a_die(text):
+    with pytest.raises(BadInput, match="Before the colon stands the loaded die, such as red or 2"):
+        parse(text)
 
 
 def test_a_rule_that_throws_no_such_die_is_refused():

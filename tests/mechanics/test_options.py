@@ -18,25 +18,25 @@ OPTIONS = (
 
 def test_pairs_are_read_in_any_order_and_with_any_spaces():
     values = {"dice": 4, "cap": None, "counts": (5, 5, 4)}
-    assert parse("dice=4 cap=none counts=5.5.4", OPTIONS) == values
-    assert parse("  counts=5.5.4\tcap=none\ndice=4", OPTIONS) == values
+    assert parse("dice=4 cap=none counts=5.5.4", OPTIONS, "own") == values
+    assert parse("  counts=5.5.4\tcap=none\ndice=4", OPTIONS, "own") == values
 
 
 def test_no_text_is_no_options():
-    assert parse("", OPTIONS) == {}
+    assert parse("", OPTIONS, "own") == {}
 
 
 def test_a_number_may_be_given_where_none_may():
-    assert parse("cap=9", OPTIONS) == {"cap": 9}
+    assert parse("cap=9", OPTIONS, "own") == {"cap": 9}
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("dice", "Options are written name=value, such as dice=20, not 'dice'."),
-        ("dise=4", "There is no option 'dise'; did you mean 'dice'?"),
-        ("window=4", "There is no option 'window'; there is dice, cap, counts."),
-        ("=4", "There is no option ''; there is dice, cap, counts."),
+        ("dise=4", "The method own has no option 'dise'; did you mean 'dice'?"),
+        ("window=4", "The method own has no option 'window'; it has dice, cap, counts."),
+        ("=4", "The method own has no option ''; it has dice, cap, counts."),
         ("dice=4 dice=4", "The option 'dice' is given twice; give it once."),
         ("dice=0", "dice is a whole number from 1 to 20, not '0'."),
         ("dice=21", "dice is a whole number from 1 to 20, not '21'."),
@@ -55,25 +55,25 @@ def test_a_number_may_be_given_where_none_may():
 )
 def test_what_cannot_be_read_is_answered_with_one_sentence(text, sentence):
     with pytest.raises(BadInput) as caught:
-        parse(text, OPTIONS)
+        parse(text, OPTIONS, "own")
     assert str(caught.value) == sentence
 
 
 def test_as_many_numbers_are_read_as_10_000_outcomes_from_coins_take():
-    assert parse(f"counts={'.'.join('2' * 14)}", OPTIONS) == {"counts": (2,) * 14}
-    assert refusal(parse, f"counts={'.'.join('2' * 15)}", OPTIONS)
+    assert parse(f"counts={'.'.join('2' * 14)}", OPTIONS, "own") == {"counts": (2,) * 14}
+    assert refusal(parse, f"counts={'.'.join('2' * 15)}", OPTIONS, "own")
 
 
 def test_a_method_without_options_says_so():
-    with pytest.raises(BadInput, match=r"There is no option 'dice'; this method has none\."):
-        parse("dice=4", ())
+    with pytest.raises(BadInput, match=r"The method own has no option 'dice'; it has none\."):
+        parse("dice=4", (), "own")
 
 
 @pytest.mark.parametrize(
     "text", ["x" * 5_000, "x" * 5_000 + "=1", "dice=" + "9" * 5_000, "counts=" + "2." * 5_000]
 )
 def test_five_thousand_characters_are_answered_shortly(text):
-    assert is_short_sentence(refusal(parse, text, OPTIONS))
+    assert is_short_sentence(refusal(parse, text, OPTIONS, "own"))
 
 
 NAMES = st.sampled_from(["dice", "cap", "counts"]) | st.text(max_size=8)
@@ -83,10 +83,10 @@ PAIRS = st.tuples(NAMES, st.sampled_from(["4", "none", "5.5.4"]) | st.text(max_s
 @given(st.lists(PAIRS | st.text(max_size=8), max_size=4).map(" ".join))
 @example("\ud800=1")
 def test_any_text_is_read_or_refused_with_a_short_sentence(text):
-    sentence = refusal(parse, text, OPTIONS)
+    sentence = refusal(parse, text, OPTIONS, "own")
     if sentence is None:
-        values = parse(text, OPTIONS)
-        assert parse(write(values), OPTIONS) == values
+        values = parse(text, OPTIONS, "own")
+        assert parse(write(values), OPTIONS, "own") == values
     else:
         assert is_short_sentence(sentence)
 

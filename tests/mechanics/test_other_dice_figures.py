@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.analysis import analyse
+from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import is_exact
+from bot.mechanics.errors import BadInput
 from tests.mechanics.oracle import enumerate_rule
 
 # name, sides, options, expected faces, most faces: all exact
@@ -41,6 +42,7 @@ NEARLY = [
     ("sum-table", 8, "0.00642885", "+0.051698", 4), ("sum-table", 9, "0.00529943", "+0.042052", 5),
     ("sum-table", 10, "0.00373800", "-0.030556", 3), ("sum-table", 11, "0.00291477", "+0.032548", 5),
     ("sum-table", 12, "0.002234", "+0.026042", 6), ("five-and-coin", 10, "0.00210608", "-0.020525", 5),
+    ("five-by-four", 20, "0.00105304", "-0.010262", 6),
 ]  # fmt: skip
 
 
@@ -50,6 +52,30 @@ def test_a_table_has_the_figures_of_the_catalogue(name, sides, score, max_error,
     assert f"{float(analysis.score):.{len(score) - 2}f}" == score
     assert f"{float(analysis.max_error):+.6f}" == max_error
     assert (analysis.expected, analysis.most) == (dice, dice)
+
+
+def test_seven_rows_of_the_table_of_eight_have_their_share_of_its_throws():
+    eight, seven = (
+        analyse(method("sum-table", sides, 6, f"dice=4 cut=greedy again={again}").rule)
+        for sides, again in ((8, 0), (7, 1))
+    )
+    settled = 1 - eight.distribution.chance(8)
+    assert all(seven.distribution.chance(o) == eight.distribution.chance(o) / settled for o in seven.outcomes)
+    assert (seven.expected, seven.most) == (4 / settled, None)
+    assert f"{float(seven.score):.8f}" == "0.00722618"
+
+
+@pytest.mark.parametrize(("sides", "dice", "again"), [(7, 4, 1), (100, 30, 20), (10, 3, 2)])
+def test_the_figures_of_rows_that_start_again_are_those_of_their_chain(sides, dice, again):
+    rule = method("sum-table", sides, 6, f"dice={dice} again={again}").rule
+    followed, known = analyse_from(rule, {None: Fraction(1)}), analyse(rule)
+    assert all(known.distribution.chance(o) == followed.distribution.chance(o) for o in followed.outcomes)
+    assert (known.expected, known.most) == (followed.expected, followed.most)
+
+
+def test_a_table_of_which_every_row_starts_again_is_refused():
+    with pytest.raises(BadInput, match="Fewer than 1 in 20 throws would count"):
+        method("sum-table", 2, 6, "dice=1 again=20")
 
 
 BOUNDED = [(name, sides) for name, sides, _, _, most in EXACT if most] + [(row[0], row[1]) for row in NEARLY]

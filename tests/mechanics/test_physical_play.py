@@ -16,7 +16,8 @@ pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 METHODS = [
     ("bag", ""), ("bag", "draws=1"), ("spinner", ""), ("quarters", ""), ("quarters", "order=5.4.5"),
-    ("quarters-no-reroll", ""), ("clock", ""), ("clock-as-written", ""), ("digits-boxed", ""),
+    ("quarters-no-reroll", ""), ("quarters-no-reroll", "misfit=turn"), ("clock", ""),
+    ("clock-as-written", ""), ("digits-boxed", ""),
     ("digits-boxed", "cap=none"), ("stickers", ""), ("stickers", "parity=stickered bags=2"),
     ("rotating", ""), ("rotating", "window=spread moves=every"), ("calculator", ""),
     ("calculator", "digits=12"), ("calculator", "start=dice"), ("read-off", ""), ("read-off", "tie=odd"),
@@ -63,6 +64,9 @@ def test_every_beginning_of_a_throw_waits_and_the_whole_is_read_back(name, optio
         ("quarters-no-reroll", (6, 3, 1, 2, 4), None, 13,
          ("red d6: 6", "blue d6: 3", "red quarter: 1", "red facing side: 2",
           "x = 7, its remainder by 5 stands in: 25 × 0 + 12 + 1 = 13")),
+        ("quarters-no-reroll misfit=turn", (6, 6, 1, 4, 2, 3), None, 24,
+         ("red d6: 6", "blue d6: 6", "red quarter: 1", "blue quarter: 4", "red facing side: 2",
+          "x = 54, after turning the blue die 23, its remainder by 25 stands in: 25 × 0 + 23 + 1 = 24")),
         ("clock", (3, 12), None, 46, ("17 × 2 = 34", "34 + 12 = 46")),
         ("clock", (6, 17, 1, 1), None, 1,
          ("17 × 5 = 85", "a 6 with second 16 of the cycle: start again", "17 × 0 = 0", "0 + 1 = 1")),

@@ -34,11 +34,11 @@ def x_of(d1, d2, d4):
     return x + (x >= 25) + (x >= 49) + (x >= 73)
 
 
-@pytest.mark.parametrize("triple", TRIPLES)
-def test_every_throw_is_read_as_the_document_says(triple):
-    played = read(ReadOff(), triple)
-    direct = as_the_document_says(*triple)
-    assert (played.outcome if isinstance(played, Played) else None) == direct
+def test_every_throw_is_read_as_the_document_says():
+    for triple in TRIPLES:
+        played = read(ReadOff(), triple)
+        found = played.outcome if isinstance(played, Played) else None
+        assert found == as_the_document_says(*triple), triple
 
 
 def test_200_throws_are_read_off_two_for_each_outcome():

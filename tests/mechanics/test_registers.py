@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, analyse_from
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.distribution import is_exact
+from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.calculator import Calculator
 from bot.mechanics.rules.rotating import Rotating
@@ -76,25 +77,30 @@ def test_the_number_200_is_the_last_that_is_settled():
     assert read(Rotating(), (6, 4, 3), 48).outcome == 48
 
 
+def registers(digits):
+    """All that a calculator with so many decimals can keep."""
+    return st.integers(0, 10**digits - 1).map(f"0.{{:0{digits}}}".format)
+
+
 def calculator_by_fractions(digits, register, faces):
     """Return the outcome and what is kept, with a truncated fraction at each step."""
-    x = Fraction(register, 10**digits)
+    x = Fraction(register)
     for face in faces:
         x = (x + face % 6) / 6
         x = Fraction(int(x * 10**digits), 10**digits)
-    return int(100 * x), (100 * x % 1) * 10**digits
+    return int(100 * x), f"0.{int(100 * x % 1 * 10**digits):0{digits}}"
 
 
 @given(digits=st.integers(8, 12), data=st.data(), faces=st.tuples(*[st.integers(1, 6)] * 3))
 def test_the_calculator_does_what_fractions_do(digits, data, faces):
-    register = data.draw(st.integers(0, 10**digits - 1))
+    register = data.draw(registers(digits))
     played = read(Calculator(digits), faces, register)
     assert (played.outcome, played.after) == calculator_by_fractions(digits, register, faces)
 
 
 @given(digits=st.integers(8, 12), data=st.data())
 def test_from_any_register_one_roll_is_as_fair_as_three_digits(digits, data):
-    register = data.draw(st.integers(0, 10**digits - 1) | st.sampled_from([0, 10**digits - 1]))
+    register = data.draw(registers(digits) | st.sampled_from([f"0.{'0' * digits}", f"0.{'9' * digits}"]))
     analysis = analyse(Calculator(digits), register)
     assert (analysis.score, analysis.max_error) == (ONE_ROLL, Fraction(7, 1800))
 
@@ -117,14 +123,15 @@ def test_the_first_roll_of_a_calculator_started_from_dice_is_as_fair_as_seven_di
     assert (analysis.expected_by_kind, analysis.most) == ({"d6": 7}, 7)
 
 
-@given(carry=st.integers(0, 10**12 - 1))
+@given(carry=registers(12))
 def test_a_calculator_that_keeps_something_needs_no_start_dice(carry):
     from_dice, from_pi = (method("calculator", 100, 6, f"start={start}").rule for start in ("dice", "pi"))
-    assert read(from_dice, (4, 6, 1), carry) == read(from_pi, (4, 6, 1), carry)
+    dice, pi = (read(rule, (4, 6, 1), carry) for rule in (from_dice, from_pi))
+    assert (dice.outcome, dice.after, dice.working) == (pi.outcome, pi.after, pi.working)
     assert analyse(from_dice, carry) == analyse(from_pi, carry)
 
 
-@given(digits=st.integers(8, 12), carry=st.none() | st.integers(0, 10**12 - 1))
+@given(digits=st.integers(8, 12), carry=st.none() | registers(12))
 def test_the_distribution_of_a_calculator_is_that_of_its_chain(digits, carry):
     rule = Calculator(digits)
     followed = analyse_from(rule, {carry: Fraction(1)}).distribution
@@ -141,9 +148,16 @@ def test_the_figures_of_a_calculator_started_from_dice_are_those_of_its_chain(st
     assert closed.expected_by_kind == followed.expected_by_kind
 
 
-@pytest.mark.parametrize("carry", [10**12 - 1, 523_598_775_598])
-def test_a_register_of_a_longer_calculator_stays_below_1(carry):
-    assert read(Calculator(8), (5, 5, 5), carry).outcome in range(100)
+@pytest.mark.parametrize("carry", ["0.26", "0.260000000000", ".26", "0.2600000000009"[:14]])
+@pytest.mark.parametrize("digits", [8, 10])
+def test_a_calculator_with_other_decimals_goes_on_with_the_same_number(carry, digits):
+    assert Calculator(digits).start(carry) == (3, 26 * 10 ** (digits - 2))
+
+
+@pytest.mark.parametrize("carry", [0.26, 26, "1.0", "0.", "-0.1", "0.1234567890123", "0.٢", True, ""])
+def test_what_no_calculator_shows_below_1_is_refused(carry):
+    with pytest.raises(BadInput, match=r"is below 1 and has 1 to 12 decimals, such as 0\.26"):
+        Calculator().start(carry)
 
 
 def test_the_calculator_evens_out_with_the_second_roll():

@@ -123,3 +123,10 @@ def test_seven_d100_at_once_cost_2_578_d6_each():
     # Die k+1 is thrown with chance (6^k mod 100^7) / 6^k; what comes after 100 of them is below 10^-60.
     expected = sum(Fraction(6**k % 100**7, 6**k) for k in range(100))
     assert round(float(expected) / 7, 3) == 2.578
+
+
+@pytest.mark.parametrize("sides", [20, 100, 1_000])
+def test_what_is_told_of_many_numbers_at_once_takes_no_more_work_than_of_one(sides):
+    """The spans of the number that they are digits of are more than can ever be listed."""
+    chosen = several(method("human", sides), 6)
+    assert calls(lambda: chosen.recipe) < 2_000

@@ -7,7 +7,7 @@ import pytest
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import FATE, Die
-from bot.mechanics.sources import Chance, Fitting, Given, Then
+from bot.mechanics.sources import Chance, Fitting, Given, Then, Typed
 from tests.mechanics.chi_square import fits
 from tests.mechanics.refusals import refusal
 
@@ -28,6 +28,27 @@ def test_given_faces_come_in_order_and_then_no_more():
     source = Given((3, 1, 10))
     assert [source.read(Die(6)), source.read(Die(6)), source.read(Die(10))] == [3, 1, 10]
     assert [source.read(Die(6)), source.read(Die(6))] == [None, None]
+
+
+TENS = Die(4, mark="tens", labels=("10", "20", "30", "00"))
+
+
+@pytest.mark.parametrize(("typed", "face"), [(10, 1), (30, 3), (0, 4), (2, 2), (4, 4)])
+def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed(typed, face):
+    assert Typed((typed,)).read(TENS) == face
+
+
+def test_faces_that_were_read_before_are_no_labels():
+    before, after = Die(12, labels=tuple(map(str, range(12, 0, -1)))), Die(6)
+    source = Typed((12, 12, 6), known=1)
+    assert [source.read(before), source.read(before), source.read(after)] == [12, 1, 6]
+
+
+def test_what_is_not_on_a_die_is_refused_with_what_is():
+    source = Typed((5, 10, 40), known=1)
+    assert [source.read(Die(6)), source.read(TENS)] == [5, 1]
+    with pytest.raises(BadInput, match=r"^Face 3 is 40, but the tens die shows 00, 10, 20 or 30\.$"):
+        source.read(TENS)
 
 
 def test_given_faces_are_counted_as_they_are_used():

@@ -6,9 +6,17 @@ import pytest
 
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.catan.ways import WAYS, dice_of
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.specials import SPECIALS, find_special
 from bot.mechanics.tightness import Tightness
+from tests.mechanics.catan.document import (
+    EVEN_READ_FROM_A_D6,
+    ODD_READ_FROM_A_D5,
+    ODD_READ_FROM_A_D6,
+    distribution,
+    read_off,
+)
 
 every_special = pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.name)
 
@@ -20,7 +28,22 @@ def figures(name):
 def test_what_the_documents_have_beside_rules_has_a_page():
     names = [special.name for special in SPECIALS]
 
-    assert names == ["never-roll-7", "house-rule", "d6+d5", "d30", "fair-die-roller", "deck"]
+    assert names == [
+        *("never-roll-7", "never-roll-7+3", "never-roll-7-3"),
+        *("house-rule", "d6+d5", "d30", "fair-die-roller", "deck"),
+    ]
+
+
+@pytest.mark.parametrize("way", [way.name for way in WAYS])
+def test_every_way_to_roll_for_catan_has_a_page_by_its_name(way):
+    assert way in {find_special(way).name, find_special(way).way}
+
+
+def test_a_page_of_dice_has_the_dice_that_its_command_rolls():
+    for special in SPECIALS:
+        if special.way:
+            dice = {dice_of(special.way, sevens=sevens) for sevens in (True, False)}
+            assert set(special.dice.values()) == dice
 
 
 def test_no_page_has_the_name_of_a_rule():
@@ -46,6 +69,20 @@ def test_the_page_of_the_dice_has_what_a_loaded_even_die_does_with_the_7_and_wit
     assert found["even die's 6 or 8 at 5/4, with the 7"] == Fraction(1, 36)
     assert found["even die's 6 or 8 at 5/4, without the 7"] == Fraction(1, 30)
     assert found["one of 2d6 with its 3 or 4 at 5/4"] == Fraction(1, 100)
+
+
+def test_the_page_of_the_dice_has_what_a_loaded_odd_die_does_counted_throw_by_throw():
+    found = figures("never-roll-7")
+    for name, odd in {"with": ODD_READ_FROM_A_D6, "without": ODD_READ_FROM_A_D5}.items():
+        for told, heavy in {"7": 7, "5 or 9": 9, "3 or 11": 11, "blank": "blank"}.items():
+            if heavy in odd.values():
+                throws = [(even, label) for even in EVEN_READ_FROM_A_D6.values() for label in odd.values()]
+                totals = [read_off(*throw)[0] for throw in throws]
+                weights = [5 if label == heavy else 4 for _, label in throws]
+                fair, moved = distribution(totals), distribution(totals, weights)
+                assert found[f"odd die's {told} at 5/4, {name} the 7"] == sum(
+                    max(moved[total] - fair[total], 0) for total in fair
+                )
 
 
 def test_the_house_rule_takes_12_5_dice_on_average():

@@ -64,8 +64,8 @@ def test_faces_make_the_outcome_that_the_document_gives_them(name, options, face
             "6: throw again", "6 for the last time: reads 5", "1 adds 5 to 5: 0, 0 + 10 × 0 = 0")),
         ("reroll-capped", "tries=2", (6, 6), (
             "6: throw again", "6: throw again, but this was the last try: 51")),
-        ("percentile", "", (10, 10), ("10 reads 0", "10 reads 0: 00 reads 100")),
-        ("percentile", "style=plus-one", (7, 10), ("7", "10 reads 0: 70, plus 1: 71")),
+        ("percentile", "", (10, 10), ("00", "0: 00 reads 100")),
+        ("percentile", "style=plus-one", (7, 10), ("70", "0: 70, plus 1: 71")),
         ("2d20-halved", "", (14, 5), ("14 reads 7", "5 reads 3: 73")),
         ("ranges", "", (6, 6, 5, 6), ("-16 + 17 × 6 = 86", "86 + 6 = 92", "92 + 5 = 97", "97 + 6 = 103 → 3")),
         ("mixed", "a=3 b=1", (6, 6, 1), ("0 × 6 + 5 = 5", "5 × 2 + 1 = 11", "11 × 2 + 0 = 22")),
@@ -87,7 +87,7 @@ def test_the_working_can_be_followed_by_hand(name, options, faces, working):
         ("digits", (3,), "d6", "for the 10s: 1–3 is 30, 4–6 is 80"),
         ("digits-capped", (3,), "d6", "for the 10s: odd is 80, even is 30"),
         ("digits-capped", (6, 6, 6, 6), "d6", "for the 10s: keep its face, but 6 is 5"),
-        ("percentile", (3,), "d10", "for the units: 1–9 makes 31–39, 10 makes 30"),
+        ("percentile", (3,), "units d10", "for the units: 0 makes 30, 1–9 makes 31–39"),
         (
             "2d20-halved",
             (),

@@ -14,7 +14,9 @@ from tests.scripted import Scripted
 
 expect.set_options(timeout=60_000)
 
-NEED_A_BROWSER = ["test_flows.py", "test_for_everyone.py", "test_reading.py", "test_writing.py"]
+NEED_A_BROWSER = [
+    *("test_flows.py", "test_for_everyone.py", "test_reading.py", "test_verifier.py", "test_writing.py")
+]
 collect_ignore = [] if find() else NEED_A_BROWSER  # one line that says so is louder than a hundred
 
 

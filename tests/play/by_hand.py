@@ -1,13 +1,17 @@
 """Rolls by hand, as a command begins them."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.mechanics.playing import Waiting
 from bot.play.events.die import DieWish, wanted
 from bot.play.manual import steps
 from bot.play.manual.steps import Step
+from bot.play.pending_action import PendingAction
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
-from bot.play.transition import Recorded
+from bot.play.store import Store
+from bot.play.transition import Recorded, Submission
 
 
 async def begin(services: Services, context: RequestContext, wish: DieWish) -> Step | Recorded:
@@ -15,3 +19,36 @@ async def begin(services: Services, context: RequestContext, wish: DieWish) -> S
     rolled = "?" if wish.rolled is None else wish.rolled
     asked = await wanted(services, context, replace(wish, rolled=rolled))
     return await steps.make(services, context, asked, rolled)
+
+
+async def step_on(services, ask, step, *faces):
+    """Go on with these faces, one by one."""
+    for face in faces:
+        step = await steps.add(services, ask(), step.number, step.manual_roll.step, (face,))
+    return step
+
+
+class Interrupted:
+    """Lets something else happen just before each write, once."""
+
+    def __init__(self, store: Store) -> None:
+        self.first: Callable[[], Awaitable[object]] | None = None
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def _interrupt(self) -> None:
+        happening, self.first = self.first, None
+        if happening:
+            await happening()
+
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        await self._interrupt()
+        return await self._store.record(submission)
+
+    async def change_pending(
+        self, number: int, change: Callable[[PendingAction], PendingAction]
+    ) -> PendingAction:
+        await self._interrupt()
+        return await self._store.change_pending(number, change)

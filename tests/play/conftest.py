@@ -4,6 +4,7 @@ import itertools
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from shutil import copyfile
 from typing import Any, Self
@@ -16,6 +17,7 @@ from bot.play.history_query import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
+from tests.play.by_hand import Interrupted
 from tests.scripted import Scripted
 
 NOW = 1_700_000_000_000
@@ -101,3 +103,9 @@ async def keys(services: Services, context: RequestContext) -> list[tuple[str, s
     """Return the keys of what a place keeps, in order."""
     found = [key async for key, _ in services.store.states(context.place)]
     return sorted((key.kind, key.key, key.person) for key in found)
+
+
+@pytest.fixture
+def interrupted(services):
+    """The table, with a store that can be interrupted."""
+    return replace(services, store=Interrupted(services.store))

@@ -21,7 +21,7 @@ from bot.play.services import Services
 from bot.play.sessions.session import session_of
 from bot.play.sessions.summary import SessionPlayer, people_of, summary_of, told_session
 from bot.play.settings.configuration import Configuration
-from bot.play.statistics.stats import WantedStats, gather
+from bot.play.statistics.stats import WantedStats, gather, with_recent
 from bot.play.sums.subjects import Subject
 from bot.play.sums.tally import Days
 from bot.play.verification import faults
@@ -119,7 +119,8 @@ async def test_its_faces_are_in_the_statistics(services, ask, toss):
     await toss(3)
     await toss(1)
     await toss(2, typed=True)
-    found = await gather(services, ask(), WantedStats(dice="faces coin/2"))
+    wanted = WantedStats(dice="faces coin/2")
+    found = await with_recent(services, ask(), await gather(services, ask(), wanted))
 
     assert (found.rolls, found.recent) == (4, (1, 1, 2, 2))
     assert await counted(services, ask()) == {"faces coin/2": 4, "hand coin/2": 2}

@@ -13,8 +13,10 @@ from bot.play.events.roll import RollWish
 from bot.play.events.table_roll import TableWish
 from bot.play.events.table_roll import roll as roll_on
 from bot.play.privacy.pruning import prune
+from bot.play.rolling_again import roll_again
 from bot.play.settings.configuration import Configuration
 from bot.play.verification import faults
+from bot.play.visibility import Shown
 from tests.play.by_hand import begin
 from tests.play.conftest import NOW, rows
 from tests.play.scanning import holding
@@ -143,3 +145,20 @@ async def test_words_of_a_table_of_ones_own_are_nowhere(services, ask, database)
 
     assert holding(database, ANNA, *WORDS) == []
     assert await faults(services, ask(**alone).place) == []
+
+
+@pytest.mark.parametrize("kind", ["roll", "fair", "deck"])
+async def test_who_rolls_again_what_another_has_named_does_not_keep_the_name(services, ask, database, kind):
+    who, dice = ask(person=ANNA), "2d6[ember] # claret"
+    if kind == "roll":
+        made = await roll.roll(services, who, RollWish(dice))
+    elif kind == "fair":
+        made = await fair.roll(services, who, dice)
+    else:
+        made = await deck.draw(services, who, DeckWish(dice))
+    again = await roll_again(services, ask(person=BEN), Shown(made.event.number, ANNA))
+    await services.store.forget(ANNA)
+
+    assert again.event.dice == made.event.dice
+    assert holding(database, ANNA, *WORDS) == []
+    assert await faults(services, ask().place) == []

@@ -1,5 +1,7 @@
 """What came lately of a subject is found behind much else."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.play.clock import DAY
@@ -7,9 +9,11 @@ from bot.play.events import deck, die, fair
 from bot.play.events import roll as roll_event
 from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
-from bot.play.statistics.streaks import ROWS, lately
+from bot.play.statistics.stats import WantedStats, gather
+from bot.play.statistics.streaks import AT_ONCE, MOST_WORK, ROWS, lately
 from bot.play.sums.subjects import Subject
 from bot.play.sums.tally import Days
+from tests.commands.stores import Around
 from tests.play.conftest import NOW
 
 
@@ -61,6 +65,42 @@ async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
     assert await came("hand d6") == (3, 5, 5)
     assert await came("set d6 red") == (3,)
     assert await came("faces d6") == ()
+
+
+async def test_no_more_dice_are_thrown_again_than_is_counted(roll, came):
+    await roll("900d6", 5)
+    found = await came("faces d6")
+
+    assert len(found) % 900 == 0
+    assert 0 < len(found) <= MOST_WORK
+
+
+async def test_odds_that_nobody_asks_for_are_not_worked_out_again(services, ask, workers, came):
+    await die.roll(services, ask(), DieWish("die", 10_000, "digits-capped", options="cap=20"))
+    before = workers.jobs
+
+    assert len(await came("roll d10000")) == 1
+    assert workers.jobs == before
+
+
+async def test_a_card_of_statistics_reads_no_rows(services, ask, roll):
+    await roll("2d6")
+    read = []
+
+    class Counting(Around):
+        async def page(self, place, query):
+            read.append(query)
+            return await self._store.page(place, query)
+
+    await gather(replace(services, store=Counting(services.store)), ask(), WantedStats())
+
+    assert read == []
+
+
+async def test_rows_are_read_a_few_at_a_time_and_only_as_many_as_are_told(services, ask, roll, came):
+    await roll("d20", 3 * AT_ONCE)
+
+    assert len(await came("faces d20")) == 3 * AT_ONCE
 
 
 async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(services, ask, roll, came):

@@ -52,13 +52,13 @@ async def test_sets_have_a_total_each_and_no_odds(rolling, below):
     made = await rolling("2x 2d6")
 
     assert (made.event.line, made.event.outcome, made.event.odds) == ({"totals": [11, 7]}, None, None)
-    assert (made.result.rolled.totals, made.result.at_least) == ((11, 7), None)
+    assert (made.result.rolled.totals, made.result.odds) == ((11, 7), None)
 
 
 async def test_at_least_is_the_chance_of_this_total_or_more(rolling, below):
     below.faces(5, 6)
 
-    assert (await rolling()).result.at_least == Fraction(3, 36)
+    assert (await rolling()).result.odds.at_least(11) == Fraction(3, 36)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,10 @@ async def test_a_single_die_of_any_size_has_its_odds(services, ask, rolling, bel
     below.faces(99_999)
     made = await rolling("d100000 # lot")
 
-    assert (made.event.odds, made.result.at_least) == (Fraction(1, 100_000), Fraction(2, 100_000))
+    assert (made.event.odds, made.result.odds.at_least(99_999)) == (
+        Fraction(1, 100_000),
+        Fraction(2, 100_000),
+    )
     assert await faults(services, ask().place) == []
 
 
@@ -134,7 +137,8 @@ async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rol
     who = ask(**MASTER) if visibility == "gm" else ask()
     second = (await roll_again(services, who, shown(first))).event
 
-    assert second.request == {"dice": "2d6 + 1 # hit", "again": 1}
+    label = "" if visibility == "gm" else " # hit"  # what another has typed stays theirs
+    assert second.request == {"dice": f"2d6 + 1{label}", "again": 1}
     assert (second.outcome, second.visibility) == (13, visibility)
 
 

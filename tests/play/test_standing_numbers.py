@@ -8,7 +8,7 @@ from bot.play.events.die import DieWish, roll
 from bot.play.sessions.session import session_of
 from bot.play.sessions.summary import summary_of, told_session
 from bot.play.settings.configuration import Configuration
-from bot.play.statistics.stats import WantedStats, gather
+from bot.play.statistics.stats import WantedStats, gather, with_recent
 from bot.play.verification import faults
 from bot.render.numbers import shown
 
@@ -28,7 +28,7 @@ async def test_what_stands_is_recorded_and_shown_as_it_is(services, ask, sides, 
 
 @pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)
 async def test_what_is_wrapped_is_the_remainder(services, ask, sides, method, faces, number):
-    made = await roll(services, ask(), DieWish("die", sides, method, rolled=faces))
+    made = await roll(services, ask(), DieWish("die", sides, method, "above=wrap", faces))
 
     assert made.event.outcome == shown(made.event.outcome, sides, 1) == number - sides
 
@@ -37,7 +37,8 @@ async def test_what_is_wrapped_is_the_remainder(services, ask, sides, method, fa
 async def test_what_stands_counts_as_lost(services, ask, sides, method, faces, number):
     await session_start.start(services, ask())
     await roll(services, ask(), DieWish("die", sides, method, "above=keep", faces))
-    findings = await gather(services, ask(), WantedStats(dice=f"d{sides}"))
+    found = await gather(services, ask(), WantedStats(dice=f"d{sides}"))
+    findings = await with_recent(services, ask(), found)
     played = await session_of(services, ask(), await session_end.end(services, ask()))
 
     assert shown_from_1(number, sides) == -1

@@ -10,7 +10,7 @@ from bot.play.events import roll as roll_event
 from bot.play.events import strike as strikes
 from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
-from bot.play.statistics.stats import WantedStats, gather
+from bot.play.statistics.stats import WantedStats, gather, with_recent
 from bot.play.sums.subjects import CATAN, Subject, distribution_of, read
 from bot.play.sums.tally import Days
 from bot.play.verification import faults
@@ -95,7 +95,7 @@ async def test_recent_outcomes_are_of_the_subject_alone(services, ask):
     for text in ("2d6", "d20", "2x 2d6", "2d6 # again"):
         await roll_event.roll(services, ask(), RollWish(text))
     await roll_event.roll(services, ask(), RollWish("2d6", visibility="me"))
-    findings = await gather(services, ask(), WantedStats(dice="2d6"))
+    findings = await with_recent(services, ask(), await gather(services, ask(), WantedStats(dice="2d6")))
     assert findings.recent == (2, 2, 2, 2)
     assert findings.rolls == 4
 

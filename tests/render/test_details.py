@@ -9,7 +9,7 @@ from bot.play.events.reveal import REVEAL, RevealRequest
 from bot.play.events.roll import ROLL, RollRequest
 from bot.play.history.details import Details
 from bot.play.settings.configuration import Configuration
-from bot.render.hidden import MARKS
+from bot.render.hidden import BELOW, MARKS
 from bot.render.history.details import details_card
 from tests.render.events.making import fields_of, made, replayable
 
@@ -25,8 +25,11 @@ def fields(*asked, **known):
     return fields_of(card(*asked, **known))
 
 
-def test_a_typed_roll_is_marked():
-    assert fields(TYPED)["Marks"] == "typed by hand"
+def test_a_typed_roll_is_marked_once():
+    shown = card(TYPED)
+
+    assert "typed by hand" in shown.footer
+    assert "Marks" not in fields_of(shown)
 
 
 def test_a_link_leads_to_the_message():
@@ -41,7 +44,17 @@ def test_without_a_known_message_there_is_no_link():
 
 @pytest.mark.parametrize("visibility", ["me", "both", "gm"])
 def test_a_hidden_roll_says_who_sees_it(visibility):
-    assert MARKS[visibility] in fields(replace(TYPED, visibility=visibility))["Marks"]
+    shown = card(replace(TYPED, visibility=visibility))
+
+    assert BELOW[visibility] in shown.footer
+    assert "Marks" not in fields_of(shown)
+
+
+@pytest.mark.parametrize("visibility", ["me", "both", "gm"])
+def test_so_does_one_whose_card_does_not_say_it(visibility):
+    revealed, result = made(REVEAL, RevealRequest(17), target=HIDDEN, number=18, prepared=replayable(HIDDEN))
+
+    assert fields(replace(revealed, visibility=visibility), result)["Marks"] == MARKS[visibility]
 
 
 def test_a_struck_roll_is_struck_out_and_says_by_whom():
@@ -49,7 +62,7 @@ def test_a_struck_roll_is_struck_out_and_says_by_whom():
     struck = replace(TYPED, struck=18)
 
     assert card(struck, struck_by=strike).text.startswith("~~6")
-    assert fields(struck, struck_by=strike)["Marks"] == "typed by hand\nstruck by <@8> in `#18`"
+    assert fields(struck, struck_by=strike)["Marks"] == "struck by <@8> in `#18`"
 
 
 def test_a_register_is_shown_before_and_after():

@@ -25,7 +25,7 @@ def shown(text, *faces):
     [
         ("4d6kh3 + 2", (6, 5, 4, 3), "4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**"),
         ("d20", (17,), "d20 (17) = **17**"),
-        ("2*3 - 7/2", (), "2 × 3 − 7 ÷ 2 = **3**"),
+        ("2*3 - 7/2", (), "2 × 3 − 7 ÷ 2 = **3**, rounded down"),
         ("-1d6", (4,), "−d6 (4) = **−4**"),
         ("1d6*5000", (4,), "d6 (4) × 5000 = **20,000**"),
         ("2d6!", (6, 2, 1), "2d6! (6!, 2, 1) = **9**"),
@@ -110,5 +110,5 @@ def test_a_terminal_gets_signs_of_its_own(text, faces, line):
 
 def test_in_one_line_the_totals_of_several_sets_stand_before_all_dice():
     assert in_short(rolled("2x 2d6 hit vs 7", (6, 5, 1, 2))) == (
-        "**11** · **3** hit · success by 4 · 2d6 (6, 5) vs 7; failure by 4 · 2d6 (1, 2) vs 7"
+        "**11** · **3** hit · 11 success by 4 · 2d6 (6, 5) vs 7; 3 failure by 4 · 2d6 (1, 2) vs 7"
     )

@@ -8,7 +8,7 @@ from bot.render.failures import SHOWN, refusal_card
 
 
 def shown(typed, column):
-    card = refusal_card(BadInput("Wrong.", typed=typed, column=column))
+    card = refusal_card(BadInput("Wrong.", typed=typed, at=column - 1))
     return card.text.removeprefix("Wrong.\n```\n").removesuffix("\n```").splitlines()
 
 
@@ -26,7 +26,7 @@ def test_of_a_long_line_a_phones_width_around_the_column_is_shown(column):
 
 
 def test_what_was_typed_cannot_end_the_block_of_code_or_turn_its_direction():
-    line, _ = shown("`" * 3 + "\u202e\n@here", 1)
+    line, _ = shown("`" * 3 + "\u202e\u2028@here", 1)
 
     assert line == "'''··@here"
 

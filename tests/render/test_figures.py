@@ -40,7 +40,10 @@ def test_of_a_long_fraction_only_the_value_is_shown():
 
 
 def test_what_is_thrown_is_named_by_kind():
-    assert dice({"d6": Fraction(12, 5), "quarter": Fraction(1), "coin": Fraction(0)}) == "2.4 d6 + 1 quarter"
+    assert (
+        dice({"d6": Fraction(12, 5), "quarter": Fraction(1), "coin": Fraction(0)})
+        == "2.4 d6 and 1 look at a side"
+    )
 
 
 def test_fairness_in_a_few_words():
@@ -54,15 +57,26 @@ def test_the_worst_number_is_told_exactly():
 
 
 def test_one_number_has_and_more_have():
-    assert spread(Distribution({1: 1, 2: 2, 3: 2}), 3) == "of the numbers, 2 have 40.000 %, 1 has 20.000 %"
+    distribution = Distribution({1: 1, 2: 2, 3: 2})
+    assert spread(distribution, range(1, 4)) == "of the numbers, 2 have 40.000 %, 1 has 20.000 %"
 
 
 def test_numbers_that_never_come_are_counted():
-    assert spread(Distribution({1: 1, 2: 1}), 3) == "of the numbers, 2 have 50.000 %, 1 has 0 %"
+    assert spread(Distribution({1: 1, 2: 1}), range(1, 4)) == "of the numbers, 2 have 50.000 %, 1 has 0 %"
+
+
+def test_what_is_no_number_of_the_die_is_not_counted_among_its_numbers():
+    assert spread(Distribution({1: 2, 2: 1, 4: 1}), range(1, 4)) == (
+        "of the numbers, 1 has 50.000 %, 1 has 25.000 %, 1 has 0 %"
+    )
+
+
+def test_numbers_that_are_alike_beside_what_is_none_have_their_share():
+    assert spread(Distribution({1: 2, 2: 2, 4: 1}), range(1, 3)) == "every number has 40.000 %"
 
 
 def test_many_different_chances_are_told_by_their_ends():
     assert (
-        spread(Distribution({1: 1, 2: 2, 3: 3, 4: 4}), 4)
+        spread(Distribution({1: 1, 2: 2, 3: 3, 4: 4}), range(1, 5))
         == "the chances of the numbers go from 10.00 % to 40.00 %"
     )

@@ -16,7 +16,7 @@ def test_a_subject_fits_one_screen_of_a_phone(subject):
 
 
 def test_all_commands_are_shown_with_what_they_do():
-    assert "**/d100** Roll." in help_card(ALL_COMMANDS, [("d100", "Roll."), ("rules list", "List.")]).text
+    assert "/d100: Roll." in help_card(ALL_COMMANDS, [("d100", "Roll."), ("rules list", "List.")]).text
 
 
 def test_very_many_commands_fit_an_embed():

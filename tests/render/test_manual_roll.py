@@ -49,7 +49,7 @@ def test_a_method_that_hides_its_faces_shows_none_of_them():
     assert "6 1" not in text
 
 
-@pytest.mark.parametrize(("carry", "shown"), [(None, "0.5235987755"), (2_424_068_400, "0.2424068400")])
+@pytest.mark.parametrize(("carry", "shown"), [(None, "0.5235987755"), ("0.2424068400", "0.2424068400")])
 def test_a_calculator_is_shown_as_its_user_sees_it(carry, shown):
     request = DieRequest("calculator", 100, options="digits=10")
 

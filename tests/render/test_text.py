@@ -1,4 +1,4 @@
-from bot.render.text import bare, either, faces, lines, lines_of, plural, without_forgotten
+from bot.render.text import bare, either, faces, lines, lines_of, plural, unbroken, without_forgotten
 
 
 def test_nobody_is_mentioned_who_was_forgotten():
@@ -6,6 +6,11 @@ def test_nobody_is_mentioned_who_was_forgotten():
 
     assert without_forgotten(text, 100) == "<@5>, someone (forgotten) and someone (forgotten)"
     assert without_forgotten(text, 10) == "<@5>, som…"
+
+
+def test_a_percent_sign_is_never_parted_from_its_number():
+    assert unbroken("8.33 % or 5 %") == "8.33\u00a0% or 5\u00a0%"
+    assert unbroken("2d6 (3, 4) % 4, 7 % 3") == "2d6 (3, 4) % 4, 7 % 3"
 
 
 def test_where_no_markdown_is_read_none_is_shown():

@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands.build import every_command
+from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.render.pages.help import LABELS, START, help_card
 from tests.render.events.making import text_of
 
@@ -21,6 +22,7 @@ CALCULATORS = re.compile(
 BEHIND_MORE = (
     "render/terminal.py",
     "render/pages/rules_page.py",
+    "render/pages/family_page.py",
     "render/pages/notation_page.py",
     "render/odds/figures.py",
     "render/odds/distribution_table.py",
@@ -28,6 +30,8 @@ BEHIND_MORE = (
 """Files for those who calculate, or whose exact terms stand behind a button."""
 GAMES = "six ability scores"
 """What a game calls its own is no term of ours."""
+SCISSORS = re.compile(r"\b[Cc]ut (?:along|them apart|from mark to mark)\b")
+"""What is done to paper is none, either."""
 
 
 def texts_of(file: Path) -> Iterator[str]:
@@ -73,7 +77,7 @@ def files(*rooms: str) -> list[Path]:
 
 def calculating(texts) -> list[str]:
     """Return the texts that speak as people who calculate do."""
-    return [text for text in texts if CALCULATORS.search(text.replace(GAMES, ""))]
+    return [text for text in texts if CALCULATORS.search(SCISSORS.sub("", text.replace(GAMES, "")))]
 
 
 def test_no_card_speaks_as_people_do_who_calculate():
@@ -96,6 +100,13 @@ def test_a_command_and_each_of_its_options_are_described_in_the_words_of_players
 
     assert calculating(described) == []
     assert "…" not in described
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_what_is_told_of_a_method_has_the_words_of_players(entry):
+    options = (option.meaning for option in entry.options)
+
+    assert calculating([entry.summary, entry.settle(*usual_die(entry)).recipe, *options, *entry.errata]) == []
 
 
 @pytest.mark.parametrize("subject", [START, *LABELS])

@@ -1,7 +1,7 @@
 """The dearest thing that each command, completion, button, choice and form allows one person.
 
 A new one has to add itself here: a test looks. Options are those that people see; a `File` is sent along,
-"someone" is another member, and {n} another number each time.
+"someone" is another member, and {n} another number each time. None may be in vain.
 """
 
 import json
@@ -25,9 +25,15 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("session start", {"name": "siege"}),
     ("fair", {"dice": "20d20"}),
     ("deck", {"dice": "2d20", "copies": 10}),
-    ("catan start", {"player2": "someone", "dice": "plain"}),
+    ("catan start", {"player2": "someone", "dice": "plain", "no-sevens-for": "20"}),
 )
 """What the person has done before, so that there is something to do the dearest with."""
+
+ENTRIES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "{hidden}": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}),
+    "{typed}": ("roll", {"dice": "100d6", "rolled": "3 " * 100}),
+}
+"""What they do just before, by what stands for the number of its entry."""
 
 COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "roll": {"dice": "800d6!>=6mi2"},
@@ -35,14 +41,14 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "d100": {"method": "digits-capped", "options": "cap=20"},
     "die": WORST_DIE,
     "fair": {"dice": "20d20", "tightness": "3"},
-    "fair-odds": {"dice": "20d20", "tightness": "3"},
+    "fair-odds": {"dice": "20d20", "tightness": "3", "rolls": 200},
     "fair-reset": {"dice": "20d20"},
     "deck": {"dice": "2d20", "copies": 10},
     "odds": {"dice": f"{LONG}; 389d6kh195"},
     "catan start": {"player2": "someone", "dice": "d30"},
     "catan roll": {},
     "catan status": {},
-    "catan sevens": {"allowed": True},
+    "catan sevens": {"allowed": False},
     "catan undo": {},
     "catan end": {},
     "table roll": {"name": "huge", "by-d6": True},
@@ -57,6 +63,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "rules show": {"method": "digits-capped", "sides": 10_000, "options": "cap=20"},
     "rules compare": {"methods": "digits digits-capped reroll-capped", "sides": 10_000},
     "rules design": {"outcomes": 9_973, "dice": 9},
+    "card": {"what": "quarters-no-reroll", "dice": "d100", "from": "d6"},
     "history": NOTHING_LIKE_IT,
     "stats": {"days": 366},
     "session start": {"name": "another"},
@@ -67,7 +74,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "saved export": {},
     "saved import": {"file": SHELF},
     "config show": {},
-    "config set": {"keep-rolls": 1_000},
+    "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
     "config game-master": {"who": "someone", "allowed": True},
     "config claim": {},
@@ -75,6 +82,11 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "privacy show": {},
     "privacy export": {},
     "privacy forget": {},
+    "proof show": {},
+    "proof check": {"roll": 1},
+    "proof export": {},
+    "proof rotate": {},
+    "proof salt": {"text": "x" * 100},
     "help": {},
 }
 
@@ -109,6 +121,8 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("rules show", "method"): "digits",
     ("rules show", "options"): "cap=",
     ("rules compare", "methods"): "digits digits-capped ",
+    ("card", "what"): "",
+    ("card", "options"): "cap=",
     ("history", "command"): "",
     ("history", "set"): "",
     ("stats", "dice"): "",
@@ -129,24 +143,25 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "PageButton": ("history", {}, "history:older"),
     "KeptPageButton": ("history", NOTHING_LIKE_IT, "history-kept:older"),
     "EntrySelect": ("history", {}, "history-entry"),
-    "RevealEntryButton": ("history", {"number": 1}, "reveal"),
-    "StrikeButton": ("history", {"number": 1}, "strike:ask"),
+    "RevealEntryButton": ("history", {"number": "{hidden}"}, "reveal"),
+    "StrikeButton": ("history", {"number": "{typed}"}, "strike:ask"),
     "EraseButton": ("config erase", {}, "config-erase:no"),
     "ViewButton": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
-    "RollThisButton": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "roll-this"),
+    "CommandButton": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "ForgetButton": ("privacy forget", {}, "privacy-forget:no"),
+    "CheckButton": ("roll", {"dice": "800d6!>=6mi2"}, "check:"),
+    "CheckMoreButton": ("proof check", {"roll": 1}, "check-more"),
     "HandButton": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "FiguresButton": ("odds", {"dice": LONG}, "odds-figures"),
-    "OddsButton": ("odds", {"dice": "390d6kh195 plus 3"}, "odds-offer"),
-    "InsteadButton": ("roll", {"dice": "800d6!>=6mi2 plus 3"}, "roll-instead"),
+    "LookUpButton": ("rules show", {"method": "sum-table", "sides": 9_973}, "look-up"),
     "ListButton": ("rules list", {"sides": 9_973}, "rules"),
     "AgainButton": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
-    "DoButton": ("help", {}, "help-do:d20"),
     "SubjectButton": ("help", {}, "help:all-dice"),
     "MoreStatsButton": ("stats", {}, "stats-more"),
     "MoreButton": ("die", WORST_DIE, "roll-more"),
     "RollOddsButton": ("roll", {"dice": LONG}, "roll-odds"),
+    "PriceButton": ("fair-odds", {"dice": "20d20", "tightness": "3", "rolls": 200}, "fair-price"),
     "NextOddsButton": ("fair", {"dice": "20d20"}, "roll-next"),
     "LookButton": ("roll", {"dice": "800d6!>=6mi2", "show": "gm"}, "roll-look"),
     "RevealButton": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}, "roll-reveal"),

@@ -1,6 +1,7 @@
 """A bot as a host runs it, besieged by one person while ten in other servers roll."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -17,11 +18,15 @@ from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.server import Sandbox
 from tests.commands.processes import PATIENCE, TOKEN, environment, running
+from tests.commands.reading import text
 from tests.siege import dearest
 
 BYSTANDERS = 10
 AT_ONCE = 8
-"""How often the deed is done at once; a person may do ten."""
+"""How often the deed is done at once; a person may do ten, and what takes two commands half as often."""
+
+RESTED = 2.0
+"""Seconds after which a person may do ten again."""
 
 ROLLS, PAUSE = 10, 0.15
 """How often each bystander rolls meanwhile, if nobody says otherwise, and seconds between."""
@@ -32,23 +37,36 @@ CROWD = 400
 LATER, LONGEST_ODDS = 100, 3_000
 """By how many milliseconds a roll of a bystander may be later, and within how many odds are there."""
 
-Deed = Callable[[], Awaitable[object]]
+NUMBER = re.compile(r"#(\d+)")
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What one person does, so often at once."""
+
+    do: Callable[[], Awaitable[object]]
+    times: int = AT_ONCE
+    entry: str = ""
+    """What stands for an entry that is made before."""
 
 
 @dataclass(frozen=True)
 class Waited:
-    """The longest that a bystander waited, in milliseconds, and why the deed was not done, if so."""
+    """The longest that a bystander waited, in milliseconds, and why the deed was never done, if so."""
 
     rolls: float
     odds: float
     failed: str = ""
+
+    def late_after(self, quiet: float) -> bool:
+        """Whether that is too long, where a roll takes `quiet` milliseconds with nothing else going on."""
+        return self.rolls > quiet + LATER or self.odds > LONGEST_ODDS
 
 
 class Siege:
     """One who does the dearest things, and those who only roll."""
 
     def __init__(self, sandbox: Sandbox) -> None:
-        sandbox.application("Evenhand", token=TOKEN)
         self._sandbox = sandbox
         self.besieger = sandbox.user("Bes")
         self._someone = sandbox.user("Someone")
@@ -62,6 +80,7 @@ class Siege:
             server = sandbox.server(f"Aside {number}", owner=owner, app_installed=True)
             self._bystanders.append((owner, sandbox.text_channel(server, "dice")))
         self._asked = self._done = 0
+        self._entries: dict[str, int] = {}
 
     async def prepare(self, history: int) -> None:
         """Fill the history and the sums of the camp, and do what has to be done before the deeds."""
@@ -80,28 +99,37 @@ class Siege:
         """Return everything that there is to do, by name."""
         deeds: dict[str, Deed] = {}
         for command, options in dearest.COMMANDS.items():
-            deeds[f"/{command}"] = partial(self._use, command, options)
+            deeds[f"/{command}"] = Deed(partial(self._use, command, options))
         for (command, option), typed in dearest.COMPLETIONS.items():
             complete = partial(self.besieger.complete, self._room, command, option, typed)
-            deeds[f"completion of /{command} {option}"] = complete
-        for entry, text in dearest.MENUS.items():
-            deeds[entry] = partial(self._use, entry, {"text": text})
+            deeds[f"completion of /{command} {option}"] = Deed(complete)
+        for entry, written in dearest.MENUS.items():
+            deeds[entry] = Deed(partial(self._use, entry, {"text": written}))
         for name, press in dearest.BUTTONS.items():
-            deeds[f"press of {name}"] = partial(self._press, *press)
+            entry = press[1].get("number", "")
+            deeds[f"press of {name}"] = Deed(partial(self._press, *press), AT_ONCE // 2, entry)
         for name, form in dearest.FORMS.items():
-            deeds[name] = partial(self._fill_in, *form)
+            deeds[name] = Deed(partial(self._fill_in, *form), AT_ONCE // 2)
         return deeds
 
     async def wait(self, deed: Deed | None = None, times: int = ROLLS) -> Waited:
         """Do the deed several times at once, and see how long the bystanders wait meanwhile."""
-        doing = [asyncio.ensure_future(deed()) for _ in range(AT_ONCE if deed else 0)]
+        doing = [asyncio.ensure_future(one()) for one in await self.ready(deed)]
         rolls = asyncio.gather(*(self._roll(person, room, times) for person, room in self._bystanders))
         await asyncio.sleep(PAUSE)
         odds = await self._odds()
         longest = max(await rolls)
         outcomes = await asyncio.wait_for(asyncio.gather(*doing, return_exceptions=True), PATIENCE)
         failed = [str(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
-        return Waited(longest, odds, failed[0] if failed else "")
+        return Waited(longest, odds, failed[0] if deed and len(failed) == len(doing) else "")
+
+    async def ready(self, deed: Deed | None) -> list[Callable[[], Awaitable[object]]]:
+        """Let the person rest, and return what they then do at once."""
+        if deed and deed.entry:
+            made = await self._use(*dearest.ENTRIES[deed.entry])
+            self._entries[deed.entry] = int(NUMBER.findall(text(made))[0])
+        await asyncio.sleep(RESTED)
+        return [deed.do] * deed.times if deed else []
 
     async def _roll(self, person: Actor, room: Any, times: int) -> float:
         longest = 0.0
@@ -134,9 +162,11 @@ class Siege:
 
     def _given(self, value: Any) -> Any:
         self._done += 1
-        if isinstance(value, str):
-            return self._someone if value == "someone" else value.replace("{n}", str(self._done))
-        return value
+        if not isinstance(value, str):
+            return value
+        if value in self._entries:
+            return self._entries[value]
+        return self._someone if value == "someone" else value.replace("{n}", str(self._done))
 
     async def _fill_in(
         self, command: str, options: Mapping[str, Any], button: str, entries: Mapping[str, str]
@@ -151,7 +181,7 @@ class Siege:
         seen = await self._use(command, options)
         for component in walk((seen.message or {"components": []})["components"]):
             custom_id = component.get("custom_id", "")
-            if custom_id.startswith(begins):
+            if custom_id.startswith(begins) and not component.get("disabled"):
                 if "options" in component:
                     value = component["options"][0]["value"]
                     pressed = await self.besieger.choose(seen.message, custom_id, value)
@@ -175,6 +205,7 @@ async def _timed(asked: Awaitable[InteractionResult]) -> float:
 async def besieged(folder: Path, history: int = 5_200) -> AsyncIterator[Siege]:
     """Run a bot in a process of its own, and a siege of it, where so much was rolled before."""
     async with Sandbox(port=0) as sandbox:
+        sandbox.application("Evenhand", token=TOKEN)
         siege = Siege(sandbox)
         env = environment(folder / "siege.db", EVENHAND_DISCORD_API=sandbox.api, EVENHAND_LOG_LEVEL="ERROR")
         async with running("-m", "bot", "run", env=env, cwd=folder):

@@ -3,8 +3,12 @@
 import sqlite3
 from contextlib import closing
 
+from bot.play.audit import export
+from bot.play.audit.at_once import AtOnce
+from bot.play.audit.verify import verify
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
+from bot.play.events.registry import REGISTRY
 from bot.play.history.details import details
 from bot.play.history.pages import Filters, look_back
 from bot.play.privacy.own_rolls import own_rolls
@@ -19,6 +23,17 @@ async def histories_replay(table: Table) -> None:
     """What is kept follows from the history: states, odds, marks and sums."""
     for place in await table.all_places():
         assert await faults(table.services, place) == []
+
+
+async def proofs_verify(table: Table) -> None:
+    """The proof of each place is right, whatever was forgotten and pruned."""
+    for place in await table.all_places():
+        try:
+            lines = [line async for line in export.lines(table.services, place, tables=True)]
+        except Gone:
+            continue
+        verdict = await verify(lines, REGISTRY, AtOnce())
+        assert not verdict.why, (place, verdict)
 
 
 def nobody_forgotten_is_kept(table: Table) -> None:

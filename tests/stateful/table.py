@@ -69,7 +69,9 @@ class Table:
     """Homes that were erased."""
     rolls: dict[tuple[int, int], dict[int, tuple[str, int]]] = field(default_factory=dict)
     """What `/roll` has made, and how often, by place and number: an account apart from the bot's."""
-    _interactions: int = 0
+    interactions: int = 0
+    entropy: Random = field(default_factory=lambda: Random(7))
+    """What the keys of proofs are made of."""
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     async def start(self, guess: str = "as now") -> None:
@@ -78,8 +80,10 @@ class Table:
         version.setattr(quick_odds, "is_quick", GUESSES[guess])
         _forget_plans()
         url = f"sqlite:///{self.database}"
-        store = await self._stack.enter_async_context(open_store(url, lambda: self.now, REGISTRY))
-        self.services = Services(store, Random(5).randrange, Here(), REGISTRY)
+        store = await self._stack.enter_async_context(
+            open_store(url, lambda: self.now, REGISTRY, self.entropy.randbytes)
+        )
+        self.services = Services(store, Random(5).randrange, Here(), REGISTRY, proof=True)
 
     async def stop(self) -> None:
         """Close it."""
@@ -106,12 +110,12 @@ class Table:
         """Return a new request; the first person manages the server."""
         who = self.people[person % PEOPLE]
         where, in_server = self.places(who)[place % 4]
-        self._interactions += 1
+        self.interactions += 1
         self.now += MINUTE
         return RequestContext(
             where,
             who.id,
-            self._interactions,
+            self.interactions,
             self.now,
             manages=not in_server or person % PEOPLE == 0,
             in_server=in_server,

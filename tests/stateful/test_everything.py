@@ -121,6 +121,10 @@ class Everything(RuleBasedStateMachine):
         for place in await self.table.all_places():
             await pruning.prune(self.table.services, place, wanted, self.table.now)
 
+    @rule()
+    def publish(self):
+        self.run(self.deed("published", 0, 0, 0))
+
     @rule(last=DEEDS, guess=st.sampled_from([*GUESSES, "never"]))
     def restart(self, last, guess):
         self.run(self.deed("roll", *last[1:]))
@@ -130,6 +134,7 @@ class Everything(RuleBasedStateMachine):
     def all_agrees(self):
         checks.nobody_forgotten_is_kept(self.table)
         self.run(checks.histories_replay(self.table))
+        self.run(checks.proofs_verify(self.table))
         self.run(checks.sums_are_what_was_rolled(self.table))
         self.run(checks.hidden_rows_show_nothing(self.table))
 

@@ -22,6 +22,7 @@ from tests.storage.submissions import (
     strikes,
     submission,
 )
+from tests.tiers import at_most
 
 ANYTHING = Content(BEN, is_master=True)
 
@@ -93,7 +94,7 @@ CONTENTS = st.none() | st.builds(
 
 class DetailsContract:
     @given(data=st.data())
-    @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(at_most(150), suppress_health_check=[HealthCheck.function_scoped_fixture])
     async def test_a_search_finds_what_a_slow_look_at_every_row_finds(self, store, data):
         if await store.event(HERE, 1) is None:
             await asyncio.gather(*(record(store, rolled(number)) for number in range(60)))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.play.history_query import HistoryQuery
 from tests.storage.submissions import ANNA, BEN, HERE, THERE, listing, record, submission
+from tests.tiers import at_most
 
 PEOPLE = (None, ANNA, BEN, 999)
 COMMANDS = (None, "d100", "fair", "unknown")
@@ -46,7 +47,7 @@ class PagingContract:
             forth = [*page.events, *forth]
         assert forth == expected
 
-    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(at_most(80), suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(data=st.data())
     async def test_any_look_is_a_window_into_the_full_listing(self, store, data):
         if not [place async for place in store.places()]:

@@ -60,7 +60,16 @@ async def roll_on(services: Services, person: int, numbers: "count[int]", kinds:
     while True:
         number = next(numbers)
         event = await kinds[number % len(kinds)](services, RequestContext(PLACE, person, number, NOON))
+        if event.number % 100 == 0:
+            await publish(services, number)
         os.write(1, f"{event.number} {number}\n".encode())
+
+
+async def publish(services: Services, message: int) -> None:
+    """Have a message carry the anchors that none has carried yet."""
+    for kept in (await services.store.proof_book(PLACE)).chains:
+        if kept.chain.message is None:
+            services.store.note_anchor(kept.chain.anchor, message)
 
 
 async def forget_all(store: Store) -> None:
@@ -72,7 +81,7 @@ async def main(database: str, run: int) -> None:
     kinds = (human, register_of_three, adaptive, register_of_four, adaptive)
     numbers = count(run * 10_000_000 + 1)
     async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
-        services = Services(store, Random(run).randrange, Here(), REGISTRY)
+        services = Services(store, Random(run).randrange, Here(), REGISTRY, proof=True)
         rolling = (roll_on(services, person, numbers, kinds) for person in range(1, ROLLERS + 1))
         await asyncio.gather(forget_all(store), *rolling)
 

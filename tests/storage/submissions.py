@@ -1,6 +1,7 @@
 """Events for the tests, as short as they can be said: what they do is a function of the state."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 from typing import Any
@@ -47,10 +48,15 @@ def fail(state: Json) -> Effect:
     raise Unlucky
 
 
+@dataclass(frozen=True)
+class Unread:
+    """Stands for what a test asks."""
+
+
 class MadeUp(EventKind[Any]):
     """A kind that does what a test says."""
 
-    request_type = dict
+    request_type = Unread
 
     def __init__(self, name: str, play: Play, key: StateKey | None = None, target: int | None = None) -> None:
         self.name = name

@@ -1,6 +1,8 @@
 """What the database refuses is told to those who waited, and the writer goes on."""
 
 import asyncio
+import logging
+import sqlite3
 
 import aiosqlite
 import pytest
@@ -52,6 +54,23 @@ async def test_a_full_disk_keeps_all_that_was_acknowledged_and_says_so(store, co
     assert acknowledged
     assert await numbers(store) == acknowledged
     assert await value(store, "n") == len(acknowledged)
+
+
+async def test_a_full_disk_is_one_line_of_the_log_for_each_transaction(store, connection, caplog):
+    await connection.execute_fetchall("PRAGMA max_page_count = 80")
+    await asyncio.gather(*(record(store, large()) for _ in range(200)), return_exceptions=True)
+    said = [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+    assert {record.getMessage().rpartition(": ")[2] for record in said} == {"database or disk is full"}
+    assert [record for record in said if record.exc_info] == []
+
+
+async def test_what_may_be_a_fault_of_the_program_is_logged_with_where_it_arose(writer, caplog):
+    with pytest.raises(StorageFailed):
+        await writer.run(lambda connection: connection.execute("INSERT INTO nowhere VALUES (1)"))
+    (said,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+    assert said.exc_info[0] is sqlite3.OperationalError
 
 
 async def test_rolls_go_on_when_the_disk_has_room_again(store, connection):

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.play.audit.export import lines
+from bot.play.audit.verify import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.verification import faults
@@ -40,6 +42,14 @@ def rows_of_interactions(database):
         )
 
 
+def no_key_twice(database):
+    with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
+        twice = "SELECT 1 FROM proof_row WHERE turn > 0 GROUP BY place, chain, turn HAVING count(*) > 1"
+        covered = "SELECT count(*) FROM proof_row WHERE turn > 0"
+        assert connection.execute(covered).fetchone()[0]
+        return connection.execute(twice).fetchall() == []
+
+
 @pytest.mark.slow
 async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database, opening, kills):
     chance = Random(kills)
@@ -51,7 +61,11 @@ async def test_no_acknowledged_roll_is_lost_and_history_and_state_agree(database
         async with opening() as store:
             numbers = [event.number async for event in store.events(PLACE)]
             assert numbers == list(range(1, len(numbers) + 1))
-            assert await faults(Services(store, chance.randrange, Here(), REGISTRY), PLACE) == []
+            services = Services(store, chance.randrange, Here(), REGISTRY)
+            assert await faults(services, PLACE) == []
+            proof = [line async for line in lines(services, PLACE, tables=False)]
+            assert not (await verify(proof, REGISTRY, Here())).why
+            assert no_key_twice(database)
             await store.resume_cleanup()
             kept = rows_of_interactions(database)
             assert {each: kept.get(each) for each in acknowledged} == acknowledged

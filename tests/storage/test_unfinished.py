@@ -1,6 +1,10 @@
 """Files that are whole or not there."""
 
+import fcntl
+import os
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from time import sleep
 
 import pytest
 
@@ -57,3 +61,24 @@ def test_only_its_user_can_read_it(target):
     with unfinished(target) as path:
         path.write_text("x")
     assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_that_was_taken_for_left_over_before_it_was_held_is_made_again(target):
+    """Another process may hold it, and delete it, between its making and its lock."""
+    path = target.with_name(f"{target.name}.{os.getpid()}.unfinished")
+    with ThreadPoolExecutor(1) as maker:
+        with path.open("w") as left:
+            fcntl.flock(left, fcntl.LOCK_EX)
+            made = maker.submit(make, target)
+            sleep(0.05)  # so long it waits for the lock, most likely
+            path.unlink()
+        assert made.result() is True
+    assert target.read_text() == "whole"
+
+
+def make(target):
+    """Make a file; whether it was there all the while."""
+    with unfinished(target) as path:
+        there = path.exists()
+        path.write_text("whole")
+    return there

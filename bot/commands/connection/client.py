@@ -2,15 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, TypeVar
 
 import discord
 
-from bot.commands.connection.hurry import Hurry
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
+from bot.commands.connection.undelivered import telling
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -19,8 +19,43 @@ PATIENCE = 1.5
 
 RESTARTING = "The bot is restarting; please try again in a moment."
 
+LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What is heard of by a listener: `answer_the_rest` in `bot/commands/components.py`."""
+
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that the bot is restarting."""
+
+
+Command = discord.app_commands.Command[Any, ..., Any]
+AnyCommand = Command | discord.app_commands.Group
+
+
+Result = TypeVar("Result")
+
+
+class Hurry:
+    """Begins once, when the bot stops, and ends whatever waits for a better moment: there is none to come."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self._waits: set[asyncio.Timeout] = set()
+
+    def begin(self) -> None:
+        """End all waiting, also what is still to come."""
+        if not self.begun:
+            self.begun = True
+            for wait in self._waits:
+                wait.reschedule(asyncio.get_running_loop().time())
+
+    @asynccontextmanager
+    async def ends(self, after: float | None = None) -> AsyncIterator[None]:
+        """Raise TimeoutError in the block when there is hurry, or after so many seconds."""
+        async with asyncio.timeout(0 if self.begun else after) as wait:
+            self._waits.add(wait)
+            try:
+                yield
+            finally:
+                self._waits.discard(wait)
 
 
 class Evenhand(discord.Client):
@@ -37,17 +72,18 @@ class Evenhand(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=telling(),
         )
         self.services = services
         self.patience = patience
         self.paces = paces
-        self.described: tuple[tuple[str, str], ...] = ()
-        """The name and the description of each command, for /help."""
+        self.commands: Mapping[str, Command] = {}
+        """By their names, those of groups too."""
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
         self.connected = False
         self._answering = 0
-        self._works: set[asyncio.Future[Any]] = set()
+        self._works: set[asyncio.Task[Any]] = set()
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -81,19 +117,41 @@ class Evenhand(discord.Client):
             return Busy(f"That is too much: {A_DAY:,} commands a day at most. Try again in a few seconds.")
         return None
 
+    def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
+        """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""
+        if event != "interaction" or args[0].type in LISTENED_TO:
+            super().dispatch(event, *args, **named)
+
     @contextmanager
-    def answering(self, *works: asyncio.Future[Any]) -> Iterator[None]:
-        """Mark an answer as under way, so that closing waits for it, and cuts short `works` in the end."""
+    def answering(self) -> Iterator[None]:
+        """Mark an answer as under way, so that closing waits for it."""
         self._answering += 1
-        self._works.update(works)
         self._idle.clear()
         try:
             yield
         finally:
             self._answering -= 1
-            self._works.difference_update(works)
             if not self._answering:
                 self._idle.set()
+
+    async def work(self, work: Awaitable[Result]) -> Result:
+        """Return what comes of a work that an answer takes, unless closing cuts it short in the end.
+
+        Raises:
+            Busy: the bot is restarting.
+        """
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - answers are coroutines
+        self._works.add(task)
+        try:
+            return await work
+        except (asyncio.CancelledError, Busy):
+            if self.closing:
+                task.uncancel()
+                raise Busy(RESTARTING) from None
+            raise
+        finally:
+            self._works.discard(task)
 
     async def drain(self, seconds: float) -> None:
         """Take nothing new, and wait until every answer under way has been given.
@@ -115,5 +173,3 @@ class Evenhand(discord.Client):
 
 
 Interaction = discord.Interaction[Evenhand]
-Command = discord.app_commands.Command[Any, ..., Any]
-AnyCommand = Command | discord.app_commands.Group

@@ -54,7 +54,7 @@ class TwoDice:
 
     def wants(self, state: int) -> Die:
         """Want the first die, then the other."""
-        return Die(6, f"added to {state}") if state else _first(red=self.red)
+        return Die(6, f"added to {state}", place=2) if state else _first(red=self.red)
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the first die; add the other, or start again."""
@@ -100,7 +100,7 @@ class SixAndFive:
 
     def wants(self, state: int) -> Die:
         """Want the d6, then the d5."""
-        return Die(5, f"added to {state}, and one more from 7 up") if state else _first(red=self.red)
+        return Die(5, f"added to {state}, and one more from 7 up", place=2) if state else _first(red=self.red)
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the d6; add the d5."""
@@ -123,7 +123,7 @@ class SixAndFive:
 
 
 def _first(*, red: bool) -> Die:
-    return Die(6, "the red number", mark="red") if red else Die(6, "the first die")
+    return Die(6, "the red number", mark="red", place=1) if red else Die(6, "the first die", place=1)
 
 
 def _told(face: Face, *, red: bool) -> str:

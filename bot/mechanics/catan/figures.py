@@ -1,45 +1,36 @@
 """The figures of the ways to roll for Catan: what they take, their distributions, and loaded dice."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catan.dice import LABELS, CatanDice, SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.pips import Pips, totals
-from bot.mechanics.catan.tatham import EVEN, Tatham
-from bot.mechanics.chain import equally
+from bot.mechanics.catan.tatham import BLANK, EVEN, Tatham
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.loaded import Load
-from bot.mechanics.rule import Die, Face
+from bot.mechanics.rule import Face
 
 OTHERS, HEAVY = 4, 5
 """The weights of the document's example: one face comes 25 % more often than each other one."""
 
 
-@dataclass(frozen=True)
-class OneLoaded(Load):
-    """The weights of the faces of the dice with this mark; all others stay fair."""
-
-    mark: str = ""
-
-    def weigh(self, die: Die) -> tuple[int, ...]:
-        """Return the weights of the faces of `die`."""
-        return self.weights if die.mark == self.mark else tuple(equally(die))
+def totals_when_loaded(dice: CatanDice, load: Load) -> Distribution:
+    """Return the distribution of the totals when a die is loaded."""
+    return totals(analyse(dice, load=load).distribution)
 
 
-def distribution_when_loaded(dice: CatanDice, mark: str, weights: tuple[int, ...]) -> Distribution:
-    """Return the distribution of the totals when the faces of the die with this mark have these weights."""
-    return totals(analyse(dice, load=OneLoaded(weights, mark)).distribution)
+def moved(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
+    """Return how far the totals move (total variation) when a face of a die weighs 5/4.
 
-
-def moved(dice: CatanDice, face: Face) -> Fraction:
-    """Return how far the totals move (total variation) when a face of the first die weighs 5/4."""
-    die = dice.wants(dice.start(None))
+    It is the die that is thrown in `state`: the first one, if nothing else is said.
+    """
+    die = dice.wants(state)
     weights = tuple(HEAVY if other == face else OTHERS for other in range(1, die.faces + 1))
-    return total_variation(
-        totals(analyse(dice).distribution), distribution_when_loaded(dice, die.mark, weights)
-    )
+    return total_variation(totals_of(dice), totals_when_loaded(dice, Load(weights, die.mark, die.place)))
 
+
+SECOND = 1
+"""A state of two dice in which the second one is to be thrown."""
 
 Figures = dict[str, Fraction]
 """What each figure is, in words, and its value."""
@@ -65,6 +56,13 @@ def tatham_figures() -> Figures:
             f"{face} at 5/4, {name}": moved(Tatham(sevens=sevens), EVEN.index(label) + 1)
             for name, sevens in WITH_AND_WITHOUT.items()
             for face, label in {f"even die's {low} or {14 - low}": low for low in (6, 4, 2)}.items()
+        }
+        | {
+            f"odd die's {name} at 5/4, {told}": moved(Tatham(sevens=sevens), odd.index(label) + 1, SECOND)
+            for told, sevens in WITH_AND_WITHOUT.items()
+            for odd in [Tatham(sevens=sevens).odd]
+            for name, label in {"7": 7, "5 or 9": 5, "3 or 11": 3, "blank": BLANK}.items()
+            if label in odd
         }
         | _loaded_d6(TwoDice(), "one of 2d6")
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.mechanics.catan.tatham import EVEN, ODD
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Face
@@ -10,14 +11,19 @@ BLANK = "blank"
 BLANKS = frozenset({"0", "-", "–", "_"})
 """What people also type for a face that is blank."""
 
-MOST_LABELS = 12
-"""So many labels are named in a refusal."""
+
+ORDINARY = {"even": ("r", EVEN), "odd": ("c", ODD)}
+"""By the marks of dice that an ordinary one can stand for: what comes before its number, and its labels."""
+
+HINT = ". Of an ordinary die in its place type the row or the column of the grid, such as r3 c5"
 
 
 class Labelled:
     """A source of faces that hands out words: for dice with labels the first that is one of them.
 
-    The event die is also read from the number of an ordinary die. Ordinary dice come in order.
+    The event die is also read from the number of an ordinary die. So are Tatham's dice, where it is said
+    which is which: r3 is row 3 of the grid, the 6 of the even die, and c5 is column 5, the 9 of the odd one.
+    Ordinary dice come in order.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -31,13 +37,14 @@ class Labelled:
         """
         words = self._left if die.labels else self._left[:1]
         for word in words:
-            face = _face(word, die)
+            face = _face(_label(word, die), die)
             if face:
                 self._left.remove(word)
                 return face
         if not self._left:
             return None
-        raise BadInput(f"{self._left[0][:20]!r} is not on the {called(die)}, which shows {shows(die)}.")
+        hint = HINT if die.mark in ORDINARY else ""
+        raise BadInput(f"{self._left[0][:20]!r} is not on the {die.called}, which shows {die.shows}{hint}.")
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
         """Return the faces of equal dice, as many as were typed."""
@@ -65,20 +72,20 @@ class Labelled:
             raise BadInput(f"The roll was complete{f', and made {made}' if made else ''}: leave out {rest}.")
 
 
-def called(die: Die) -> str:
-    """Return how people call a die: red die, even die, d6."""
-    return f"{die.mark} die" if die.mark else die.name
+def _label(word: str, die: Die) -> str:
+    """Return the label that is meant by `r3` or `c5`, or else the word itself.
 
-
-def shows(die: Die) -> str:
-    """Return what stands on a die: `2, 4, 6, 8, 10 or 12`."""
-    labels = list(dict.fromkeys(die.labels))
-    if not labels:
-        return f"1 to {die.faces}"
-    if len(labels) > MOST_LABELS:
-        return f"numbers such as {labels[len(labels) // 2]}, with the red one behind the /"
-    labels.sort(key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
-    return f"{', '.join(labels[:-1])} or {labels[-1]}"
+    Raises:
+        BadInput: it is the 7, which is not on the die for now.
+    """
+    letter, labels = ORDINARY.get(die.mark, ("", ()))
+    number = word[1:]
+    if not letter or word[:1] != letter or number not in map(str, range(1, len(labels) + 1)):
+        return word
+    label = str(labels[int(number) - 1] or BLANK)
+    if label not in die.labels:
+        raise BadInput(f"{word} is the {label}, which does not count yet: throw that die again.")
+    return label
 
 
 def _face(word: str, die: Die) -> Face | None:

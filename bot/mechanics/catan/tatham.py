@@ -12,9 +12,9 @@ from bot.mechanics.catan.pips import PAIRS, Pips, code
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 BLANK = 0
-EVEN = (6, 8, 4, 10, 2, 12)
-ODD = (7, 5, 9, 3, 11, BLANK)
-"""The labels, in the order in which the faces of an ordinary die stand for them."""
+EVEN = (2, 4, 6, 8, 10, 12)
+ODD = (BLANK, 3, 5, 7, 9, 11)
+"""The labels, by the faces of ordinary dice that stand for them: the rows and columns of the grid."""
 
 CHANGES = {BLANK: 0, 3: 1, 5: 2, 9: -2, 11: -1}
 """What the odd die adds to the red number of the even one, by label."""
@@ -43,7 +43,7 @@ class Tatham:
     @property
     def odd(self) -> tuple[int, ...]:
         """The labels of the odd die, by face from 1 on."""
-        return ODD if self.sevens else ODD[1:]
+        return ODD if self.sevens else tuple(label for label in ODD if label != 7)
 
     def start(self, carry: Carry = None) -> int:
         """Return the face of the even die; 0 before it is thrown."""

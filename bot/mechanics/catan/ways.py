@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import partial
 
 from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.tatham import Tatham
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import unknown
 
 
 @dataclass(frozen=True)
@@ -89,9 +88,7 @@ def find_way(name: str) -> Way:
     names = [way.name for way in WAYS]
     if wanted in names:
         return WAYS[names.index(wanted)]
-    close = get_close_matches(wanted, names, 1)
-    instead = f"did you mean {close[0]!r}?" if close else f"choose one of {', '.join(names)}."
-    raise BadInput(f"There is no way {name[:40]!r} to roll for Catan; {instead}")
+    raise unknown("There is no way {} to roll for Catan", name, names, f"choose one of {', '.join(names)}.")
 
 
 def dice_of(name: str, *, sevens: bool, red: bool = True) -> CatanDice:

@@ -36,7 +36,7 @@ class EncounterTable:
     rows: tuple[Row, ...]
     dice: TableDice | None = None
 
-    @property
+    @cached_property
     def weights(self) -> tuple[int, ...]:
         """The weights of the rows."""
         return tuple(row.weight for row in self.rows)

@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
+
+from bot.mechanics.errors import nearest as nearest_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +73,4 @@ def stands_for(name: str) -> str | None:
 def nearest(name: str) -> str | None:
     """Return the name that looks most like a mistyped one, None where none does."""
     names = [spelling for alias in ALIASES for spelling in alias.spellings]
-    close = get_close_matches(name.lower(), names, n=1)
-    return close[0] if close else None
+    return next(iter(nearest_of(name, names)), None)

@@ -14,9 +14,7 @@ from bot.mechanics.notation.modifiers import (
 )
 from bot.mechanics.notation.results import DiceBatch, DieResult, DieThrow, NodeResult
 from bot.mechanics.notation.surviving import explodes
-from bot.mechanics.notation.tree import (
-    Dice,
-)
+from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, FATE, Die, Face
 from bot.mechanics.sources import Source
@@ -74,6 +72,13 @@ def die_with(sides: int, kind: str) -> Die:
     return Die(sides, kind=FATE if kind == "F" else DIE)
 
 
+def nth(place: int, dice: Dice | DigitDice | SizedDice | WordDice) -> str:
+    """Say which of several dice a throw is, counted from 0; of a single one only what happens to it."""
+    if isinstance(dice, DigitDice) or dice.count != 1:
+        return f"die {place + 1} of {dice}"
+    return "" if isinstance(dice, Dice) and dice == Dice(1, dice.sides, dice.kind) else f"for {dice}"
+
+
 def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw `count` dice and all that follows; return them in the order of their first throws, unbounded."""
     die, when = die_with(dice.sides, dice.kind), explodes(dice)
@@ -129,7 +134,7 @@ class _Chain:
             return f"{self.dice}: die {self.number} imploded"
         if self.explosions:
             return f"{self.dice}: die {self.number} exploded"
-        return f"die {self.number} of {self.dice}"
+        return nth(self.number - 1, self.dice)
 
     def take(self, face: Face) -> None:
         """Take the next face, and find out whether there must be one more."""

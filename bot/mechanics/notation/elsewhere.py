@@ -142,5 +142,13 @@ EVERYDAY = (
     _habit("2d6%4", "what is left", "2d6%4"),
     _habit("1d(1d20)", "as many sides as a d20 shows", "d(d20)"),
     _habit("4d6km2", "the middle two", "4d6km2"),
+    _habit("d20 with advantage", "the higher of two d20", "2d20kh1"),
+    _habit("4d6 drop lowest", "without the lowest", "4d6dl1", "4d6 # drop lowest"),
+    _habit("4d6 keep highest 3", "the highest three", "4d6kh3", "4d6 # keep highest 3"),
+    _habit(
+        "8d10 difficulty 7", "count 7s and up, or 7 in all", "8d10>=7", "8d10 vs 7", "8d10 # difficulty 7"
+    ),
+    _habit("d100 under 45", "at most 45, or less", "d% vs <=45", "d% vs <45", "d% # under 45"),
+    _habit("2d6 and 1d8", "together, or apart", "2d6 + d8", "2d6; d8", "2d6 # and; d8"),
 )
 """What people type at everyday tables, wherever they come from."""

@@ -3,11 +3,11 @@
 A pool is re-rolled, exploded, bounded, kept and counted, in this order.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from bot.mechanics.notation.dice_tray import DiceTray, Missing, die_with, throw_in_batches
+from bot.mechanics.notation.dice_tray import DiceTray, Missing, die_with, nth, throw_in_batches
 from bot.mechanics.notation.modifiers import (
     Keep,
     Scoring,
@@ -86,8 +86,8 @@ def _throw_part(expression: Expression, tray: DiceTray) -> PartResult:
 
 def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
     match node:  # what is met most comes first
-        case Dice(count=count):
-            made = _evaluate_pool(node, count if isinstance(count, int) else _evaluate(count, tray), tray)
+        case Dice():
+            made = _evaluate_pool(node, tray)
         case Number(value=value):
             made = NodeResult(node, value)
         case Arithmetic():
@@ -122,8 +122,9 @@ def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
             total = left.total // right.total
         case "%":
             total = left.total % right.total
-    tally = tuple(merged(left.tally, right.tally).items()) if left.tally or right.tally else ()
-    return NodeResult(node, total, parts=parts, tally=tally)
+    if left.tally or right.tally:
+        return NodeResult(node, total, parts=parts, tally=tuple(merged(left.tally, right.tally).items()))
+    return NodeResult(node, total, (), parts)
 
 
 def _evaluate_call(call: Call, parts: list[NodeResult]) -> NodeResult:
@@ -136,19 +137,15 @@ def _evaluate_plain(node: DigitDice | SizedDice | WordDice, tray: DiceTray) -> N
     """Throw dice of which each is thrown once, and nothing happens to any."""
     match node:
         case DigitDice():
-            faces = tray.batch(die_with(node.sides, "d"), node.digits, _nth(node))
+            faces = tray.batch(die_with(node.sides, "d"), node.digits, partial(nth, dice=node))
             return NodeResult(node, int("".join(map(str, faces))), tuple(map(_plain, faces)))
         case SizedDice():
             sides = _evaluate(node.sides, tray)
-            faces = tray.batch(die_with(sides.total, "d"), node.count, _nth(node))
+            faces = tray.batch(die_with(sides.total, "d"), node.count, partial(nth, dice=node))
             return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
         case WordDice(words=words):
-            faces = tray.batch(die_with(len(words), "d"), node.count, _nth(node))
+            faces = tray.batch(die_with(len(words), "d"), node.count, partial(nth, dice=node))
             return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
-
-
-def _nth(node: Node) -> Callable[[int], str]:
-    return lambda place: f"die {place + 1} of {node}"
 
 
 def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
@@ -166,16 +163,24 @@ def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
 
 
 def _in_part(die: Die, number: int, parts: int) -> Die:
-    return die if parts == 1 else replace(die, meaning=f"roll {number} of {parts}, {die.meaning}")
+    return die if parts == 1 else _meaning_also(die, f"roll {number} of {parts}")
 
 
 def _in_set(die: Die, number: int, sets: int) -> Die:
-    return die if sets == 1 else replace(die, meaning=f"set {number} of {sets}, {die.meaning}")
+    return die if sets == 1 else _meaning_also(die, f"set {number} of {sets}")
 
 
-def _evaluate_pool(dice: Dice, count: NodeResult | int, tray: DiceTray) -> NodeResult:
-    """Throw a pool of `count` dice, which may have been thrown for itself."""
-    number, parts = (count, ()) if isinstance(count, int) else (count.total, (count,))
+def _meaning_also(die: Die, meaning: str) -> Die:
+    return replace(die, meaning=", ".join(filter(None, (meaning, die.meaning))))
+
+
+def _evaluate_pool(dice: Dice, tray: DiceTray) -> NodeResult:
+    """Throw a pool; how many dice it has may be thrown before."""
+    number = dice.count
+    parts: tuple[NodeResult, ...] = ()
+    if not isinstance(number, int):
+        thrown = _evaluate(number, tray)
+        number, parts = thrown.total, (thrown,)
     if dice.rerolls or dice.explosion or dice.implodes:
         results = throw_in_batches(dice, number, tray)
     else:
@@ -194,7 +199,7 @@ def _evaluate_pool(dice: Dice, count: NodeResult | int, tray: DiceTray) -> NodeR
 def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw dice of which each is thrown once; equal ones are the same value, which saves making it."""
     die = die_with(dice.sides, dice.kind)
-    faces = tray.batch(die, count, lambda place: f"die {place + 1} of {dice}")
+    faces = tray.batch(die, count, partial(nth, dice=dice))
     if dice.faces:
         return [DieResult((DieThrow(face, dice.value(face)),), dice.value(face)) for face in faces]
     return list(map(_fate if dice.kind == "F" else _plain, faces))

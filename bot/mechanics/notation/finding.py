@@ -42,17 +42,20 @@ _TARGET = re.compile(
 )
 
 
-def find_dice(text: str) -> tuple[str, ...]:
-    """Return the different dice expressions in a text, in order, as they are understood; five at most."""
-    found: dict[str, None] = {}
+def find_dice(text: str) -> Iterator[str]:
+    """Go through the different dice expressions in a text, in order, as they are understood; five at most.
+
+    Reading a long one takes some milliseconds, between which others can have their turn.
+    """
+    found = set[str]()
     plain = _FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))
     for _, written in zip(range(MOST_TRIED), _written(plain), strict=False):
         understood = _understood(written)
-        if understood:
-            found.setdefault(understood)
+        if understood and understood not in found:
+            found.add(understood)
+            yield understood
         if len(found) == MOST:
-            break
-    return tuple(found)
+            return
 
 
 def _written(text: str) -> Iterator[tuple[str, ...]]:

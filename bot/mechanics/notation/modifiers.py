@@ -1,9 +1,18 @@
 """What may stand after dice, as values: what is thrown again, explodes, is kept and is counted."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Sign = Literal["=", "<", ">", "<=", ">="]
+
+_COMPARED: Mapping[Sign, str] = {
+    ">=": "{} or more",
+    ">": "more than {}",
+    "<=": "{} or less",
+    "<": "less than {}",
+    "=": "exactly {}",
+}
 
 MOST_EXPLOSIONS = 20
 """How many times one die may explode."""
@@ -30,6 +39,18 @@ class ValueCondition:
             case _:
                 return value > self.number
 
+    @property
+    def in_words(self) -> str:
+        """What is asked for, as it is said: `7 or more`."""
+        said = {
+            ">=": "{} or more",
+            "<=": "{} or less",
+            ">": "more than {}",
+            "<": "less than {}",
+            "=": "exactly {}",
+        }
+        return said[self.sign].format(f"{self.number:,}")
+
     def __str__(self) -> str:
         return f"{self.sign}{self.number}"
 
@@ -44,6 +65,11 @@ class Parity:
         """Whether it is true of `value`."""
         return value % 2 == self.odd
 
+    @property
+    def in_words(self) -> str:
+        """What is asked for, as it is said."""
+        return f"an {str(self).strip()} number"
+
     def __str__(self) -> str:
         return " odd" if self.odd else " even"
 
@@ -57,6 +83,11 @@ class OneOf:
     def holds(self, value: int) -> bool:
         """Whether it is true of `value`."""
         return value in self.numbers
+
+    @property
+    def in_words(self) -> str:
+        """What is asked for, as it is said."""
+        return f"one of {spans(self.numbers)}"
 
     def __str__(self) -> str:
         return f" in [{spans(self.numbers)}]"

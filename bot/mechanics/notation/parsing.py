@@ -9,6 +9,7 @@ from lark import Lark, UnexpectedInput
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.reading.building import builder
+from bot.mechanics.notation.reading.everyday import written
 from bot.mechanics.notation.reading.mistakes import Mistake, misread
 from bot.mechanics.notation.rolls import Expression, Rolls
 
@@ -53,9 +54,16 @@ def parse(text: str) -> Expression:
         raise BadInput(
             f"These are {len(rolls.parts)} rolls, and one is wanted here: leave out all but one.",
             typed=text,
+            at=_second(text),
             offers=tuple(filter(None, map(_echo, map(str, rolls.parts))))[:MOST_OFFERS],
         )
     return rolls.only
+
+
+def _second(text: str) -> int | None:
+    """Return where what stands behind the first roll begins."""
+    found = re.search(r"(?<=[^;\s])\s*[;\n]", text)
+    return found.end() - 1 if found else None
 
 
 def _read(text: str) -> Rolls:
@@ -72,13 +80,10 @@ def _read(text: str) -> Rolls:
 
 def _told(text: str, mistake: Mistake) -> BadInput:
     """Return the refusal for a mistake, with those of its repairs that can be rolled."""
-    offers = dict.fromkeys(filter(None, (_echo(repair.of(text)) for repair in mistake.repairs)))
+    meant = (*written(text), *(repair.of(text) for repair in mistake.repairs))
+    offers = dict.fromkeys(filter(None, map(_echo, meant)))
     first = tuple(offers)[:MOST_OFFERS]
-    if mistake.at is None:
-        return BadInput(mistake.sentence, typed=text, offers=first)
-    start = max(text.rfind("\n", 0, mistake.at) + 1, 0)
-    line = text[start:].split("\n", maxsplit=1)[0]
-    return BadInput(mistake.sentence, typed=line, column=mistake.at - start + 1, offers=first)
+    return BadInput(mistake.sentence, typed=text, at=mistake.at, offers=first)
 
 
 def _echo(text: str) -> str:

@@ -3,6 +3,7 @@
 Named tuples, as they are made in a third of the time of a frozen dataclass, for each die of each roll.
 """
 
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from bot.mechanics.notation.rolls import Expression, Rolls, Target
@@ -78,7 +79,7 @@ class PartResult(NamedTuple):
     @property
     def totals(self) -> tuple[int, ...]:
         """The total of each set; 0 where words are counted."""
-        return tuple(result.total for result in self.sets)
+        return tuple([result.total for result in self.sets])
 
     @property
     def tallies(self) -> tuple[dict[str, int], ...]:
@@ -114,14 +115,14 @@ class RollResult(NamedTuple):
     @property
     def faces(self) -> tuple[Face, ...]:
         """Every face, in order of throwing."""
-        return tuple(face for batch in self.batches for face in batch.faces)
+        return tuple(chain.from_iterable([batch.faces for batch in self.batches]))
 
     @property
     def sets(self) -> tuple[NodeResult, ...]:
         """All sets of all parts, in order."""
-        return tuple(result for part in self.parts for result in part.sets)
+        return tuple(chain.from_iterable([part.sets for part in self.parts]))
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Their totals."""
-        return tuple(result.total for result in self.sets)
+        return tuple([result.total for part in self.parts for result in part.sets])

@@ -38,7 +38,11 @@ class Accumulator:
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
         adds = digit(self.faces, self.faces, "plain", self.place(state[0]))
-        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {adds}; keep {rest(self.outcomes)}")
+        return Die(
+            self.faces,
+            f"{nth(state[0] + 1, self.dice)}: {adds}; keep {rest(self.outcomes)}",
+            place=state[0] + 1,
+        )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add a digit to the register; stop after the last."""
@@ -77,8 +81,8 @@ class Accumulator:
 def _recipe(rule: Accumulator) -> str:
     counts = ", ".join(str(rule.place(read)) for read in range(rule.dice))
     return (
-        f"Start with what the last roll left, 0 at first. Throw {rule.dice} dice in order and add each face "
-        f"less 1 times what its die counts: {counts}. Keep {rest(rule.outcomes)}: that is the number "
+        f"Start with what the last roll left, 0 at first. Throw {rule.dice} dice in order; each adds its "
+        f"face less 1, times what it counts: {counts}. Keep {rest(rule.outcomes)}: that is the number "
         "rolled, and what the next roll starts with."
     )
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
@@ -28,7 +29,11 @@ class BaseDigits:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {next_digit(self.faces)}; {self.keep}")
+        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {self._what_to_do}", place=state[0] + 1)
+
+    @cached_property
+    def _what_to_do(self) -> str:
+        return f"{next_digit(self.faces)}; {self.keep}"
 
     @property
     def keep(self) -> str:
@@ -59,9 +64,10 @@ class BaseDigits:
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, self.dice, None)
 
 
-def next_digit(faces: int) -> str:
-    """Tell how a digit is put after those of a number."""
-    return f"times {faces}, plus its face less 1"
+def next_digit(faces: int, *, as_shown: bool = False) -> str:
+    """Tell how a digit is put after those of a number: the face less 1, or as shown and the highest 0."""
+    counts = f"its face, but {faces} counts 0" if as_shown else "its face less 1"
+    return f"times {faces}, plus {counts}"
 
 
 def _recipe(rule: BaseDigits) -> str:

@@ -6,15 +6,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bot.mechanics.analysis import Analysis, outcomes
-from bot.mechanics.carries import whole_carry
+from bot.mechanics.carries import MOST_DECIMALS, decimal_carry
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import choice, whole
 from bot.mechanics.rule import Carry, Die, Done, Face
 
-MOST_DIGITS = 12
 SIXTH_OF_PI = 523_598_775_598
-"""pi/6 in MOST_DIGITS decimals, truncated: what the calculator shows where nothing is kept."""
+"""pi/6 in MOST_DECIMALS decimals, truncated: what the calculator shows where nothing is kept."""
 
 THROWS = 3
 A_FEW = 4
@@ -27,8 +26,8 @@ class Calculator:
 
     x is kept as a whole number of units of its last decimal, of which there are `digits`, and truncated
     as a calculator does. That moves no outcome: from any x the score is that of three digits in base 6,
-    and over many rolls, as x wanders, the outcomes even out. The carry is x in these units; of a carry
-    that a longer register left, the last decimals are used.
+    and over many rolls, as x wanders, the outcomes even out. The carry is x as the calculator shows it, a
+    text such as 0.2979623900, so that it is the same number on one with more or fewer decimals.
 
     Where nothing is kept, x is pi/6; or 0 with `start_dice` dice that are read like the three, before them.
     """
@@ -44,12 +43,12 @@ class Calculator:
         """Return (dice still to be read, register).
 
         Raises:
-            BadInput: the carry is no whole number of at most 12 digits.
+            BadInput: the carry is no number below 1 with at most 12 decimals.
         """
         if carry is None and self.start_dice:
             return self.start_dice + THROWS, 0
-        empty = SIXTH_OF_PI // 10 ** (MOST_DIGITS - self.digits)
-        return THROWS, whole_carry(carry, 10**MOST_DIGITS, int(empty)) % self._one
+        empty = SIXTH_OF_PI // 10 ** (MOST_DECIMALS - self.digits)
+        return THROWS, decimal_carry(carry, self.digits, int(empty))
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next die to start from, or the next of three."""
@@ -67,7 +66,10 @@ class Calculator:
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add, divide; after the last die take off the outcome."""
         left, register = state[0] - 1, self._divided(state[1], face)
-        return (left, register) if left else Done(*divmod(100 * register, self._one))
+        if left:
+            return left, register
+        outcome, kept = divmod(100 * register, self._one)
+        return Done(outcome, self._shown(kept))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell what is typed and what the calculator shows."""
@@ -101,7 +103,7 @@ class Calculator:
         throws = 6**dice
         last_registers = ((number * self._one + register) // throws for number in range(throws))
         kept = Counter(100 * last % self._one for last in last_registers)
-        carries = {left: Fraction(count, throws) for left, count in kept.items()}
+        carries = {self._shown(left): Fraction(count, throws) for left, count in kept.items()}
         return Analysis(
             outcomes(self), self.distribution(carry), carries, {Die(6).name: Fraction(dice)}, dice, None
         )
@@ -141,7 +143,7 @@ ENTRIES = (
         recipe=_recipe,
         make=lambda order: Calculator(order["digits"], A_FEW if order["start"] == "dice" else 0),
         options=(
-            whole("digits", 8, MOST_DIGITS, "how many decimals the calculator keeps"),
+            whole("digits", 8, MOST_DECIMALS, "how many decimals the calculator keeps"),
             choice("start", ("pi", "dice"), f"what it shows at first: pi/6, or what {A_FEW} more dice make"),
         ),
         defaults=lambda n, b: {"digits": 10, "start": "pi"},

@@ -17,8 +17,9 @@ from bot.mechanics.entry import EQUAL, Entry
 from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
 from bot.mechanics.rules.early_stop import EarlyStop, early_stop_told, expected_dice
+from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 from bot.mechanics.rules.one_die import FaceSets
-from bot.mechanics.rules.sum_table import SumTableRule, ranges_told
+from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.sum_tables import greedy
 
 LARGEST = 12
@@ -95,7 +96,7 @@ class Chained:
         part, place = self._part(state)
         die, number = part.wants(state[2]), state[0] + 1
         words = f"part {number} of {len(self.parts)}: {die.meaning}; {_counted(part.first, place)}"
-        return replace(die, meaning=words)
+        return replace(die, meaning=words, place=0)
 
     def step(self, state: State, face: Face) -> State | Done:
         """Take one step of the part at hand, and go on to the next where it is done."""
@@ -163,23 +164,28 @@ def _recipe(rule: Chained) -> str:
     if len(counts) == 1:
         return f"{early_stop_told(faces, str(counts[0]), rest(counts[0]))} Add 1."
     places = [prod(counts[done + 1 :]) for done in range(len(counts))]
-    numbers = "; ".join(
-        f"part {i}: one of {count}, counting {place}s"
-        for i, (count, place) in enumerate(zip(counts, places, strict=True), 1)
+    numbers = "; ".join(f"one of {count}, times {place}" for count, place in zip(counts, places, strict=True))
+    way = early_stop_told(faces, "that many", "the remainder by that many")
+    return (
+        f"Find {len(counts)} numbers from 0 on: {numbers}. Add them all, and 1. To find one of so many: {way}"
     )
-    way = early_stop_told(faces, "its count", "the remainder by its count")
-    return f"Find {len(counts)} numbers from 0 on ({numbers}); add what they count, and 1. For each: {way}"
 
 
 COIN = FaceSets(((1, 2, 3), (4, 5, 6)), mark="coloured")
-TABLE = greedy(5, 4)
+FIVE = SumTableRule(greedy(5, 4))
+FOUR = MixedRadix(4, 6, (2, 2))
 
 
 def _coin_and_table(rule: Chained) -> str:
     return (
-        f"Throw a coloured die and {TABLE.dice} others. Add the others: {ranges_told(TABLE)}. "
-        f"If the coloured die shows 4 to 6, add {TABLE.outcomes}."
+        f"Throw a coloured die and {FIVE.table.dice} others. Add the others: {FIVE.all_told()}. "
+        f"If the coloured die shows 4 to 6, add {FIVE.outcomes}."
     )
+
+
+def _five_by_four(rule: Chained) -> str:
+    counts = FIVE.all_told(lambda row: f"counts {FOUR.outcomes * (row - 1)}")
+    return f"Throw {FIVE.table.dice} dice and add them: {counts}. {recipe(FOUR)} Add both."
 
 
 ENTRIES = (
@@ -199,8 +205,18 @@ ENTRIES = (
         source=EQUAL,
         summary="the sum of 4 dice, looked up in the table of 5; a coloured die may add 5",
         recipe=_coin_and_table,
-        make=lambda order: Chained((COIN, SumTableRule(TABLE))),
+        make=lambda order: Chained((COIN, FIVE)),
         only_sides=(10,),
+        only_faces=(6,),
+    ),
+    Entry(
+        name="five-by-four",
+        author="the author of the document",
+        source=EQUAL,
+        summary="the sum of 4 dice picks one of 5 parts in a table, two more dice one of its 4 numbers",
+        recipe=_five_by_four,
+        make=lambda order: Chained((FIVE, FOUR)),
+        only_sides=(20,),
         only_faces=(6,),
     ),
 )

@@ -84,8 +84,9 @@ ENTRIES = (
         source=D100,
         summary="a die times the second at which it is thrown",
         recipe=lambda rule: (
-            "Count the seconds from the start of the game. Throw a die, and take it times the remainder by "
-            f"{CYCLE} of the seconds at the throw plus 1; but a 6 with remainder 15 or 16 starts again."
+            "Count the seconds from the start of the game. Throw a die. Add 1 to the remainder by "
+            f"{CYCLE} of the seconds at the throw, and take that times the die; but a 6 with remainder 15 or "
+            "16 starts again."
         ),
         make=lambda order: Clock(product=True),
         only_sides=(100,),

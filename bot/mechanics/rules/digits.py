@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
+from bot.mechanics.options import choice, whole
 from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import Carry, Die, Done, Face
 
@@ -17,12 +17,13 @@ POWERS = (100, 10, 1_000, 10_000)
 class Digits:
     """Per decimal digit a first die, 6s thrown again, and a second that adds 5; the digit 10 reads 0.
 
-    `adds` says when 5 is added. After `cap` re-rolls (None: no cap) a 6 reads 5.
+    `adds` says when 5 is added. After `cap` re-rolls (None: no cap) a 6 reads `then`, one of 1 to 5.
     """
 
     outcomes: int = 100
     adds: Literal["high", "odd"] = "high"
     cap: int | None = None
+    then: int = 5
 
     first = 0
     carries = False
@@ -36,7 +37,7 @@ class Digits:
         place, _, five, sixes = state
         if five:
             return Die(6, f"for the {place}s: {self._second(state)}")
-        six = "but 6 is 5" if sixes == self.cap else "6 again"
+        six = f"but 6 is {self.then}" if sixes == self.cap else "6 again"
         return Die(6, f"for the {place}s: keep its face, {six}")
 
     def _second(self, state: State) -> str:
@@ -53,7 +54,7 @@ class Digits:
             return (place // 10, number, 0, 0) if place > 1 else Done(number)
         if face == 6 and sixes != self.cap:
             return state if self.cap is None else (place, number, 0, sixes + 1)
-        return place, number, min(face, 5), 0
+        return place, number, self.then if face == 6 else face, 0
 
     def tell(self, state: State, face: Face) -> str:
         """Tell what the first die reads, or the digit and the number so far."""
@@ -63,7 +64,7 @@ class Digits:
             added = f"{face} adds 5 to {five}" if self._adds(face) else f"{face} adds nothing to {five}"
             return f"{added}: {digit}, {number} + {place} × {digit} = {number + place * digit}"
         if face == 6:
-            return "6 for the last time: reads 5" if sixes == self.cap else "6: throw again"
+            return f"6 for the last time: reads {self.then}" if sixes == self.cap else "6: throw again"
         return f"{face}"
 
     def _digit(self, five: int, face: Face) -> int:
@@ -79,7 +80,7 @@ def _recipe(rule: Digits) -> str:
     tries = (
         "again" if rule.cap is None else f"again, {'once' if rule.cap == 1 else f'{rule.cap} times'} at most"
     )
-    then = "" if rule.cap is None else "; after that 6 is 5"
+    then = "" if rule.cap is None else f"; after that 6 is {rule.then}"
     adds = "1–3 adds 0, 4–6 adds 5" if rule.adds == "high" else "odd adds 5, even adds 0"
     return (
         f"Make {which} throw two dice. First: keep 1 to 5, 6 {tries}{then}. Second: {adds}; 10 in all is 0."
@@ -99,6 +100,7 @@ ENTRIES = (
         errata=(
             'The document would "add 5 to the second dice"; the first is meant.',
             '"Only 4 rolls" are 4.4 on average.',
+            'In the comment "a 1 - 6^100 probability" means 1 - 6^-100.',
         ),
     ),
     Entry(
@@ -107,9 +109,15 @@ ENTRIES = (
         source=D100,
         summary="as digits, but a 6 is thrown again only so often",
         recipe=_recipe,
-        make=lambda order: Digits(order.outcomes, "odd", order["cap"]),
-        options=(whole("cap", 1, 20, "most re-rolls of a 6 for each digit"),),
-        defaults=lambda n, b: {"cap": 4},
+        make=lambda order: Digits(order.outcomes, order["adds"], order["cap"], order["else"]),
+        options=(
+            whole("cap", 1, 20, "most re-rolls of a 6 for each digit"),
+            whole("else", 1, 5, "what a 6 is after that"),
+            choice(
+                "adds", ("odd", "high"), "which faces of the second die add 5: odd ones, or 4 to 6 as digits"
+            ),
+        ),
+        defaults=lambda n, b: {"cap": 4, "else": 5, "adds": "odd"},
         only_sides=POWERS,
         only_faces=(6,),
     ),

@@ -8,6 +8,7 @@ span in whole multiples of n holds value, the remainder is the outcome, else onl
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
@@ -28,6 +29,8 @@ class EarlyStop:
     outcomes: int = 100
     faces: int = 6
     cap: int | None = None
+    as_shown: bool = False
+    """Whether a face counts what it shows, the highest 0, as on a d10; else a face counts one less."""
 
     first = 0
     carries = False
@@ -38,7 +41,11 @@ class EarlyStop:
 
     def wants(self, state: tuple[int, int, int]) -> Die:
         """Want one more digit; tell where to stop after it."""
-        return Die(self.faces, "; ".join((next_digit(self.faces), *self._then(state[1], state[2]))))
+        counts = next_digit(self.faces, as_shown=self.as_shown)
+        return Die(self.faces, "; ".join((counts, *self._then(state[1], state[2]))))
+
+    def _digit(self, face: Face) -> int:
+        return face % self.faces if self.as_shown else face - 1
 
     def _then(self, span: int, left: int) -> Iterator[str]:
         """Tell what follows a die after which the value is below `faces` times `span`."""
@@ -52,15 +59,16 @@ class EarlyStop:
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
         """Append a digit and stop as soon as the outcome can no longer change."""
-        value, span = state[0] * self.faces + face - 1, state[1] * self.faces
+        value, span = state[0] * self.faces + self._digit(face), state[1] * self.faces
         if value // self.outcomes != span // self.outcomes or state[2] == 1:
             return Done(value % self.outcomes)
         return value % self.outcomes, span % self.outcomes, max(state[2] - 1, 0)
 
     def tell(self, state: tuple[int, int, int], face: Face) -> str:
         """Tell the new value and its span, and what follows from them."""
-        value, span = state[0] * self.faces + face - 1, state[1] * self.faces
-        working = f"{state[0]} × {self.faces} + {face - 1} = {value} of {span}"
+        digit = self._digit(face)
+        value, span = state[0] * self.faces + digit, state[1] * self.faces
+        working = f"{state[0]} × {self.faces} + {digit} = {value} of {span}"
         settled, sure = value // self.outcomes, span // self.outcomes
         if settled != sure:
             return f"{working}: below {sure * self.outcomes}, stop"
@@ -125,21 +133,32 @@ def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int
     return spans, None
 
 
-def early_stop_told(faces: int, count: str, left: str) -> str:
+def early_stop_told(faces: int, count: str, left: str, *, as_shown: bool = False) -> str:
     """Tell how one of `count` outcomes is found from dice with `faces` faces; `left` stays of a number."""
+    adds = f"its face, but {faces} counts 0," if as_shown else "its face less 1"
     return (
-        f"Start with 0 out of 1. For each die take both numbers times {faces}, and add its face less 1 to "
-        f"the first. Is the second at least {count}? Then find the highest multiple of {count} in it: "
-        f"below that multiple stop with {left} of the first, else take the multiple off both."
+        f"Keep two numbers, 0 and 1 at first. For each die take both times {faces}, and add {adds} "
+        f"to the first. Once the second is {count} or more, find the highest multiple of {count} up to it. "
+        f"If the first is below that, stop with {left} of the first; else take it off both and throw on."
     )
+
+
+def _is_power(outcomes: int, faces: int) -> bool:
+    """Tell whether outcomes are all digits of some dice: then each die is read as it shows."""
+    power = faces
+    while power < outcomes:
+        power *= faces
+    return power == outcomes
 
 
 def _recipe(rule: EarlyStop) -> str:
     n, left = rule.outcomes, rest(rule.outcomes)
+    if rule.faces == n and rule.as_shown:
+        return f"Throw one die: its face, but {n} counts 0."
     if rule.faces % n == 0:
-        return f"Throw one die: its face less 1; keep {left}."
+        return f"Throw one die: its face less 1{f'; keep {left}' if rule.faces > n else ''}."
     parts = (
-        early_stop_told(rule.faces, str(n), left),
+        early_stop_told(rule.faces, str(n), left, as_shown=rule.as_shown),
         _rows(rule),
         f"After {rule.cap} dice stop with {left} in any case." if rule.cap else "",
     )
@@ -148,10 +167,20 @@ def _recipe(rule: EarlyStop) -> str:
 
 def _rows(rule: EarlyStop) -> str:
     """Tell the first multiples, and after how many dice they are met."""
-    spans, _ = spans_of(rule.outcomes, rule.faces, rule.cap)
-    multiples = ((span * rule.faces // rule.outcomes * rule.outcomes, k) for k, span in enumerate(spans, 1))
-    rows = [f"after die {k} it is {multiple}" for multiple, k in multiples if multiple][:MOST_ROWS]
-    return f"So {', '.join(rows)}." if rows else ""
+    multiples = ((span * rule.faces // rule.outcomes * rule.outcomes, k) for span, k in _spans(rule))
+    rows = islice((f"{multiple} after die {k}" for multiple, k in multiples if multiple), MOST_ROWS)
+    told = ", ".join(rows)
+    return f"That multiple is {told}." if told else ""
+
+
+def _spans(rule: EarlyStop) -> Iterator[tuple[int, int]]:
+    """Go through the spans until they end or repeat, each with the number of its die; they may be many."""
+    seen: set[int] = set()
+    span = 1
+    while span and span not in seen and len(seen) != rule.cap:
+        seen.add(span)
+        yield span, len(seen)
+        span = span * rule.faces % rule.outcomes
 
 
 ENTRIES = (
@@ -161,7 +190,9 @@ ENTRIES = (
         source=D100,
         summary="dice are the digits of one number; stop as soon as no further die can matter",
         recipe=_recipe,
-        make=lambda order: EarlyStop(order.outcomes, order.faces, order["cap"]),
+        make=lambda order: EarlyStop(
+            order.outcomes, order.faces, order["cap"], as_shown=_is_power(order.outcomes, order.faces)
+        ),
         options=(whole_or_none("cap", 1, 20, "most dice to throw; none keeps it exact"),),
         defaults=lambda n, b: {"cap": None},
     ),

@@ -33,7 +33,7 @@ class Halve:
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
         words = "; ".join((next_digit(self.faces), *(self.end() if state[0] + 1 == self.dice else ())))
-        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {words}")
+        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {words}", place=state[0] + 1)
 
     def end(self) -> Iterator[str]:
         """Tell what comes of the number."""

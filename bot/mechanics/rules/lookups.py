@@ -24,10 +24,10 @@ def _recipe(rule: MixedRadix) -> str:
         return recipe(rule)
     first, second, last = (_as_dice(rule, outcome) for outcome in (1, 2, rule.outcomes))
     folded = rule.radices[0] < rule.faces
-    end = "; after it start again" if rule.end("start again") else ""
+    end = "; beyond it start again" if rule.end("start again") else ""
     like = digit(rule.faces, rule.radices[0], "fold", 1, 1).replace(" is ", " reads ")
     return (
-        f"{f'On die 1 {like}. ' if folded else ''}Read the dice in order, as a line of a list: {first} is "
+        f"{f'Die 1: {like}. ' if folded else ''}Read the dice in order, as a line of a list: {first} is "
         f"1, {second} is 2, and so on up to {last}, which is {rule.outcomes}{end}. Without the list: "
         f"{recipe(rule)}"
     )

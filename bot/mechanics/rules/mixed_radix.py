@@ -50,7 +50,9 @@ class MixedRadix:
         count = len(self.radices)
         end = f"; {self.end(too_high)}" if read + 1 == count and self.end(too_high) else ""
         mark = self.marks[read] if self.marks else ""
-        return Die(self.faces, f"{nth(read + 1, count)}: {self.reads(read, over)}{end}", mark=mark)
+        return Die(
+            self.faces, f"{nth(read + 1, count)}: {self.reads(read, over)}{end}", mark=mark, place=read + 1
+        )
 
     def reads(self, read: int, over: str = "again") -> str:
         """Tell what each face of the die after `read` others adds; the last counts from 1."""

@@ -1,6 +1,6 @@
 """Percentile dice: two dice with ten faces, or with twenty and halved, are the tens and the units."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.entry import BENDING, D100, Entry
@@ -12,11 +12,16 @@ Style = Literal["hundred", "plus-one"]
 """Whether 00 reads 100, or 1 is added to every number."""
 
 
+TENS = Die(10, "for the tens: as shown", mark="tens", labels=(*map(str, range(10, 100, 10)), "00"))
+UNITS = Die(10, mark="units", labels=(*map(str, range(1, 10)), "0"))
+
+
 @dataclass(frozen=True)
 class PercentileRule:
     """Two digits; a die with 10m faces counts face / m, rounded up, and 10 is the digit 0.
 
-    The rule names its dice itself, so it can also be asked for where the usual d6 are.
+    Those with ten faces show 10 to 90 and 00, and 1 to 9 and 0. The rule names its dice itself, so it can
+    also be asked for where the usual d6 are.
     """
 
     faces: int = 10
@@ -32,17 +37,18 @@ class PercentileRule:
 
     def wants(self, state: int | None) -> Die:
         """Want the tens, then the units."""
+        if self.faces == 10:
+            return TENS if state is None else replace(UNITS, meaning=self._units_told(10 * state))
         digits = [self._digit(face) for face in range(1, self.faces + 1)]
         if state is None:
             return Die(self.faces, f"for the tens: {each_face([f'is {10 * digit}' for digit in digits])}")
         made = [f"makes {self._outcome(10 * state + digit)}" for digit in digits]
         return Die(self.faces, f"for the units: {each_face(made)}")
 
-    @property
-    def reads(self) -> str:
-        """Tell the digit of each face."""
-        share = self.faces // 10
-        return "10 (or its 0) is 0" if share == 1 else "halve it and round up; 10 is 0"
+    def _units_told(self, tens: int) -> str:
+        """Tell what the units make with these tens."""
+        first, last = self._outcome(tens + 1), self._outcome(tens + 9)
+        return f"for the units: 0 makes {self._outcome(tens)}, 1–9 makes {first}–{last}"
 
     def step(self, state: int | None, face: Face) -> int | Done | None:
         """Keep the tens, or make the number of both."""
@@ -51,7 +57,8 @@ class PercentileRule:
     def tell(self, state: int | None, face: Face) -> str:
         """Tell the digit, and the number once there are two."""
         digit = self._digit(face)
-        reads = f"{face} reads {digit}" if digit != face else f"{face}"
+        shown = self.wants(state).labels[face - 1] if self.faces == 10 else f"{face}"
+        reads = f"{face} reads {digit}" if self.faces > 10 and digit != face else shown
         if state is None:
             return reads
         outcome = self._outcome(10 * state + digit)
@@ -67,8 +74,12 @@ class PercentileRule:
 
 
 def _recipe(rule: PercentileRule) -> str:
-    end = "Add 1 to the number" if rule.style == "plus-one" else "00 is 100"
-    return f"Throw two d{rule.faces}, the first for the tens, the second for the units: {rule.reads}. {end}."
+    """Tell how both dice are read: those with ten faces show their digits."""
+    end = "Add 1 to the number" if rule.style == "plus-one" else "00 and 0 are 100"
+    if rule.faces == 10:
+        return f"Throw a d10 that shows tens, 00 to 90, and one that shows 0 to 9, and add them. {end}."
+    read = "halve each and round up; 10 is 0"
+    return f"Throw two d{rule.faces}, the first for the tens, the second for the units: {read}. {end}."
 
 
 ENTRIES = (

@@ -114,10 +114,10 @@ def _spread(faces: Faces) -> int:
 
 
 def _recipe(rule: ReadOff) -> str:
-    decides = "round its angle up to 25ths of a turn: up to the remainder of X by 25 it is X plus 1, else X"
+    decides = "rounded up to 25ths of a turn: up to the remainder of X by 25 it is X plus 1, else X"
     if rule.tie == "odd":
         decides = (
-            "round its angle to 25ths of a turn: below the remainder of X by 25 it is X plus 1, above it "
+            "rounded to 25ths of a turn: below the remainder of X by 25 it is X plus 1, above it "
             "X; at the remainder or at 25 an odd fifth die makes X plus 1, an even one X"
         )
     return (
@@ -125,8 +125,9 @@ def _recipe(rule: ReadOff) -> str:
         "2 or 5, 9 for 3 or 6. The units: die 3 if die 1 is 1 to 3. If die 1 is 4 to 6: die 3 plus 6 for 1 "
         "to 4; at 5 the number is the tens alone, without a 0 behind it; at 6 it is 10 if die 1 is 6 and "
         "die 2 is 5 or 6, else throw die 4. Then X is 36 for each that die 1 is above 4, 6 for each that "
-        "die 2 is above 1, and die 4; plus 1 for each full 24 that are less than that. Look at die 4 and "
-        f"{decides}."
+        "die 2 is above 1, and die 4; 1 more if that is above 24, 2 more above 48, 3 more above 72. Choose "
+        "a wall beforehand: the angle of die 4 is how far it has to be turned clockwise until the lowest of "
+        f"its four sides points there, {decides}."
     )
 
 

@@ -129,6 +129,11 @@ class Recycle:
         before, grown_before = _summed(span, fillings[: seen[after]])
         return Fraction(total - before, grown - grown_before), None
 
+    def filled(self, span: int) -> tuple[int, int, int]:
+        """Fill a register with this span; return the dice, and the spans left by an outcome and by none."""
+        dice, growth = self._filling(span)
+        return dice, *divmod(span * growth, self.outcomes)
+
     @property
     def _full(self) -> int:
         return int(self.outcomes << self.threshold)
@@ -155,12 +160,13 @@ def _summed(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
 
 def _recipe(rule: Recycle) -> str:
     n, full = rule.outcomes, rule.outcomes << rule.threshold
+    idle = "; if it is so already, throw one die that does not count" if rule.faces > n else ""
     return (
-        f"Start with what the last roll left, at first 0 out of 1. Until the second number is {full} or "
-        f"more: for each die take both times {rule.faces}, and add its face less 1 to the first; if it is "
-        f"so already, throw one die that does not count. Then find the highest multiple of {n} in the "
-        f"second. From that multiple on take it off both and throw on. Below it stop with {rest(n)} of the "
-        f"first; how often {n} goes into the first, and into the second, is left for the next roll."
+        f"Keep two numbers: what the last roll left, 0 and 1 at first. Until the second is {full} or more, "
+        f"for each die take both times {rule.faces}, and add its face less 1 to the first{idle}. Then find "
+        f"the highest multiple of {n} up to the second. If the first is below that, stop with {rest(n)} of "
+        f"the first; how often {n} goes into the first, and into the second, is left for the next roll. "
+        "Else take it off both and throw on."
     )
 
 

@@ -99,11 +99,16 @@ class RerollCapped:
 
 def _recipe(rule: RerollCapped) -> str:
     n, inner = rule.outcomes, rule.rule
-    failing = "a die that is to be thrown again"
+    once = rule.tries == 1
+    failing = []
+    if any(inner.faces % radix for radix in inner.radices):
+        failing.append(
+            f"a die is to be thrown again {'even once' if once else f'{rule.tries} times in a row'}"
+        )
     if prod(inner.radices) > n:
-        failing += f", or a sum above {n}"
-    often = "at once" if rule.tries == 1 else f"after {rule.tries} times"
-    return f"{recipe(inner)} But {failing} makes {rule.otherwise} {often}."
+        failing.append(f"the sum is above {n} even once" if once else f"{rule.tries} sums are above {n}")
+    end = f" But if {' or '.join(failing)}, the number is {rule.otherwise}." if failing else ""
+    return f"{recipe(inner)}{end}"
 
 
 def capped(order: Order) -> RerollCapped:

@@ -88,12 +88,13 @@ class Rotating:
 
 def _recipe(rule: Rotating) -> str:
     distance, move = SHAPES[rule.window]
+    apart = f", times {distance}" if distance > 1 else ""
     when = "After each roll" if rule.moves == "every" else "After a roll above 200"
     return (
         f"Start with 0. For each of three dice: {next_digit(6)}. Add 1. Up to 200 keep "
-        f"{rest(rule.outcomes)}. Above 200 take 201 off, times {distance}, plus the number that the channel "
-        f"keeps, 0 at first, and keep {rest(rule.outcomes)}. {when} add {move} to the number that is kept, "
-        f"and keep {rest(rule.outcomes)} of it."
+        f"{rest(rule.outcomes)}. Above 200 take 201 off{apart}, plus the number that is kept from roll to "
+        f"roll, 0 at first, and keep {rest(rule.outcomes)}. {when} add {move} to the kept number, of which "
+        f"{rest(rule.outcomes)} stay."
     )
 
 

@@ -43,7 +43,11 @@ class ScaledFraction:
     def wants(self, state: State) -> Die:
         """Want the next digit."""
         end = "; round down" if state[0] + 1 == self.dice else ""
-        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {self.reads(self.share(state[0]))}{end}")
+        return Die(
+            self.faces,
+            f"{nth(state[0] + 1, self.dice)}: {self.reads(self.share(state[0]))}{end}",
+            place=state[0] + 1,
+        )
 
     def share(self, read: int) -> str:
         """Return what the digit after `read` others counts."""
@@ -109,11 +113,12 @@ class ScaledFraction:
 def _recipe(rule: ScaledFraction) -> str:
     shares = ", ".join(rule.share(read) for read in range(rule.dice))
     again, bits = rule.reads("").partition("again")[:2], rule.base < rule.faces
+    adds = "plus 1 if it is even" if bits else "plus its face less 1"
     each = "those that are even add their share" if bits else "each adds its face less 1, times its share"
     return (
         f"Throw {rule.dice} dice{f', {again[0]}again' * bool(again[1])}; {each}: {shares}. Round the sum "
-        f"down. The same: the digits of the dice make one number in base {rule.base}; times "
-        f"{rule.outcomes}, divided by {rule.base**rule.dice}, rounded down."
+        f"down. The same with one division: start with 0; for each die times {rule.base}, {adds}; at the end "
+        f"times {rule.outcomes}, divided by {rule.base**rule.dice}, rounded down."
     )
 
 

@@ -30,7 +30,7 @@ ENTRIES = (
         only_faces=(6,),
         errata=(
             "By these weights only 80 of 100 outcomes can occur, and four above 100, of which the document "
-            "says nothing; with above=keep they stand and count as lost.",
+            "says nothing; with above=keep they stand, and are no numbers of the die.",
         ),
         other_reading="sectors",
         as_written=True,

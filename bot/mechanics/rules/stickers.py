@@ -97,8 +97,8 @@ def _recipe(rule: Stickers) -> str:
     sticker = ", though its 6 has the sticker 2 or 4" if rule.parity == "stickered" else ""
     return (
         "The 6s of five dice in a bag have the stickers 1 to 5. For the tens draw one and throw it: it "
-        f"counts what it shows, 1 to 5. Throw another die{sticker}: odd adds 0, even adds 5. 10 in all is "
-        f"0. {again}"
+        f"counts what it shows, a 6 what is on its sticker. Throw another die{sticker}: odd adds 0, even "
+        f"adds 5. 10 in all is 0. {again}"
     )
 
 

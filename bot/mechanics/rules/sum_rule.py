@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.mechanics.distribution import Distribution
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.entry import BENDING, D100, Entry
 from bot.mechanics.options import choice
 from bot.mechanics.prompts import nth
@@ -37,7 +37,7 @@ class SumRule:
         times = f", times {self.places[read]}" if self.places[read] > 1 else ""
         start = f"start at {self.shift}; " if self.shift and not read else ""
         end = f"; {self.end}" if read + 1 == count and self.end else ""
-        return Die(self.faces, f"{nth(read + 1, count)}: {start}plus its face{times}{end}")
+        return Die(self.faces, f"{nth(read + 1, count)}: {start}plus its face{times}{end}", place=read + 1)
 
     @property
     def end(self) -> str:
@@ -52,7 +52,7 @@ class SumRule:
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the die; after the last the total is the outcome."""
         read, total = state[0] + 1, state[1] + self.places[state[0]] * face
-        return (read, total) if read < len(self.places) else Done(self._outcome(total))
+        return (read, total) if read < len(self.places) else Done(self.outcome(total))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the addition."""
@@ -60,9 +60,9 @@ class SumRule:
         total = state[1] + place * face
         added = f"{place} × {face}" if place > 1 else f"{face}"
         working = f"{state[1]} + {added} = {total}"
-        if state[0] + 1 < len(self.places) or self._outcome(total) == total:
+        if state[0] + 1 < len(self.places) or self.outcome(total) == total:
             return working
-        return f"{working} → {self._outcome(total)}"
+        return f"{working} → {self.outcome(total)}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Add die by die, counting the ways to each total."""
@@ -74,20 +74,32 @@ class SumRule:
                     totals[total + place * face] += ways
         weights: Counter[int] = Counter()
         for total, ways in totals.items():
-            weights[self._outcome(total)] += ways
+            weights[self.outcome(total)] += ways
         return Distribution(dict(sorted(weights.items())))
 
-    def _outcome(self, total: int) -> int:
+    @property
+    def plain(self) -> bool:
+        """Whether all dice count as they are, so that their sum alone decides."""
+        return set(self.places) == {1}
+
+    @property
+    def sums(self) -> Distribution:
+        """The exact distribution of the sum of the faces, without weights or shift."""
+        return DiceSum(len(self.places), self.faces).distribution()
+
+    def outcome(self, total: int) -> int:
+        """Return what a total comes to, shifted as it is."""
         return total if self.above == "keep" else (total - 1) % self.outcomes + 1
 
 
 def _recipe(rule: SumRule) -> str:
     """Tell the sum, and what of it is no outcome."""
+    stays = f" Above {rule.outcomes} it stays as it is, and is no number of the die."
     weighted = rule.places[0] > 1
     dice = f"{len(rule.places) - weighted} {'more ' * weighted}dice"
     first = f"Start at {rule.shift}. " if rule.shift else ""
     large = f"Throw a die and add {rule.places[0]} times its face. " if weighted else ""
-    end = f" {rule.end[0].upper()}{rule.end[1:]}." if rule.end else ""
+    end = f" {rule.end[0].upper()}{rule.end[1:]}." if rule.end else stays * (rule.above == "keep")
     return f"{first}{large}Throw {dice} and add their faces.{end}"
 
 
@@ -141,14 +153,15 @@ ENTRIES = (
         name="4d6-as-d20",
         author="a comment by DrunkWolf, as a bad example",
         source=D100,
-        summary="four dice added, what is above 20 less 20: a bad example",
+        summary="four dice added: a bad example, without 1 to 3 and with 21 to 24",
         recipe=_recipe,
         make=lambda order: SumRule(20, places=(1,) * 4, shift=0, above=order["above"]),
-        options=(choice("above", ("wrap", "keep"), "drop 20 from 21 to 24, or let them stand"),),
-        defaults=lambda n, b: {"above": "wrap"},
+        options=(
+            choice("above", ("keep", "wrap"), "let 21 to 24 stand, or drop 20 from them, our own idea"),
+        ),
+        defaults=lambda n, b: {"above": "keep"},
         only_sides=(20,),
         only_faces=(6,),
-        errata=('"You can\'t roll below 4" holds only where 21 to 24 stand: above=keep.',),
     ),
     Entry(
         name="4d6-minus-4",

@@ -58,7 +58,7 @@ ENTRIES = (
         defaults=_weights,
         errata=(
             "For 4 and 8 outcomes the formula reads 1 and 2 and does not add 1; 0 and 1 and the 1 are meant.",
-            'In the summary, 7 outcomes "re-roll {7}" means 8, and 11 "re-roll {11}" means 12.',
+            'In the summary, 7 outcomes with "reroll {7}" mean 8, and 11 with "reroll {11}" mean 12.',
         ),
     ),
     Entry(

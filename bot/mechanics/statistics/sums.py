@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.statistics.grouping import Grouping
+from bot.mechanics.statistics.grouping import MOST_GROUPS, Grouping
 
 LANE = 64
 BYTES = LANE // 8
@@ -31,6 +31,9 @@ ONE = 1 << 32
 
 HALVED = 33
 """By how many bits half a product of two chances is too long."""
+
+EACH_HALVED = sum((1 << LANE - HALVED) - 1 << LANE * lane for lane in range(MOST_GROUPS))
+"""The bits of half a product in each lane; above them is what was shifted out of the next lane."""
 
 AT_PLAIN_ODDS = 1
 """The sums of one roll at the plain distribution, apart from what came."""
@@ -73,12 +76,16 @@ class GroupOdds:
     @classmethod
     def of_weights(cls, weights: Sequence[int], total: int) -> "GroupOdds":
         """Return the same for weights that are gathered already."""
-        chances = tuple(weight * ONE // total for weight in weights)
-        lanes = list(chances)
+        chances = tuple([weight * ONE // total for weight in weights])
+        below, pairs = 0, []
         for place, chance in enumerate(chances):
-            lanes += [chance * other >> HALVED for other in chances[:place]]
-            lanes.append(chance * 3 // 4 - (chance * chance >> HALVED))
-        return cls(chances, _packed(lanes) << LANE * (1 + len(chances)))
+            # All lanes at once: chances that are one together have products of at most 62 bits.
+            halved = (below * chance >> HALVED) & EACH_HALVED
+            pairs.append(halved.to_bytes(BYTES * place, "little"))
+            pairs.append((chance * 3 // 4 - (chance * chance >> HALVED)).to_bytes(BYTES, "little"))
+            below |= chance << LANE * place
+        lanes = below.to_bytes(BYTES * len(chances), "little") + b"".join(pairs)
+        return cls(chances, int.from_bytes(lanes, "little") << LANE * (1 + len(chances)))
 
     def came(self, grouping: Grouping, outcome: int) -> int:
         """Return the sums of one roll at these odds."""
@@ -89,8 +96,10 @@ class GroupOdds:
         lanes = bytearray(_pair(size, 0) * BYTES)
         quarters = [other // 4 for other in self.chances]
         struct.pack_into(f"<{group}Q", lanes, _pair(group, 0) * BYTES, *quarters[:group])
+        place = _pair(group, group)
         for other in range(group + 1, size):
-            struct.pack_into("<Q", lanes, _pair(group, other) * BYTES, quarters[other])
+            place += other  # from a pair to the one below it
+            struct.pack_into("<Q", lanes, place * BYTES, quarters[other])
         varied = int.from_bytes(lanes, "little")
         varied += (ONE // 4 - chance // 2) << LANE * _pair(group, group)
         return self.sums + _one(group) + (varied << LANE * (1 + 2 * size))
@@ -130,10 +139,6 @@ def _pair(one: int, other: int) -> int:
 
 def _one(group: int) -> int:
     return 1 << LANE * (1 + group)
-
-
-def _packed(lanes: Sequence[int]) -> int:
-    return int.from_bytes(struct.pack(f"<{len(lanes)}Q", *lanes), "little")
 
 
 def _unpacked(sums: int, lanes: int) -> tuple[int, ...]:

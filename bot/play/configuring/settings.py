@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from bot.mechanics import catalogue, tightness
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, unknown
 from bot.play.configuring.game_masters import GAME_MASTERS
 from bot.play.event import Json
 from bot.play.request_context import RequestContext
@@ -30,6 +30,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "gm-channel": ("gm_channel",),
     "answers": ("compact",),
     "theme": ("theme",),
+    "proof": ("proof",),
     "keep-days": ("history_days",),
     "keep-rolls": ("history_rolls",),
 }
@@ -111,11 +112,23 @@ async def change(
     return await overview(services, context, before)
 
 
+async def deletes(services: Services, context: RequestContext, changes: Mapping[str, Json]) -> bool:
+    """Tell whether changes of settings delete rolls that are kept now.
+
+    Raises:
+        NotAllowed: the person may not manage the place.
+    """
+    now = await services.store.configuration(context.place)
+    check_may_manage(context, now, "change settings")
+    limits = {name: getattr(now, name) for name in ("history_days", "history_rolls")}
+    return any(changes.get(name) and (was is None or changes[name] < was) for name, was in limits.items())
+
+
 def _names(setting: str | None) -> frozenset[str]:
     if setting is None:
         return frozenset(SETTING_NAMES)
     if setting not in SETTINGS:
-        raise BadInput(f"There is no setting {setting[:40]!r}; there are {', '.join(SETTINGS)}.")
+        raise unknown("There is no setting {}", setting, SETTINGS, f"there are {', '.join(SETTINGS)}.")
     return frozenset(SETTINGS[setting])
 
 

@@ -9,7 +9,7 @@ from bot.mechanics.encounters.dice import named
 from bot.mechanics.encounters.files import read_table
 from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.encounters.table import EncounterTable, Row
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, unknown
 from bot.play.errors import NotAllowed
 from bot.play.event import Json
 from bot.play.kind import World
@@ -70,8 +70,20 @@ async def find(world: World, context: RequestContext, name: str) -> SavedTable:
     """
     found = await world.store.saved_item(collection_of(context), name_of(name))
     if found is None:
-        raise _missing(name)
+        raise await _missing(world, context, name)
     return table_of(found)
+
+
+async def find_own(services: Services, context: RequestContext, name: str) -> SavedTable:
+    """Return a table that the person may remove.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: another person made it.
+    """
+    found = await find(services, context, name)
+    _check_may_change(context, found.name, found.maker)
+    return found
 
 
 async def remove(services: Services, context: RequestContext, name: str) -> SavedTable:
@@ -84,7 +96,7 @@ async def remove(services: Services, context: RequestContext, name: str) -> Save
     allow = partial(_check_may_change, context, name_of(name))
     removed = await services.store.remove_item(collection_of(context), name_of(name), allow)
     if removed is None:
-        raise _missing(name)
+        raise await _missing(services, context, name)
     return table_of(removed)
 
 
@@ -133,8 +145,9 @@ def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
         )
 
 
-def _missing(name: str) -> BadInput:
-    return BadInput(f"There is no table {name_of(name)} here; /table list shows what there is.")
+async def _missing(world: World, context: RequestContext, name: str) -> BadInput:
+    names = await world.store.item_names(collection_of(context))
+    return unknown("There is no table {} here", name, names, "/table list shows what there is.")
 
 
 def blanked(body: Json) -> dict[str, Json]:

@@ -20,7 +20,7 @@ from bot.play.errors import Changed, Refused
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, Found
 from bot.play.people import person_of, reference
-from bot.play.recording import record
+from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set, parse_words
 from bot.play.services import Services
@@ -30,7 +30,6 @@ from bot.play.sums.subjects import distribution_of as plain_distribution_of
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
-from bot.play.wanted import Wanted, check_by_hand
 
 PLAIN = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
 

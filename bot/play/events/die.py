@@ -1,6 +1,6 @@
 """A die of any number of sides, rolled by a rule or read from dice that people threw."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -19,16 +19,15 @@ from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, StateKey
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
-from bot.play.recording import record
+from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import checked_set, parse_faces
+from bot.play.rolls.typed_faces import checked_set, parse_words
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import rolled
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
-from bot.play.wanted import Wanted, check_by_hand
 
 ODDS_BYTES = 4 * 2**20
 """How much of the odds of latest rules is remembered."""
@@ -90,13 +89,10 @@ class DieRoll:
 
     method: Method
     played: Played
+    outcomes: tuple[int, ...]
+    """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
     exact: bool
     """Whether all outcomes were exactly equally likely."""
-
-    @property
-    def outcomes(self) -> tuple[int, ...]:
-        """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
-        return split(self.played.outcome, self.method.outcomes, self.method.count)
 
 
 class DieKind(EventKind[DieRequest]):
@@ -122,19 +118,23 @@ class DieKind(EventKind[DieRequest]):
 
     async def draft(self, request: DieRequest, world: World, context: RequestContext) -> DiePlan:
         """Take the method with odds that nobody is told: faces are read without them, and they take long."""
-        method = request.settled
-        return DiePlan(method, UniformOdds(method.rule.outcomes))
+        return _without_odds(request)
+
+    async def prepare_outcomes(self, event: Event, world: World) -> DiePlan:
+        """Take the method alone."""
+        return _without_odds(self.read(event.request))
 
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
         """Play the rule."""
-        rule = prepared.method.rule
-        played = play(rule, source, context.state)
+        method = prepared.method
+        played = play(method.rule, source, context.state)
         if isinstance(played, Waiting):
             return played
         source.finish(f"{played.outcome}")
+        outcomes = split(played.outcome, method.outcomes, method.count)
         gathered = prepared.odds.gathered(played.before)
-        tallies = [_number_tally(prepared.method, gathered, played)]
-        if context.by_hand or not prepared.method.entry.hides_faces:
+        tallies = [_number_tally(method.outcomes, gathered, outcomes)]
+        if context.by_hand or not method.entry.hides_faces:
             thrown = ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
             tallies += face_tallies(thrown, by_hand=context.by_hand, named=request.set)
         return Effect(
@@ -146,7 +146,7 @@ class DieKind(EventKind[DieRequest]):
             after=played.after,
             judged=True,
             tallies=tuple(tallies),
-            result=DieRoll(prepared.method, played, exact=gathered is None),
+            result=DieRoll(method, played, outcomes, exact=gathered is None),
         )
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DieRequest, None]:
@@ -154,6 +154,10 @@ class DieKind(EventKind[DieRequest]):
         request, configuration = self.read(event.request), await world.store.configuration(context.place)
         own = request.settled.rule.carries and configuration.memory == "person"
         return replace(request, set="", own=own, again=event.number), None
+
+    def hides_faces(self, request: DieRequest) -> bool:
+        """Whether the register is what the faces have left over."""
+        return request.settled.entry.hides_faces
 
     def shareable(self, event: Event) -> Event:
         """Leave out what tells a hidden register."""
@@ -188,9 +192,15 @@ async def prepare_die(request: DieRequest, world: World) -> DiePlan:
     return DiePlan(method, odds)
 
 
+def _without_odds(request: DieRequest) -> DiePlan:
+    method = request.settled
+    return DiePlan(method, UniformOdds(method.rule.outcomes))
+
+
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     """Return what the outcomes of a play add, as rolls of the die that they are."""
-    return _number_tally(method, odds.gathered(played.before), played)
+    outcomes = split(played.outcome, method.outcomes, method.count)
+    return _number_tally(method.outcomes, odds.gathered(played.before), outcomes)
 
 
 async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
@@ -203,7 +213,7 @@ async def roll(services: Services, context: RequestContext, wish: DieWish) -> Re
         Busy: too much is waiting.
     """
     asked = await wanted(services, context, wish)
-    faces = None if wish.rolled is None else parse_faces(wish.rolled)
+    faces = None if wish.rolled is None else asked.kind.typed(parse_words(wish.rolled))
     return await record(services, context, asked.kind, asked.request, faces=faces)
 
 
@@ -255,8 +265,7 @@ def _tallier(sides: int) -> Tallier:
     return Tallier(rolled(f"d{sides}"), uniform_grouping(sides))
 
 
-def _number_tally(method: Method, gathered: GroupOdds | None, played: Played) -> Tally:
-    outcomes = split(played.outcome, method.outcomes, method.count)
-    shown = [shown_from_1(one, method.outcomes) for one in outcomes]
-    tallier = _tallier(method.outcomes)
+def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
+    shown = [shown_from_1(one, sides) for one in outcomes]
+    tallier = _tallier(sides)
     return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)

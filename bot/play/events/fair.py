@@ -22,7 +22,7 @@ from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
-from bot.play.recording import recorded
+from bot.play.recording import Wanted, check_by_hand, recorded
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set
 from bot.play.services import Services
@@ -30,7 +30,6 @@ from bot.play.settings.configuration import Configuration, Whose
 from bot.play.sums.subjects import Subject, remembered, unlabelled
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
-from bot.play.wanted import Wanted, check_by_hand
 
 PLAIN_BYTES = 4 * 2**20
 """How much of latest dice without their memory is remembered."""

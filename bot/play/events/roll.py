@@ -1,8 +1,7 @@
 """Dice that are written as an expression, `4d6kh3+2`: openly or hidden."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import ClassVar
 
 from bot.mechanics.distribution_figures import DistributionFigures
@@ -12,6 +11,7 @@ from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.reuse import alone
 from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.tree import Dice, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
@@ -21,10 +21,10 @@ from bot.play.event import Event, Json, Visibility
 from bot.play.history_query import HistoryQuery
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
-from bot.play.recording import record
+from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.quick_odds import PlainDie, quick_odds
-from bot.play.rolls.typed_faces import checked_set, parse_faces
+from bot.play.rolls.typed_faces import checked_set, fate_faces, parse_faces
 from bot.play.saving.saved_calls import expanded
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
@@ -33,7 +33,6 @@ from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
 from bot.play.visibility import check_allowed
-from bot.play.wanted import Wanted, check_by_hand
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
@@ -106,8 +105,8 @@ class ExpressionRoll:
     """Every die of a roll."""
 
     rolled: RollResult
-    at_least: Fraction | None
-    """The chance of this total or more, where it is known."""
+    odds: PlainDie | DistributionFigures | None
+    """Of its total, where there is only one and they are known."""
 
 
 class RollKind(EventKind[RollRequest]):
@@ -132,9 +131,11 @@ class RollKind(EventKind[RollRequest]):
         made = throw(prepared.rolls, source)
         if isinstance(made, Waiting):
             return made
-        source.finish(", ".join(map(str, made.totals)))
-        outcome = made.totals[0] if len(made.totals) == 1 and not made.parts[0].tallies else None
-        odds = None if prepared.odds is None or outcome is None else prepared.odds.chance(outcome)
+        totals = made.totals
+        source.finish(", ".join(map(str, totals)))
+        outcome = totals[0] if len(totals) == 1 and not made.parts[0].tallies else None
+        known = prepared.odds
+        odds = None if known is None or outcome is None else known.chance(outcome)
         if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
             odds = None
         faces = face_tallies(made.batches, by_hand=context.by_hand, named=request.set)
@@ -146,8 +147,15 @@ class RollKind(EventKind[RollRequest]):
             line=None if outcome is not None else _line(made),
             judged=prepared.judged,
             tallies=(*_tallies(prepared, made), *faces),
-            result=ExpressionRoll(made, _at_least(prepared, outcome)),
+            result=ExpressionRoll(made, known),
         )
+
+    def understood(
+        self, prepared: RollPlan, request: RollRequest, words: Sequence[str]
+    ) -> tuple[RollRequest, Sequence[str]]:
+        """Read the signs of Fate dice where there are no others."""
+        dice = [one for part in prepared.rolls.parts for one in within(part.root) if isinstance(one, Dice)]
+        return request, fate_faces(words) if all(one.kind == "F" for one in dice) else words
 
     def label(self, event: Event) -> str:
         """Return its label, or those of its parts."""
@@ -259,7 +267,3 @@ def _tallies(plan: RollPlan, made: RollResult) -> Iterable[Tally]:
     for part, fell in zip(plan.parts, made.parts, strict=True):
         if part.tallier is not None:
             yield part.tallier.at_plain(fell.totals)
-
-
-def _at_least(plan: RollPlan, outcome: int | None) -> Fraction | None:
-    return None if plan.odds is None or outcome is None else plan.odds.at_least(outcome)

@@ -15,7 +15,7 @@ from bot.play.events.die import DieRequest, prepare_die, tally_of
 from bot.play.events.table_plan import TablePlan, plan_for
 from bot.play.events.table_walk import Missing, Step, Walk, fits
 from bot.play.kind import EventKind, World
-from bot.play.recording import record
+from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set, faces_of, parse_faces
 from bot.play.services import Services
@@ -23,7 +23,6 @@ from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import face_tallies
 from bot.play.transition import Recorded
 from bot.play.visibility import check_allowed
-from bot.play.wanted import Wanted, check_by_hand
 
 LINE = 120
 """Characters of a result that its line in the history shows; one more is kept, so that it shows a cut."""
@@ -71,6 +70,7 @@ class TableRollKind(EventKind[TableRequest]):
     request_type = TableRequest
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
+    retelling: ClassVar[int] = 200
 
     async def prepare(
         self, request: TableRequest, world: World, row: Event | None = None
@@ -154,6 +154,10 @@ class TableRollKind(EventKind[TableRequest]):
             raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
         request = replace(request, set="", shown=False, again=event.number)
         return request, await self.ready(request, world, context)
+
+    def contents(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the tables that it was rolled on."""
+        return tuple(kept["content"] for kept in event.used or ())
 
     def called(self, event: Event) -> str:
         """Return which table it was."""

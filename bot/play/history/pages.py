@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import unknown
 from bot.mechanics.notation.parsing import parse
 from bot.play.answering import find
 from bot.play.clock import DAY
@@ -15,6 +15,7 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.rights import is_game_master
+from bot.play.statistics.stats import check_set
 from bot.play.sums.subjects import rolled
 from bot.play.visibility import mask, may_see
 
@@ -107,6 +108,8 @@ async def look_back(
         BadInput: there is no such command in any history, or the dice cannot be understood.
     """
     _check_command(services, filters.command)
+    if filters.set is not None:
+        await check_set(services, context, filters.set)
     configuration = await services.store.configuration(context.place)
     query = replace(_query(context, filters, configuration), before=before, after=after)
     page = await services.store.page(context.place, query)
@@ -151,7 +154,7 @@ async def _pruned(services: Services, context: RequestContext) -> int:
 
 def _check_command(services: Services, command: str | None) -> None:
     if command is not None and command not in services.kinds:
-        raise BadInput(f"No history has {command[:40]!r}; there is {', '.join(services.kinds)}.")
+        raise unknown("No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}.")
 
 
 def _query(context: RequestContext, filters: Filters, configuration: Configuration) -> HistoryQuery:

@@ -19,12 +19,11 @@ from bot.play.event import Json
 from bot.play.manual.begun import ManualRoll
 from bot.play.manual.reading import More, Reader, reader
 from bot.play.pending_action import PendingAction, PendingKind
-from bot.play.recording import already, recall, record, recorded
+from bot.play.recording import Wanted, already, recall, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import parse_asking
 from bot.play.services import Services
 from bot.play.transition import Recorded
-from bot.play.wanted import Wanted
 
 KIND = PendingKind(
     "hand",
@@ -72,18 +71,14 @@ class Finished:
     """How many of the faces were not needed, because what the place keeps had changed."""
 
 
-async def make(
-    services: Services, context: RequestContext, wanted: Wanted, rolled: str | None
-) -> Recorded | Step:
-    """Make a roll by chance, or, with `rolled`, by hand: from the faces in it, or step by step.
+async def make(services: Services, context: RequestContext, wanted: Wanted, rolled: str) -> Recorded | Step:
+    """Make a roll by hand: from the faces in `rolled`, or step by step.
 
     Raises:
         BadInput: the faces do not fit, or there is no die to be asked for.
         NotAllowed, Refused: it may not be made now, as the sentence says.
     """
     kind, request, hidden = wanted.kind, wanted.request, wanted.visibility
-    if rolled is None:
-        return await recorded(services, context, kind, request, visibility=hidden)
     if (event := await already(services, context)) is not None:
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asked = parse_asking(rolled)

@@ -15,6 +15,8 @@ LONGEST_TYPED = 1_000
 ASK = "?"
 """What is typed in place of the faces that are still to be asked for."""
 
+_FATE = {"-": "1", "−": "1", "–": "1", "0": "2", "blank": "2", "+": "3"}
+
 LONGEST_SET = 40
 """Characters of the name of a physical set of dice."""
 
@@ -42,6 +44,11 @@ def faces_of(words: Sequence[str]) -> tuple[int, ...]:
     return tuple(int(word) for word in words)
 
 
+def fate_faces(words: Sequence[str]) -> list[str]:
+    """Return what stands on Fate dice as their faces: `-` is 1, a blank or `0` is 2, `+` is 3."""
+    return [_FATE.get(word.casefold(), word) for word in words]
+
+
 def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     """Read what stands on dice, separated by spaces or commas, `most` of them at most.
 
@@ -58,13 +65,16 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
 def shown_with(text: str) -> Iterator[None]:
     """Have every refusal show the faces that were typed: Discord throws them away.
 
+    Digits in one word may be a face each.
+
     Raises:
         BadInput: what was refused, with the text.
     """
     try:
         yield
     except BadInput as error:
-        raise BadInput(error.sentence, typed=text) from error
+        apart = (" ".join(text),) if text.isdecimal() and len(text) > 1 else ()
+        raise BadInput(error.sentence, typed=text, offers=error.offers or apart) from error
 
 
 def parse_asking(text: str) -> tuple[list[str], bool]:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, unknown
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, name_of
 from bot.play.request_context import RequestContext
@@ -70,7 +70,8 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     await check_may_change(services, context, keeper)
     removed = await services.store.remove_item(collection_of(context, keeper), name_of(name))
     if removed is None:
-        raise BadInput(f"There is no saved roll {name_of(name)} there; /saved list shows what there is.")
+        names = await services.store.item_names(collection_of(context, keeper))
+        raise unknown("There is no saved roll {} there", name, names, "/saved list shows what there is.")
     return saved_of(keeper, removed)
 
 
@@ -98,8 +99,8 @@ async def check_alone(services: Services, context: RequestContext, dice: str) ->
     for word in re.findall(r"[\w-]+", dice) + re.findall(r"\w+", dice):
         if word.casefold() in names:
             raise BadInput(
-                f"{word} is a saved roll and stands alone, followed only by its values; "
-                "write its dice out to use them within others."
+                f"{word} is a saved roll and comes first, as in {word} + 2d6; "
+                "else write its dice in place of its name."
             )
 
 

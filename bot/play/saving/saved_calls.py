@@ -3,17 +3,23 @@
 import re
 from dataclasses import replace
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, nearest, unknown
+from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls import Rolls
 from bot.play.library import name_of
 from bot.play.request_context import RequestContext
-from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of
-from bot.play.saving.templates import is_dice, template_of, values_of
+from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of, usable
+from bot.play.saving.templates import Template, is_dice, template_of, values_of
 from bot.play.services import Services
 
-_CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
-"""A name, what is typed for its open values, and a comment."""
+_CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
+"""A name, what is typed behind it, and a comment."""
 
+_VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*\S+|[+-]?\d{1,9}(?![\w.])))*[\s,]*", re.ASCII)
+"""Numbers for open values, with names or without."""
+
+_ADDED = re.compile(r"\s*[-+]\s*\d")
+"""What is behind a name without open values."""
 
 MOST_CALLS = 8
 """How many parts of a line are looked up."""
@@ -31,7 +37,7 @@ async def expanded(services: Services, context: RequestContext, text: str) -> st
     if ";" not in text or is_dice(text):
         return await _expanded(services, context, text)
     parts = text.split(";", MOST_CALLS)
-    return "; ".join([await _expanded(services, context, part) for part in parts])
+    return ";".join([await _expanded(services, context, part) for part in parts])
 
 
 async def _expanded(services: Services, context: RequestContext, text: str) -> str:
@@ -40,13 +46,47 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
     if found is None or saved is None:
         if not is_dice(text):
             await check_alone(services, context, text)
+            await _check_known(services, context, found[1] if found else "")
         return text
     template = template_of(saved.dice)
-    rolls = template.filled(values_of(template, found[2] or ""))
-    first, *others = rolls.parts
-    remark = found[3] or first.label
-    named = replace(first, label=f"{saved.name}: {remark}" if remark else saved.name)
+    values, ending = _apart(template, found[2] or "")
+    if values.strip() and not template.open:
+        raise _no_gaps(text, saved.name, values)
+    first, *others = template.filled(values_of(template, values)).parts
+    asked = parse(f"{replace(first, label='')} {ending}") if ending else first
+    remark = found[3] or asked.label or first.label
+    named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
     return str(Rolls((named, *others)))
+
+
+def _no_gaps(text: str, name: str, values: str) -> BadInput:
+    """Return the refusal of numbers behind a saved roll that leaves none open: to add them may be meant."""
+    more = values.strip()
+    return BadInput(
+        f"{name} has no gaps to fill: write its name alone, or + before what is added to it.",
+        typed=text.strip(),
+        offers=(f"{name} + {more}", name) if more.isdecimal() else (name,),
+    )
+
+
+def _apart(template: Template, behind: str) -> tuple[str, str]:
+    """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
+    if not template.open and _ADDED.match(behind):
+        return "", behind.strip()
+    values = _VALUES.match(behind)
+    end = values.end() if values else 0
+    return behind[:end], behind[end:].strip()
+
+
+async def _check_known(services: Services, context: RequestContext, word: str) -> None:
+    """See that a word that names nothing does not look like a saved roll.
+
+    Raises:
+        BadInput: it does.
+    """
+    names = [saved.name for saved in await usable(services, context)]
+    if not is_dice(word) and nearest(word, names):
+        raise unknown("There is no saved roll {}", word, names, "")
 
 
 async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:

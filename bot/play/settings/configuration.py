@@ -51,6 +51,8 @@ class Configuration:
     """The id of the channel or thread where a server has rolls for the game master posted; None: nowhere."""
     compact: bool = False
     """Whether a roll is answered by its result alone, without the way to it and the odds."""
+    proof: bool = True
+    """Whether the rolls of a channel are made so that anyone can check them."""
     theme: Theme = "dark"
     """The ground of pictures."""
     history_days: int | None = None

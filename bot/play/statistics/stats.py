@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, nearest, unknown
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set
 from bot.play.services import Services
@@ -55,7 +55,7 @@ class Findings:
 
 
 async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:
-    """Gather what is known here; hidden rolls count for nobody.
+    """Gather what is known here, but for the newest outcomes; hidden rolls count for nobody.
 
     Raises:
         BadInput: the dice cannot be understood, or the period is out of bounds.
@@ -69,6 +69,15 @@ async def gather(services: Services, context: RequestContext, wanted: WantedStat
     return await _found(services, context, wanted, days, subject)
 
 
+async def with_recent(services: Services, context: RequestContext, found: Findings) -> Findings:
+    """Return what was gathered with the newest outcomes, which take longer to find than all else."""
+    if found.subject is None or not found.sums:
+        return found
+    days = Days.until(context.at, found.wanted.days)
+    recent = await lately(services, context, found.subject, days, found.wanted.person)
+    return replace(found, recent=recent)
+
+
 async def proposals(services: Services, context: RequestContext, *, sets: bool = False) -> list[Subject]:
     """Return what was rolled here in the longest period: dice, or named sets.
 
@@ -77,6 +86,17 @@ async def proposals(services: Services, context: RequestContext, *, sets: bool =
     counted = await _counted(services, context, Days.until(context.at, MOST_DAYS))
     wanted = [subject for subject, _ in counted if (subject.kind == "set") == sets]
     return sorted(wanted, key=lambda subject: subject.kind in FACES)
+
+
+async def check_set(services: Services, context: RequestContext, name: str) -> None:
+    """See that the name of a set of dice is not a mistyped one of those that were thrown here.
+
+    Raises:
+        BadInput: it looks like one of them, and is none.
+    """
+    known = {subject.set for subject in await proposals(services, context, sets=True)}
+    if name.casefold() not in known and nearest(name, known):
+        raise unknown("No dice called {} were thrown here", name, known, "")
 
 
 async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:
@@ -101,8 +121,7 @@ async def _found(
     if subject is None:
         return Findings(wanted, None, 0, 0, (), None)
     sums = await services.store.sums(context.place, subject.text, days, wanted.person)
-    recent = await lately(services, context, subject, days, wanted.person)
-    return Findings(wanted, subject, sums.sums, sums.rolls, recent, None)
+    return Findings(wanted, subject, sums.sums, sums.rolls, (), None)
 
 
 async def _subject(
@@ -119,6 +138,7 @@ async def _subject(
         never_thrown = subject.kind == "faces" and subject not in asked and made in asked
         return made if never_thrown else subject
     named = checked_set(wanted.set)
+    await check_set(services, context, named)
     if wanted.dice is not None:
         return read(wanted.dice, named)
     counted = await _counted(services, context, days, wanted.person)

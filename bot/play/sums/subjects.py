@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, cast
 
 from bot.mechanics.catan.pips import plain_totals
@@ -77,6 +78,7 @@ def rolled(dice: str) -> Subject:
     return Subject("roll", "d100" if plain == "d%" else plain)
 
 
+@lru_cache(maxsize=256)
 def unlabelled(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
     return str(plainly.dice_alone(parse_rolls(dice)))

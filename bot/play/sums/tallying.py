@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.rule import Die, Face
+from bot.mechanics.rule import Die, DieKind, Face
 from bot.mechanics.statistics.grouping import Grouping, grouping_of
 from bot.mechanics.statistics.sums import GroupOdds, came
 from bot.play.sums.subjects import Subject, grouping_for, physical, thrown
 from bot.play.sums.tally import Tally
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tallier:
     """Tallies rolls of one subject."""
 
@@ -22,6 +22,10 @@ class Tallier:
     """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
     plain: Distribution | None = None
     """What the groups were made of, for rolls that may be made at other odds."""
+
+    @cached_property
+    def _text(self) -> str:
+        return self.subject.text
 
     @classmethod
     def of_distribution(cls, subject: Subject, plain: Distribution) -> "Tallier":
@@ -33,7 +37,7 @@ class Tallier:
         groups, sums = self.grouping, 0
         if groups is not None:
             sums = sum(times * came(groups, one) for one, times in Counter(outcomes).items())
-        return Tally(self.subject.text, len(outcomes), sums, tuple(outcomes))
+        return Tally(self._text, len(outcomes), sums, tuple(outcomes))
 
     def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
         """Return what a roll adds that was made at the odds of `distribution`."""
@@ -44,7 +48,7 @@ class Tallier:
     def at(self, outcome: int, odds: GroupOdds) -> Tally:
         """Return the same for odds that are gathered already."""
         sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
-        return Tally(self.subject.text, 1, sums, (outcome,))
+        return Tally(self._text, 1, sums, (outcome,))
 
 
 def face_tallies(
@@ -54,23 +58,22 @@ def face_tallies(
 
     Those that people threw are also counted for the set that they `named`.
     """
-    each: dict[str, list[Face]] = {}
+    each: dict[tuple[str, int], tuple[DieKind, list[Face]]] = {}
     for die, faces in dice:
-        each.setdefault(physical(die), []).extend(faces)
+        each.setdefault((die.kind.name, die.faces), (die.kind, []))[1].extend(faces)
     return tuple(
-        _tallier(subject).at_plain(faces)
-        for die, faces in each.items()
-        for subject in (_by_hand(die, named) if by_hand else (Subject("faces", die),))
+        tallier.at_plain(faces)
+        for (_, sides), (kind, faces) in each.items()
+        for tallier in _talliers(kind, sides, named if by_hand else None)
     )
 
 
-def _by_hand(die: str, named: str) -> Iterable[Subject]:
-    return dict.fromkeys((thrown(die, ""), thrown(die, named)))
-
-
 @lru_cache(maxsize=64)
-def _tallier(subject: Subject) -> Tallier:
-    return Tallier(subject, grouping_for(subject))
+def _talliers(kind: DieKind, sides: int, named: str | None) -> tuple[Tallier, ...]:
+    """Return what tallies the faces of a die of the set `named`, or of one that the bot throws, if None."""
+    die = physical(Die(sides, kind=kind))
+    subjects = [Subject("faces", die)] if named is None else [thrown(die, ""), thrown(die, named)]
+    return tuple(Tallier(subject, grouping_for(subject)) for subject in dict.fromkeys(subjects))
 
 
 def _same(one: Distribution, other: Distribution) -> bool:

@@ -3,24 +3,24 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.mechanics.catan.labels import called, shows
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import DIE, Die, DieKind, Face
-from bot.render.text import faces, joined, number_word, plural
+from bot.mechanics.rule import DIE, Die, Face
+from bot.render.dice.units import unit
+from bot.render.text import faces, joined, number_word
 
 
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     reading = f"\n-# Its face: {die.reading}." if die.reading else ""
     if die.labels:
-        reading = f"\n-# It shows {shows(die)}."
-    name = called(die) if die.labels else str(die)
+        reading = f"\n-# It shows {die.shows}."
+    name = die.called if die.labels else str(die)
     return f"{ask_for(die, f'**{name}**')}.{reading}"
 
 
 def ask_for(die: Die, name: str) -> str:
     """Say what to do with a die that is called `name`, and why: `Throw a red d6 next: the tens`."""
-    article = "an" if str(die)[0] in "aeiou" else "a"
+    article = "an" if str(die)[0] in "aeio" else "a"  # a u is that of units
     meaning = f": {die.meaning}" if die.meaning else ""
     return f"{die.kind.ask} {article} {name} next{meaning}"
 
@@ -38,19 +38,15 @@ def shown_faces(waiting: Waiting) -> str:
 
 
 def how_many(dice: Iterable[Die]) -> str:
-    """Count dice by what they are: `4d6`, `2d6 + 1 quarter`."""
+    """Count dice by what they are: `4d6`, `2d6 + 1 look at a side`."""
     kinds = Counter((die.kind, die.name) for die in dice)
     return " + ".join(
-        f"{count}{name}" if kind is DIE else plural(count, name) for (kind, name), count in kinds.items()
+        f"{count}{name}" if kind is DIE else f"{count:,} {unit(name, count)}"
+        for (kind, name), count in kinds.items()
     )
 
 
 def dice_in_words(dice: Iterable[Die]) -> str:
-    """Count dice by what they are, as it is said: `three d6`, `two d6 and one quarter`."""
-    counts = Counter((die.kind, die.name) for die in dice)
-    words = [f"{number_word(count)} {_plural(kind, name, count)}" for (kind, name), count in counts.items()]
-    return joined(words)
-
-
-def _plural(kind: DieKind, name: str, count: int) -> str:
-    return name if kind is DIE or count == 1 else f"{name}s"
+    """Count dice by what they are, as it is said: `three d6`, `two d6 and one draw`."""
+    counts = Counter(die.name for die in dice)
+    return joined([f"{number_word(count)} {unit(name, count)}" for name, count in counts.items()])

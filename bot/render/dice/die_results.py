@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bot.mechanics.notation.results import DieResult, DieThrow
 from bot.mechanics.notation.tree import Dice
 from bot.play.words import quoted
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DiceMarks:
     """Formats with {} for what is marked."""
 
@@ -20,7 +21,7 @@ class DiceMarks:
     written: Callable[[str], str]
     """Makes what a person wrote safe to show."""
 
-    @property
+    @cached_property
     def bare(self) -> "DiceMarks":
         """The same without marks: for what is within a mark already."""
         return replace(self, gone="{}", success="{}", failure="{}")
@@ -71,17 +72,16 @@ def _die(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
 def _throws(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
     """Return what a die showed: each throw after those it replaced, a sum where it compounded."""
     added: list[str] = []
-    replaced = ""
-    last = max(place for place, throw in enumerate(die.throws) if not throw.again)
+    replaced, worth = "", 0
+    last = len(die.throws) - 1  # what is thrown again is followed by what counts in its place
     for place, throw in enumerate(die.throws):
         if throw.again:
             replaced += f"{marks.gone.format(_face(dice, throw))} "
             continue
         exploded = die.exploded and (place < last or not _compounds(dice))
         added.append(f"{replaced}{_face(dice, throw)}{'!' if exploded else ''}{_less(dice, throw)}")
-        replaced = ""
+        replaced, worth = "", worth + throw.value
     text = added[0] if len(added) == 1 else f"({' + '.join(added)})"
-    worth = sum(throw.value for throw in die.throws if not throw.again)
     return text if die.value == worth else f"{text} → {signed(die.value)}"
 
 

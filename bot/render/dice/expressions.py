@@ -39,7 +39,7 @@ def told(rolled: RollResult) -> str:
 def thrown(part: PartResult, place: int) -> str:
     """Return the dice of a set as they fell, and the target, but no total: `d20 (11) + 7 vs 15`."""
     target = f" {part.expression.target}" if part.expression.target else ""
-    return f"{_line(part.sets[place], MARKDOWN, ends=False)}{target}"
+    return f"{_line(part.sets[place], MARKDOWN, ends=False)}{target}{_rounded(part.sets[place])}"
 
 
 def worth(result: NodeResult) -> str:
@@ -63,7 +63,7 @@ def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
         label = f"{marks.written(part.expression.label)}: " if part.expression.label else ""
         for place, result in enumerate(part.sets):
             met = f", {reached(part, place)}" if part.expression.target else ""
-            yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{met}"
+            yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{_rounded(result)}{met}"
 
 
 def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
@@ -71,10 +71,16 @@ def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
         label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
         totals = " · ".join(_worth(result, marks) for result in part.sets)
         dice = (
-            " · ".join(filter(None, (meaning(part, place), thrown(part, place))))
+            " · ".join(filter(None, (_met(part, place), thrown(part, place))))
             for place in range(len(part.sets))
         )
         yield f"{totals}{label} · {'; '.join(dice)}"
+
+
+def _met(part: PartResult, place: int) -> str:
+    """Say whether a set reached the target; of several, with what it came to."""
+    words = meaning(part, place)
+    return f"{worth(part.sets[place])} {words}" if words and len(part.sets) > 1 else words
 
 
 def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:
@@ -94,6 +100,20 @@ def _worth(result: NodeResult, marks: DiceMarks) -> str:
 
 def _tally(result: NodeResult) -> str:
     return ", ".join(f"{times:,} {word}" for word, times in result.tally)
+
+
+def _rounded(result: NodeResult) -> str:
+    """Say that it was rounded, if it was."""
+    return ", rounded down" if _is_rounded(result) else ""
+
+
+def _is_rounded(result: NodeResult) -> bool:
+    """Whether a quotient in it was no whole number."""
+    match result.node, result.parts:
+        case Arithmetic(operator="/"), (left, right) if left.total % right.total:
+            return True
+        case _:
+            return any(map(_is_rounded, result.parts))
 
 
 def _unit(result: NodeResult) -> str:

@@ -6,6 +6,7 @@ from bot.mechanics.notation.results import DieResult, NodeResult, PartResult
 from bot.mechanics.notation.tree import Dice
 
 TWENTY = 20
+D20 = Dice(1, TWENTY)
 
 
 def meaning(part: PartResult, place: int) -> str:
@@ -32,7 +33,7 @@ def natural(result: NodeResult) -> int | None:
 def _twenties(result: NodeResult) -> Iterator[DieResult]:
     """Go through all d20 of a roll that are added, not counted."""
     node = result.node
-    if isinstance(node, Dice) and node.bare == Dice(1, TWENTY) and node.counting is None:
+    if isinstance(node, Dice) and node.sides == TWENTY and node.counting is None and node.bare == D20:
         yield from result.dice
     for part in result.parts:
         yield from _twenties(part)

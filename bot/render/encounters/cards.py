@@ -9,7 +9,7 @@ from bot.play.encounters.nesting import Nesting
 from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted
 from bot.render.attachment import Attachment
-from bot.render.card import Card, Field
+from bot.render.card import Card, Field, Tone
 from bot.render.text import lines, lines_of, plural
 
 ROWS_LIMIT = 3600
@@ -31,6 +31,16 @@ def added_card(kept: SavedTable, nesting: Nesting) -> Card:
     """Show a table that has just been added."""
     done = "Replaced" if kept.replaced else "Added"
     return table_card(kept, nesting, f"{done} the table {kept.name}")
+
+
+def remove_question_card(kept: SavedTable) -> Card:
+    """Ask whether to remove a table."""
+    rows = plural(len(kept.table.rows), "row")
+    return Card(
+        f"Remove the table **{quoted(kept.name)}** and its {rows}? It cannot be brought back; "
+        f"`/table export` saves it first. What was rolled on it stays in the history.",
+        tone=Tone.WARNING,
+    )
 
 
 def removed_card(kept: SavedTable) -> Card:

@@ -70,4 +70,4 @@ def _footer(plan: Plan) -> str:
     count = plural(len(plan.tables), "small table")
     if len(plan.tables) > READABLE:
         return f"{count} are too many to print; /table roll by-d6:True follows them all the same."
-    return f"{count}; the picture is for printing."
+    return f"{count}; the file is for printing."

@@ -6,17 +6,18 @@ from fractions import Fraction
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting
+from bot.mechanics.prompts import split_told
 from bot.mechanics.several import dice_one_by_one, split
 from bot.play.event import Event, Json
 from bot.play.events.die import ANY_DIE, DieRequest, DieRoll
 from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Field
-from bot.render.dice.asking import dice_in_words, how_many
+from bot.render.dice.asking import dice_in_words, how_many, on_die, shown_faces
 from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent, shown, told_apart
-from bot.render.text import FACES_A_LINE, faces, lines, plural
+from bot.render.text import FACES_A_LINE, MOST_FACES, faces, lines, plural
 
 WORKING_LIMIT = 900
 
@@ -79,7 +80,7 @@ class DieView(PlainView):
         method = DieRequest(**request).settled
         if method.entry.hides_faces:
             return (Field("So far", f"{plural(len(waiting.faces), 'face')}. {HIDDEN}"),)
-        thrown = (Field("So far", faces(waiting.faces)),) if waiting.faces else ()
+        thrown = (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
         kept = (Field(KEPT, shown_carry(method.rule, state), inline=True),) if method.rule.carries else ()
         return (*thrown, *working_field(waiting.working), *kept)
 
@@ -132,8 +133,14 @@ def _dice(event: Event, roll: DieRoll) -> str:
     method, dice = roll.method, roll.played.dice
     if method.count > 1:
         return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_spared(roll)}"
-    thrown = ", kept hidden" if method.entry.hides_faces else f": {faces(event.draws, FACES_A_LINE)}"
+    thrown = ", kept hidden" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
     return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
+
+
+def _faces(roll: DieRoll, most: int = MOST_FACES) -> str:
+    """Return the faces as they stand on their dice."""
+    dice = zip(roll.played.dice, roll.played.faces, strict=True)
+    return faces([on_die(die, face) for die, face in dice], most)
 
 
 def _spared(roll: DieRoll) -> str:
@@ -153,7 +160,8 @@ def _chance(event: Event, roll: DieRoll, number: str) -> str:
     evens = " Over many rolls it evens out." if roll.method.rule.carries else ""
     apart = told_apart(chance, Fraction(1, sides))
     if apart is None:
-        return f"This {number} had almost exactly 1 chance in {sides:,}.{evens}"
+        almost = "" if chance * sides == 1 else "almost "
+        return f"This {number} had {almost}exactly 1 chance in {sides:,}.{evens}"
     had, fair = apart
     return f"This {number} had a chance of {had}; fair is {fair}.{evens}"
 
@@ -163,11 +171,12 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
     if roll.method.entry.hides_faces:
         yield Field(thrown, HIDDEN + _set_of(event))
         return
-    yield Field(thrown, faces(event.draws) + _set_of(event))
+    yield Field(thrown, _faces(roll) + _set_of(event))
     yield from working_field(roll.played.working)
     if roll.method.count > 1:
         digits = " ".join(map(str, roll.outcomes))
-        yield Field("Split", f"{roll.played.outcome} in base {roll.method.outcomes} has the digits {digits}")
+        split = split_told(roll.method.outcomes, roll.method.count)
+        yield Field("Split", f"{roll.played.outcome} makes {digits}. {split}")
 
 
 def _kept(roll: DieRoll) -> tuple[Field, ...]:
@@ -188,7 +197,9 @@ def _fairness(event: Event, roll: DieRoll) -> str:
     chance = event.odds or Fraction(0)
     fair = percent(Fraction(1, sides), DIGITS)
     text = f"Not exact: this number had {odds(chance, DIGITS)}, fair is {fair}."
-    if percent(chance, DIGITS) == fair:
+    if chance * sides == 1:
+        text = f"This number had exactly 1 chance in {sides:,}, though not every number has."
+    elif percent(chance, DIGITS) == fair:
         off = float(chance * sides - 1)
         text = f"Not exact: the chance of this number was off by {off:+.1e} of a fair one."
     return f"{text} It evens out over many rolls." if roll.method.rule.carries else text

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.play.event import Event
 from bot.play.words import quoted
-from bot.render.card import Tone
+from bot.render.card import WORDS, Tone
 from bot.render.hidden import BELOW
 
 
@@ -17,12 +17,12 @@ def tone_of(event: Event, usual: Tone = Tone.CHANCE) -> Tone:
 
 def marks_of(event: Event, usual: Tone = Tone.CHANCE) -> Iterator[str]:
     """Return the words for all that the colour could tell: `adaptive`, `typed by hand`, `hidden`."""
-    if usual.word:
-        yield usual.word
+    if usual in WORDS:
+        yield WORDS[usual]
     if event.by_hand:
-        yield Tone.BY_HAND.word
+        yield WORDS[Tone.BY_HAND]
     if event.visibility:
-        yield Tone.HIDDEN.word
+        yield WORDS[Tone.HIDDEN]
 
 
 def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:

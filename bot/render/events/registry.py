@@ -28,21 +28,6 @@ def card_of(event: Event, result: HowItCame, configuration: Configuration) -> Ca
     return VIEWS[event.kind].card(event, result, configuration)
 
 
-def has_odds(event: Event) -> bool:
-    """Whether the odds of the dice that a row asked for can be asked for."""
-    return VIEWS[event.kind].has_odds
-
-
-def has_next_odds(event: Event) -> bool:
-    """Whether the odds of the next such roll can be asked for."""
-    return VIEWS[event.kind].has_next_odds
-
-
-def more_label(event: Event) -> str:
-    """Return what the button says behind which there is more of a row; empty: its card says all."""
-    return VIEWS[event.kind].more_label
-
-
 def more_of(event: Event, result: HowItCame, configuration: Configuration) -> Card:
     """Return the card with all that is known of a row."""
     return VIEWS[event.kind].more(event, result, configuration)

@@ -56,10 +56,11 @@ VIEWS = {"roll": RollView()}
 
 def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
     """Return the odds of the dice of a roll with those of what came above them, where there is one total."""
-    if event.odds is None or roll.at_least is None or event.outcome is None:
+    if event.odds is None or roll.odds is None or event.outcome is None:
         return odds
     came = signed(event.outcome)
-    above = f"**{came}** came: {chance(event.odds)}; {came} or more: {chance(roll.at_least)}"
+    more = chance(roll.odds.at_least(event.outcome))
+    above = f"**{came}** came: {chance(event.odds)}; {came} or more: {more}"
     return replace(odds, text=f"{above}\n{odds.text}")
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.play.history.details import Details
-from bot.render.card import Card, Field
+from bot.render.card import WORDS, Card, Field, Tone
 from bot.render.events.registry import more_of
 from bot.render.hidden import MARKS
 
@@ -16,16 +16,17 @@ def details_card(details: Details, link: str | None) -> Card:
     where = f"\n[Go to its message]({link})" if link else ""
     common = (
         Field("Entry", f"#{event.number} by <@{event.person}>, <t:{event.at // 1000}:f>{where}"),
-        *_marks(details),
+        *_marks(details, card.footer),
     )
     return replace(card, text=text, fields=(*card.fields, *common))
 
 
-def _marks(details: Details) -> tuple[Field, ...]:
+def _marks(details: Details, footer: str) -> tuple[Field, ...]:
+    """Return what marks a row, without what its card says below already."""
     event, struck_by = details.event, details.struck_by
     marks = (
-        "typed by hand" if event.by_hand else "",
-        MARKS[event.visibility],
+        WORDS[Tone.BY_HAND] if event.by_hand and WORDS[Tone.BY_HAND] not in footer else "",
+        "" if WORDS[Tone.HIDDEN] in footer else MARKS[event.visibility],
         f"struck by <@{struck_by.person}> in `#{struck_by.number}`" if struck_by else "",
     )
     found = "\n".join(filter(None, marks))

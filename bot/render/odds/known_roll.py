@@ -8,6 +8,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import times_of, words_of
 from bot.mechanics.notation.plainly import without_labels
 from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.tree import Arithmetic, within
 from bot.play.odds import OddsQuestion
 from bot.play.words import quoted
 from bot.render.odds.odds_words import chance, goal, likeliest, unit
@@ -31,7 +32,9 @@ class KnownRoll:
     def echo(self) -> str:
         """What was understood, as code."""
         each = f", each of {self.roll.sets}" if self.roll.sets > 1 else ""
-        return f"`{str(self.roll.root).replace('`', chr(39))}`{each}"
+        divides = (isinstance(one, Arithmetic) and one.operator == "/" for one in within(self.roll.root))
+        rounded = ", rounded down" if any(divides) else ""
+        return f"`{str(self.roll.root).replace('`', chr(39))}`{rounded}{each}"
 
     @property
     def hit(self) -> Fraction:

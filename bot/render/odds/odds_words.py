@@ -1,13 +1,13 @@
 """Exact figures of dice expressions in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 from heapq import nlargest
 from math import log2
 
 from bot.mechanics.distribution_figures import DistributionFigures
-from bot.mechanics.notation.modifiers import OneOf, Parity, Sign, ValueCondition
+from bot.mechanics.notation.modifiers import OneOf, Parity, ValueCondition
 from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Group, Labelled, Node
 from bot.render.figures import rounded
@@ -31,14 +31,6 @@ PERCENTILES = (5, 25, 50, 75, 95)
 
 MOST_ROWS = 40
 """Rows of a table of totals that could fit a field."""
-
-_COMPARED: Mapping[Sign, str] = {
-    ">=": "{} or more",
-    ">": "more than {}",
-    "<=": "{} or less",
-    "<": "less than {}",
-    "=": "exactly {}",
-}
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -100,8 +92,8 @@ def goal(target: Target) -> str:
             return "odd" if odd else "even"
         case OneOf(numbers=numbers):
             return either([f"{one:,}" for one in numbers])
-        case ValueCondition(sign=sign, number=asked):
-            return _COMPARED[sign].format(f"{asked:,}")
+        case ValueCondition():
+            return target.when.in_words
 
 
 def extent(distribution: DistributionFigures) -> str:

@@ -8,7 +8,7 @@ from bot.mechanics.notation.reference import Section, sections
 from bot.render.card import Card, Field
 from bot.render.text import lines
 
-TEXT_LIMIT = 3800
+TEXT_LIMIT = 4000
 
 START = "start"
 """The first card, which has no button."""
@@ -23,6 +23,8 @@ class Line:
 
     typed: str
     meaning: str
+    pressed: bool = False
+    """Whether a button types it; not what decides something for all, or tells of dice that nobody threw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,11 @@ class Subject:
 FIRST = Subject(
     "Evenhand",
     (
-        Line("/roll dice:1d20+5", "a d20, and 5 more"),
-        Line("/roll dice:adv+5", "the better of two d20"),
-        Line("/roll dice:4d6kh3", "the best three of four"),
-        Line("/d100", "a d100 from six-sided dice"),
-        Line("/stats", "are these dice fair?"),
+        Line("/roll dice:1d20+5", "a d20, and 5 more", pressed=True),
+        Line("/roll dice:adv+5", "the better of two d20", pressed=True),
+        Line("/roll dice:4d6kh3", "the best three of four", pressed=True),
+        Line("/d100", "a d100 from six-sided dice", pressed=True),
+        Line("/stats", "are these dice fair?", pressed=True),
     ),
     "Dice that can show they are fair. Press one, or type it:",
     "Below them, a button for each subject.",
@@ -55,25 +57,26 @@ SUBJECTS: Mapping[str, Subject] = {
         (
             Line("1d20+5", "a d20, and 5 more"),
             Line("adv+5", "the better of two d20; `dis+5` the worse"),
-            Line("1d20+5 vs 15", "did it reach 15, and by how much?"),
-            Line("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name"),
+            Line("1d20+5 vs 15", "did it reach 15, and by how much?", pressed=True),
+            Line("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name", pressed=True),
             Line("4d6kh3", "the highest three of four"),
-            Line("6x 4d6kh3", "the same six times"),
+            Line("6x 4d6kh3", "the same six times", pressed=True),
             Line("8d6 fire", "eight d6, added up"),
-            Line("5d6!", "a 6 brings one more die"),
+            Line("5d6!", "a 6 brings one more die", pressed=True),
             Line("2d6ro1", "a 1 is thrown again, once"),
             Line("7d10>=8", "how many show 8 or more?"),
-            Line("4dF", "four Fate dice"),
+            Line("4dF", "four Fate dice", pressed=True),
         ),
         "Write these after `/roll dice:`",
-        "Every roll has a button that rolls it again.",
+        "Every roll has a button that rolls it again. In the menu of a message, under Apps: "
+        "`Roll the dice in this`, `Odds of this`.",
     ),
     "hidden": Subject(
         "Hidden rolls",
         (
-            Line("/roll dice:1d20+3 Stealth show:gm", "the others see that you rolled, and why"),
-            Line("/roll dice:1d20+3 show:me", "only you see it"),
-            Line("/config show", "who the game master is"),
+            Line("/roll dice:1d20+3 Stealth show:gm", "others see that you rolled, and why", pressed=True),
+            Line("/roll dice:1d20+3 show:me", "only you see it", pressed=True),
+            Line("/config show", "who the game master is", pressed=True),
         ),
         after="`Reveal` shows a hidden roll to all. `/config game-master` names who sees them; "
         "until then it is who has Manage Server.",
@@ -82,7 +85,7 @@ SUBJECTS: Mapping[str, Subject] = {
         "Your own dice",
         (
             Line("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
-            Line("/d100 rolled:?", "says which die to throw next, a button a face"),
+            Line("/d100 rolled:?", "says which die to throw next, a button a face", pressed=True),
             Line("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
             Line("/stats set:red", "is one of them loaded?"),
         ),
@@ -91,19 +94,19 @@ SUBJECTS: Mapping[str, Subject] = {
     "odds": Subject(
         "Odds",
         (
-            Line("/odds dice:4d6kh3", "what to expect, with a chart"),
-            Line("/odds dice:1d20+5 vs 15", "the chance of 15 or more"),
-            Line("/odds dice:2d6; 1d12", "two beside each other"),
+            Line("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
+            Line("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
+            Line("/odds dice:2d6; 1d12", "two beside each other", pressed=True),
         ),
         "Exact, before you roll.",
     ),
     "luck": Subject(
         "Fair luck",
         (
-            Line("/fair dice:2d6", "what came too rarely becomes more likely"),
-            Line("/fair-odds dice:2d6", "what is due next"),
-            Line("/deck dice:2d6", "totals drawn like cards"),
-            Line("/stats dice:d6", "how every d6 has fallen here"),
+            Line("/fair dice:2d6", "what came too rarely becomes more likely", pressed=True),
+            Line("/fair-odds dice:2d6", "what is due next", pressed=True),
+            Line("/deck dice:2d6", "totals drawn like cards", pressed=True),
+            Line("/stats dice:d6", "how every d6 has fallen here", pressed=True),
         ),
         "Dice that remember, and say so.",
         "`/fair-reset` and `/deck shuffle:True` let them forget.",
@@ -111,12 +114,13 @@ SUBJECTS: Mapping[str, Subject] = {
     "d100": Subject(
         "d100 from d6",
         (
-            Line("/d100", "exactly fair, from about three d6"),
-            Line("/d100 count:7", "seven at once, for fewer dice"),
-            Line("/die sides:7", "a die of any size"),
+            Line("/d100", "exactly fair, from about three d6", pressed=True),
+            Line("/d100 count:7", "seven at once, for fewer dice", pressed=True),
+            Line("/die sides:7", "a die of any size", pressed=True),
             Line("/die sides:100 from:10", "from other dice than d6"),
-            Line("/rules list sides:20", "all ways, and how fair each is"),
-            Line("/rules show method:base6", "one of them, step by step"),
+            Line("/rules list sides:20", "all ways, and how fair each is", pressed=True),
+            Line("/rules show method:base6", "one of them, step by step", pressed=True),
+            Line("/card what:wallet", "a card for your wallet, to print"),
         ),
         "Any die from the dice you have.",
         "`Show working` under a roll shows each step.",
@@ -127,7 +131,8 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"),
             Line("/table add name:forest", "a form, to paste a table from a book"),
             Line("/table roll name:camp", "one of them"),
-            Line("/table list", "all tables here"),
+            Line("/table list", "all tables here", pressed=True),
+            Line("/card what:camp", "to print, rolled by six-sided dice"),
             Line("/saved add name:attack dice:1d20+7", "a roll with a name"),
             Line("/roll dice:attack", "rolls it"),
         ),
@@ -138,8 +143,8 @@ SUBJECTS: Mapping[str, Subject] = {
         (
             Line("/session start name:The Sunken Temple", "from here on it counts"),
             Line("/session end", "the evening summed up, and its luck"),
-            Line("/history", "every roll; choose one to see all of it"),
-            Line("/history mine:True", "your own, hidden ones too"),
+            Line("/history", "every roll; choose one to see all of it", pressed=True),
+            Line("/history mine:True", "your own, hidden ones too", pressed=True),
         ),
         after="A number that you mistyped by hand can be struck from its entry in `/history`.",
     ),
@@ -151,6 +156,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/catan status", "what came so far, and whose turn it is"),
             Line("/catan undo", "another player has to agree"),
             Line("/catan end", "the game summed up"),
+            Line("/card what:tatham", "dice that never roll 7, to print and fold"),
         ),
         "A game in this channel.",
         "`dice:` chooses others than two ordinary ones: some never roll a 7 in the first rounds.",
@@ -158,9 +164,10 @@ SUBJECTS: Mapping[str, Subject] = {
     "settings": Subject(
         "Settings",
         (
-            Line("/config show", "what holds in this channel"),
+            Line("/config show", "what holds in this channel", pressed=True),
             Line("/config set answers:compact", "answers in one line"),
-            Line("/privacy show", "what is kept about you"),
+            Line("/proof show", "how any roll here can be checked"),
+            Line("/privacy show", "what is kept about you", pressed=True),
             Line("/privacy export", "all of it as files"),
         ),
         after="`/config set` is for people with Manage Server; in direct messages for anyone there.",
@@ -183,9 +190,17 @@ def help_card(subject: str, commands: Commands) -> Card:
         case "all-dice":
             return _all_dice()
         case "commands":
-            return Card(lines((f"**/{name}** {text}" for name, text in commands), TEXT_LIMIT), "All commands")
+            return Card(lines((f"/{name}: {text}" for name, text in commands), TEXT_LIMIT), "All commands")
         case _:
             return _card(SUBJECTS.get(subject, FIRST))
+
+
+def pressed(subject: str) -> list[tuple[str, str]]:
+    """Return what the buttons of a card type, five at most, each with what it says."""
+    of_dice = "" if subject != "dice" else "/roll dice:"
+    shown = FIRST.lines if subject == START else SUBJECTS[subject].lines if subject in SUBJECTS else ()
+    typed = [f"{of_dice}{line.typed}" for line in shown if line.pressed]
+    return [(line.replace(" dice:", " "), line) for line in typed]
 
 
 def _card(subject: Subject) -> Card:

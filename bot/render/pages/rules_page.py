@@ -1,24 +1,32 @@
-"""The page of the documentation that lists all rules: Markdown, from the registry."""
+"""The pages of the documentation that tell of all rules: Markdown, from the registry."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from bot.mechanics.catalogue import usual_die
-from bot.mechanics.entry import Entry, Method
-from bot.mechanics.figures import Figures, analyse_within, figures_of
-from bot.mechanics.options import write
+from bot.mechanics.entry import Entry
+from bot.mechanics.figures import analyse_within, figures_of
 from bot.mechanics.specials import SPECIALS, Special
 from bot.render import figures as words
-from bot.render.text import plural
-
-LONGEST = 40
-"""Characters of the longest fraction that the page writes out."""
+from bot.render.catan.making import parts_of
+from bot.render.pages.evenings_section import evenings_section
+from bot.render.pages.families import Family, families_of
+from bot.render.pages.family_page import Line, errata_told, family_page, number
 
 HEAD = """\
 # Rules
 
-Made from the registry by `make docs`; change the rules in `bot/mechanics/rules/`, not this page.
+Made from the registry by `make docs`; change the rules in `bot/mechanics/rules/`, and what is told of their
+families in `bot/render/pages/families.py`, not these pages.
+
+A page a family, to learn from: what the idea is, how each rule goes, a roll, its table, how fair it is and
+what it costs, and where its document errs.
+
+"""
+
+FIGURES = """
+## All rules
+
 All figures are exact, worked out by following every state of a rule, and are for one roll of the die
 named, with the usual options; a rule that keeps something between rolls starts with nothing kept.
 
@@ -27,57 +35,62 @@ named, with the usual options; a rule that keeps something between rolls starts 
   Numbers that never come count as p = 0.
 - *dice alone*: whether it needs nothing but dice, no coin, bag, spinner, clock or look at how a die lies.
 
-`python -m bot rule NAME` shows the figures for other dice and options, `--json` all of them as fractions.
+`python -m bot rule NAME` shows the figures for other dice and options, `--json` all of them as fractions;
+`python -m bot lookup NAME` prints the table from which it is played.
 
 | rule | die | faces | most | score | exact | dice alone |
 |---|---|---|---|---|---|---|
 """
 
-BESIDE = """
+BESIDE = """\
 # Beside the rules
 
 What the documents describe that is no die with equal outcomes; `/rules show` has a page on each of them.
+[All rules](../rules.md)
 """
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A rule for its usual die, with its figures."""
-
-    entry: Entry
-    method: Method
-    figures: Figures
-
-
-def rules_page(entries: Iterable[Entry]) -> str:
-    """Return the page: a table, d100 first, of each die the fairest and cheapest rules first; a section each.
-
-    After them comes a section for each roll that is none of the rules.
+def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
+    """Return each page by its file: a list of all rules, d100 first; a page a family; and of what is no rule.
 
     Raises:
         BadInput: a rule has too many states.
     """
-    lines = [_line(entry) for entry in entries]
-    rows = (_row(line) for line in sorted(lines, key=_order))
-    sections = "".join(f"\n{_section(line)}" for line in lines)
-    return HEAD + "".join(rows) + sections + BESIDE + "".join(map(_beside, SPECIALS))
+    families = list(families_of(entries))
+    files = {entry.name: family.file for family, members in families for entry in members}
+    lines = {entry.name: _line(entry) for _, members in families for entry in members}
+    index = [_listed(family, members) for family, members in families]
+    index.append(f"- [Beside the rules](rules/beside.md): {', '.join(each.name for each in SPECIALS)}\n")
+    rows = (_row(line, files) for line in sorted(lines.values(), key=_order))
+    return {
+        "rules.md": "".join((HEAD, *index, FIGURES, *rows)),
+        **{
+            f"rules/{family.file}.md": family_page(family, tuple(lines[each.name] for each in members), files)
+            for family, members in families
+        },
+        "rules/beside.md": BESIDE + "".join(map(_beside, SPECIALS)) + evenings_section(),
+    }
 
 
-def _line(entry: Entry) -> _Line:
+def _listed(family: Family, members: tuple[Entry, ...]) -> str:
+    return f"- [{family.title}](rules/{family.file}.md): {', '.join(entry.name for entry in members)}\n"
+
+
+def _line(entry: Entry) -> Line:
     settled = entry.settle(*usual_die(entry))
     analysis = analyse_within(settled.rule, settled.faces)
-    return _Line(entry, settled, figures_of(settled.rule, analysis))
+    return Line(entry, settled, analysis, figures_of(settled.rule, analysis))
 
 
-def _order(line: _Line) -> tuple[bool, int, Fraction, Fraction, str]:
+def _order(line: Line) -> tuple[bool, int, Fraction, Fraction, str]:
     sides, figures = line.method.outcomes, line.figures
     return sides != 100, sides, figures.score, figures.expected, line.entry.name
 
 
-def _row(line: _Line) -> str:
-    figures, method = line.figures, line.method
+def _row(line: Line, files: Mapping[str, str]) -> str:
+    figures, method, name = line.figures, line.method, line.entry.name
     cells = (
-        f"[{line.entry.name}](#{line.entry.name})",
+        f"[{name}](rules/{files[name]}.md#{name})",
         f"d{method.outcomes}",
         words.dice(figures.expected_by_kind),
         "-" if figures.most is None else str(figures.most),
@@ -88,63 +101,21 @@ def _row(line: _Line) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def _section(line: _Line) -> str:
-    entry = line.entry
-    parts = [f"## {entry.name}", f"{line.method.recipe} *{entry.author}, {entry.source}*"]
-    if entry.as_written:
-        parts.append("This is what the document says, word for word, not what it means.")
-    if entry.other_reading:
-        parts.append(f"The other reading of the document: [{entry.other_reading}](#{entry.other_reading}).")
-    parts.append("\n".join(_items(line)))
-    if entry.errata:
-        parts.append(_errata(entry.errata))
-    return "\n\n".join(parts) + "\n"
-
-
 def _beside(special: Special) -> str:
-    figures = "\n".join(f"- {what}: {_number(value)}" for what, value in special.figures().items())
+    figures = "\n".join(f"- {what}: {number(value)}" for what, value in special.figures().items())
     parts = [
         f"### {special.name}",
         f"{special.recipe} *{special.author}, {special.document}*",
         f"{special.about}:\n\n{figures}",
     ]
+    parts[2:2] = _making(special)
     if special.errata:
-        parts.append(_errata(special.errata))
+        parts.append(errata_told(special.errata))
     return "\n" + "\n\n".join(parts) + "\n"
 
 
-def _errata(errata: tuple[str, ...]) -> str:
-    return "Where the document errs:\n\n" + "\n".join(f"- {text}" for text in errata)
-
-
-def _items(line: _Line) -> Iterator[str]:
-    method, figures = line.method, line.figures
-    yield f"- for a d{method.outcomes}: {_fairness(figures)}"
-    each = words.dice_exactly(figures.expected_by_kind, _number)
-    yield f"- needs {each} on average, {words.most(figures)}{_states(figures)}"
-    for option in line.entry.options:
-        value = write({option.name: method.values[option.name]})
-        yield f"- option `{option.name}`, usually `{value}`: {option.meaning}"
-    if line.entry.hides_faces:
-        yield "- its faces are kept from sight: who knows them can guess at later outcomes"
-
-
-def _fairness(figures: Figures) -> str:
-    if figures.exact:
-        return "exact, score 0"
-    lost = f"; {words.lost(figures)}" if figures.lost else ""
-    stray = f"; {_number(figures.stray)} of the rolls give no number of the die" if figures.stray else ""
-    kept = "; what it keeps evens out the next rolls" if figures.carries else ""
-    return f"score {_number(figures.score)}, max error {_number(figures.max_error)}{lost}{stray}{kept}"
-
-
-def _states(figures: Figures) -> str:
-    return f"; {plural(figures.states, 'state')}" if figures.states else ""
-
-
-def _number(number: Fraction) -> str:
-    """Return a number as a fraction, unless that is very long, and rounded."""
-    text = str(number)
-    if number.denominator == 1 or len(text) > LONGEST:
-        return words.rounded(number, 6)
-    return f"{text} = {words.rounded(number, 6)}"
+def _making(special: Special) -> Iterator[str]:
+    """Yield how the dice are made."""
+    for part in parts_of(special.made) if special.made else ():
+        told = "\n".join(("```", *part.lines, "```") if part.table else map("- {}".format, part.lines))
+        yield f"{part.title}:\n\n{told}"

@@ -47,14 +47,17 @@ LEGEND_ROW = 56
 
 def png(draw: Callable[["Figure"], None]) -> bytes:
     """Return the picture that `draw` makes on an empty canvas."""
-    from matplotlib import figure, rc_context, rc_params_from_file  # noqa: PLC0415 - 45 MB for the worker alone
+    from matplotlib import rc_context, rc_params_from_file  # noqa: PLC0415 - 45 MB for the worker alone
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415
 
     colours = rc_params_from_file(GROUNDS[THEME.get()], use_default_template=False)
     with rc_context(colours, STYLE):
-        canvas = figure.Figure()
+        canvas = Figure()
         draw(canvas)
         image = BytesIO()
-        canvas.savefig(image, format="png")
+        # `savefig` would draw twice, the first time to lay it out.
+        FigureCanvasAgg(canvas).print_png(image)  # type: ignore[no-untyped-call]
     return image.getvalue()
 
 

@@ -31,7 +31,7 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
         analysis = analyse_within(chosen.rule, faces)
         figures[str(chosen)] = figures_of(chosen.rule, analysis)
         series.append(Series(str(chosen), analysis.distribution, chosen.rule.first))
-        alts.append(f"{chosen}: {words.spread(analysis.distribution, sides)}.")
+        alts.append(f"{chosen}: {words.spread(analysis.distribution, analysis.outcomes)}.")
     bars = bars_of(series, sides, lowest)
     chart = distribution_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
     return Comparison(figures, Attachment("chances.png", " ".join(alts)[:1024], chart))

@@ -1,19 +1,19 @@
 """Tables that turn the sum of some dice into outcomes, to be printed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.mechanics.sum_tables import SumTable, best, finds_best, greedy, report
+from bot.mechanics.programmed_table import printed
+from bot.mechanics.sum_tables import Ranked, SumTable, both_cuts, fairest, ranking
 from bot.render import figures as words
 from bot.render.attachment import Attachment
 from bot.render.card import Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
-from bot.render.rules.tables import sum_rows
+from bot.render.rules.tables import range_told, sum_rows
 from bot.render.text import capital, lines
 
-MOST_THROWN = 12
-"""The report goes up to as many dice; nobody adds more by hand for one outcome."""
+FIELD_LIMIT = 1000
 
 ROWS_LIMIT = 3_900
 """Characters of the rows of a table on a card; Discord takes 4,096 with what is around them."""
@@ -38,8 +38,7 @@ def design(outcomes: int, dice: int, faces: int) -> Sheet:
     Raises:
         BadInput: too many outcomes or dice.
     """
-    cuts = (best, greedy) if finds_best(outcomes, dice, faces) else (greedy,)
-    tables = tuple(cut(outcomes, dice, faces) for cut in cuts)
+    tables = both_cuts(fairest(outcomes, dice, faces))
     return Sheet(_design_card(tables), _picture(tables, f"a d{outcomes:,} from the sum of {dice}d{faces}"))
 
 
@@ -49,9 +48,10 @@ def design_report(outcomes: int, faces: int) -> Sheet:
     Raises:
         BadInput: too many outcomes.
     """
-    tables = report(outcomes, MOST_THROWN, faces)
-    title = f"a d{outcomes:,} from the sum of {tables[0].dice}d{faces}, the fairest"
-    return Sheet(_report_card(tables), _picture(tables[:1], title))
+    ranked = ranking(outcomes, faces)
+    first = ranked[0].fairest
+    title = f"a d{outcomes:,} from the sum of {first.dice}d{faces}, the fairest"
+    return Sheet(_report_card(ranked), _picture((first,), title))
 
 
 def _design_card(tables: tuple[SumTable, ...]) -> Card:
@@ -60,17 +60,43 @@ def _design_card(tables: tuple[SumTable, ...]) -> Card:
     return Card(
         "\n".join(_block(table, ROWS_LIMIT // len(tables)) for table in tables),
         f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}",
-        tuple(Field(capital(_ranges(table)), _figures(table), inline=True) for table in tables),
-        f"Throw the dice and add them: the row with the sum is the number. {_about(tables)}",
+        (
+            *(Field(capital(ranges_name(table)), table_figures(table), inline=True) for table in tables),
+            *_printed(tables[-1]),
+        ),
+        f"Throw the dice and add them: the row with the sum is the number. {about_ranges(tables)}",
     )
+
+
+def _printed(simple: SumTable) -> Iterator[Field]:
+    """Tell what the program of the document prints where that is something else."""
+    told = lines(program_words(simple), FIELD_LIMIT)
+    if told:
+        yield Field("The document's own program", told)
+
+
+def program_words(simple: SumTable) -> Iterator[str]:
+    """Tell what the program of the document prints of simple ranges, and what is so, where that differs."""
+    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
+    if its is None:
+        return
+    if its.moved:
+        yield "It rounds as it counts, and so takes other sums for some numbers:"
+    for moved in its.moved:
+        yield f"{moved.outcome}: {range_told(moved.totals)} instead of {range_told(moved.meant)}"
+    if its.left_out:
+        yield f"It leaves out what never comes, {its.left_out} of {simple.outcomes:,}."
+    off = words.rounded(100 * simple.max_error, 3)
+    yield f"It prints {its.score} for the unevenness, and {its.max_error} for the number furthest off."
+    yield f"In fact these are {words.exactly(simple.score)} and {off} %."
 
 
 def _block(table: SumTable, limit: int) -> str:
     rows = lines(sum_rows(table), limit)
-    return f"**{capital(_ranges(table))}**\n```\n{rows}\n```"
+    return f"**{capital(ranges_name(table))}**\n```\n{rows}\n```"
 
 
-def _about(tables: tuple[SumTable, ...]) -> str:
+def about_ranges(tables: tuple[SumTable, ...]) -> str:
     """Say what the ranges are."""
     if len(tables) > 1:
         return f"The best ranges are the most even there are; the simple ones are those of {DOCUMENT}."
@@ -80,24 +106,29 @@ def _about(tables: tuple[SumTable, ...]) -> str:
     )
 
 
-def _report_card(tables: tuple[SumTable, ...]) -> Card:
+def _report_card(ranked: tuple[Ranked, ...]) -> Card:
     """Show how fair the table is for each number of dice, fairest first."""
-    outcomes, faces = tables[0].outcomes, tables[0].faces
-    rows = (
-        f"**{table.dice}d{faces}** · unevenness {words.rounded(table.score)}\n"
-        f"-# {_off(table)}{_simply(table)}{_beside(table)}"
-        for table in tables
-    )
+    first = ranked[0].fairest
     return Card(
-        "\n".join(rows),
-        f"A d{outcomes:,} from the sum of d{faces}",
-        footer="Most even first, each with its best ranges, or with simple ones where those take too long. "
+        "\n".join(map(_ranked, ranked)),
+        f"A d{first.outcomes:,} from the sum of d{first.faces}",
+        footer="Most even first, each with its best ranges, or with simple ones where those take too long; "
+        "(1) marks the most even of the simple ones, and so on. "
         "For a table to print, name the dice: "
-        f"/rules design outcomes:{outcomes} dice:{tables[0].dice} from:{faces}",
+        f"/rules design outcomes:{first.outcomes} dice:{first.dice} from:{first.faces}",
     )
 
 
-def _ranges(table: SumTable) -> str:
+def _ranked(line: Ranked) -> str:
+    table = line.fairest
+    return (
+        f"**{table.dice}d{table.faces}** · unevenness {words.rounded(table.score)}\n"
+        f"-# {_off(table)}{_simply(table)}{_beside(line)}"
+    )
+
+
+def ranges_name(table: SumTable) -> str:
+    """Return `best ranges` or `simple ranges`."""
     return f"{NAMES[table.cut]} ranges"
 
 
@@ -105,15 +136,15 @@ def _simply(table: SumTable) -> str:
     return ", simple ranges" if table.cut == "greedy" else ""
 
 
-def _beside(table: SumTable) -> str:
-    """Tell how uneven the simple ranges are, beside the best."""
-    if table.cut == "greedy":
-        return ""
-    simple = greedy(table.outcomes, table.dice, table.faces)
-    return f"; the simple ones have {words.rounded(simple.score)}"
+def _beside(line: Ranked) -> str:
+    """Tell how uneven the simple ranges are, beside the best, and which place that is among such."""
+    if line.fairest.cut == "greedy":
+        return f" ({line.greedy_place})"
+    return f"; the simple ones have {words.rounded(line.greedy.score)} ({line.greedy_place})"
 
 
-def _figures(table: SumTable) -> str:
+def table_figures(table: SumTable) -> str:
+    """Tell how uneven a table is, and its worst number."""
     return f"unevenness {words.exactly(table.score)}\n{_off(table)}"
 
 
@@ -125,6 +156,7 @@ def _off(table: SumTable) -> str:
 
 def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
     outcomes = tables[0].outcomes
-    series = [Series(_ranges(table), table.distribution, 1) for table in tables]
-    alt = " ".join(f"{_ranges(table)}: {words.spread(table.distribution, outcomes)}." for table in tables)
+    series = [Series(ranges_name(table), table.distribution, 1) for table in tables]
+    numbers = range(1, outcomes + 1)
+    alt = " ".join(f"{ranges_name(table)}: {words.spread(table.distribution, numbers)}." for table in tables)
     return Attachment("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))

@@ -21,7 +21,7 @@ from bot.play.sums.subjects import (
 from bot.play.sums.tally import MOST_DAYS, Counted
 from bot.play.words import quoted
 from bot.render.attachment import Attachment
-from bot.render.card import Card, Field, Tone
+from bot.render.card import WORDS, Card, Field, Tone
 from bot.render.statistics import stats_words as words
 from bot.render.statistics.stats_chart import BAND, FAIR_BAND, StatsBars, chart
 from bot.render.text import lines, plural, shortened
@@ -42,8 +42,8 @@ class Stats:
 
     card: Card
     picture: Attachment | None
-    more: Card | None = None
-    """All figures, for who asks; None: the card says all."""
+    has_figures: bool = False
+    """Whether there are figures besides, for who asks."""
 
 
 def stats(findings: Findings) -> Stats:
@@ -52,19 +52,20 @@ def stats(findings: Findings) -> Stats:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    subject = findings.subject
-    if subject is None or not findings.rolls:
-        return Stats(Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count."), None)
-    if not findings.sums:
-        text = (
-            f"**{words.times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
-            "to work out at each roll, so they are counted but not judged."
-        )
-        return Stats(Card(text, fields=tuple(_overview(findings.overview))), None)
-    grouping = grouping_for(subject)
-    sample = sample_of(grouping, findings.sums)
-    judged = _Judged(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
-    return Stats(_card(judged), _picture(judged), _more(judged))
+    judged = _judged(findings)
+    if isinstance(judged, Card):
+        return Stats(judged, None)
+    return Stats(_card(judged), _picture(judged), has_figures=True)
+
+
+def figures(findings: Findings) -> Card:
+    """Judge what was gathered, and show all figures.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    judged = _judged(findings)
+    return judged if isinstance(judged, Card) else _more(judged)
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,22 @@ class _Judged:
     @property
     def tone(self) -> Tone:
         return Tone.BY_HAND if self.subject.kind in BY_HAND else Tone.CHANCE
+
+
+def _judged(findings: Findings) -> _Judged | Card:
+    """Judge what can be judged; else say why not."""
+    subject = findings.subject
+    if subject is None or not findings.rolls:
+        return Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count.")
+    if not findings.sums:
+        text = (
+            f"**{words.times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
+            "to work out at each roll, so they are counted but not judged."
+        )
+        return Card(text, fields=tuple(_overview(findings.overview)))
+    grouping = grouping_for(subject)
+    sample = sample_of(grouping, findings.sums)
+    return _Judged(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
 
 
 def _card(judged: _Judged) -> Card:
@@ -121,7 +138,7 @@ def _more(judged: _Judged) -> Card:
 
 
 def _marks(judged: _Judged) -> str:
-    typed = f"{Tone.BY_HAND.word} · " if judged.subject.kind in BY_HAND else ""
+    typed = f"{WORDS[Tone.BY_HAND]} · " if judged.subject.kind in BY_HAND else ""
     return f"{typed}Hidden rolls do not count."
 
 

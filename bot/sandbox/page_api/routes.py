@@ -29,9 +29,11 @@ class PageRoutes:
         messages: MessageStore,
         gateway: Gateway,
         examples: Sequence[str],
+        pages: Sequence[Path],
     ) -> None:
         self._world = world
         self._examples = examples
+        self._pages = {page.name: page for page in pages}
         self._dispatcher = dispatcher
         self._messages = messages
         self._gateway = gateway
@@ -52,10 +54,11 @@ class PageRoutes:
         ]
 
     async def _index(self, _: web.Request) -> web.StreamResponse:
-        return _serve_file("index.html")
+        return _serve_file(_PAGE / "index.html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        return _serve_file(request.match_info["name"])
+        name = request.match_info["name"]
+        return _serve_file(self._pages.get(name, _PAGE / name))
 
     async def _overview(self, _: web.Request) -> Json:
         overview = overview_json(self._world, online=self._gateway.online)
@@ -140,8 +143,7 @@ def _json(
     return respond
 
 
-def _serve_file(name: str) -> web.StreamResponse:
-    path = _PAGE / name
+def _serve_file(path: Path) -> web.StreamResponse:
     if not path.is_file():
         raise web.HTTPNotFound
     return web.FileResponse(path, headers={"Cache-Control": "no-cache"})

@@ -12,7 +12,7 @@ import aiosqlite
 from bot.storage.alarm import Alarm
 from bot.storage.connection import reading
 from bot.storage.errors import Unusable
-from bot.storage.failures import damage, is_damage
+from bot.storage.failures import damage, is_damage, log_failure
 
 AWAITED = 100 * 2**20
 """The most bytes of a database whose check is waited for, which takes it about a second."""
@@ -53,8 +53,8 @@ async def _check(connection: aiosqlite.Connection, database: Path, alarm: Alarm)
     logger.info("The database %s is large: it is checked while the bot runs.", database)
     try:
         fault = await _fault(connection)
-    except sqlite3.Error:
-        logger.exception("The database %s could not be checked", database)
+    except sqlite3.Error as error:
+        log_failure(f"The database {database} could not be checked", error)
         return
     if fault:
         alarm.ring(damage(database, fault))

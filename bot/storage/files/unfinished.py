@@ -26,8 +26,7 @@ def unfinished(target: Path) -> Iterator[Path]:
     path = target.with_name(f"{target.name}.{os.getpid()}{ENDING}")
     lock = None
     try:  # it may be ended as soon as the file is there
-        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock = _held(path)
         yield path
         for written in (path, target.parent):
             sync(written)
@@ -37,6 +36,17 @@ def unfinished(target: Path) -> Iterator[Path]:
         _remove(path)
         if lock is not None:
             os.close(lock)
+
+
+def _held(path: Path) -> int:
+    """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
+    while True:
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(lock), path.stat()):
+                return lock
+        os.close(lock)
 
 
 def sync(path: Path) -> None:

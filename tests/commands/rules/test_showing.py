@@ -15,8 +15,10 @@ def request_with_picture(town):
     return next(request for request in reversed(town.sandbox.requests) if request.filenames)
 
 
-async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(open_town):
-    seen = text(await open_town.player.use(open_town.room, "rules show", method="base6", options="dice=3"))
+async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(lodged_town):
+    seen = text(
+        await lodged_town.player.use(lodged_town.room, "rules show", method="base6", options="dice=3")
+    )
 
     assert "For each of 3 dice: times 6, plus its face less 1; keep the last two digits." in seen
     assert "xnor · d100-from-d6.txt" in seen
@@ -25,17 +27,17 @@ async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(o
     assert "On average 3 d6; at most 3" in seen
 
 
-async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(open_town):
-    seen = await open_town.player.use(open_town.room, "rules show", method="base6")
-    described = request_with_picture(open_town).json["data"]["attachments"][0]["description"]
+async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="base6")
+    described = request_with_picture(lodged_town).json["data"]["attachments"][0]["description"]
 
     assert picture_of(seen).endswith("/chances.png")
     assert "96 have 1.0031 %, 4 have 0.92593 %" in described
 
 
-async def test_loaded_dice_show_how_far_they_move_the_distribution(open_town):
-    seen = await open_town.player.use(
-        open_town.room, "rules show", method="human", sides=6, loaded="1,1,1,5/4,1,1"
+async def test_loaded_dice_show_how_far_they_move_the_distribution(lodged_town):
+    seen = await lodged_town.player.use(
+        lodged_town.room, "rules show", method="human", sides=6, loaded="1,1,1,5/4,1,1"
     )
 
     assert "No bet on one roll gains more by it than 1/30 = 3.33 %." in text(seen)
@@ -43,10 +45,10 @@ async def test_loaded_dice_show_how_far_they_move_the_distribution(open_town):
     assert picture_of(seen)
 
 
-async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(open_town):
+async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(lodged_town):
     entry = next(entry for entry in CATALOGUE if entry.only_sides and 100 not in entry.only_sides)
 
-    seen = await open_town.player.use(open_town.room, "rules show", method=entry.name)
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method=entry.name)
 
     assert f"d{entry.only_sides[0]} · {entry.name}" in text(seen)
 
@@ -61,8 +63,8 @@ async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(open_town):
         ({"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule can go on for ever"),
     ],
 )
-async def test_bad_input_gets_one_sentence_that_only_the_person_sees(open_town, options, sentence):
-    seen = await open_town.player.use(open_town.room, "rules show", **options)
+async def test_bad_input_gets_one_sentence_that_only_the_person_sees(lodged_town, options, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", **options)
 
     assert sentence in text(seen)
     assert seen.ephemeral
@@ -78,18 +80,22 @@ async def test_too_much_work_for_the_worker_gets_one_sentence(town):
     assert "too long to be worked out exactly" in text(seen)
 
 
-async def test_methods_are_completed_that_can_make_the_die(open_town):
-    choices = await open_town.player.complete(open_town.room, "rules show", "method", "base", sides=20)
+async def test_methods_are_completed_that_can_make_the_die(lodged_town):
+    choices = await lodged_town.player.complete(lodged_town.room, "rules show", "method", "base", sides=20)
 
     assert "base6" in [choice["value"] for choice in choices]
 
 
-async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_picture(open_town):
-    seen = await open_town.player.use(open_town.room, "rules show", method="never-roll-7")
-    files = request_with_picture(open_town).json["data"]["attachments"]
-    described, dice = (file["description"] for file in files)
+async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_picture(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="never-roll-7")
+    files = request_with_picture(lodged_town).json["data"]["attachments"]
+    described, dice, grid = (file["description"] for file in files)
 
-    assert [file["filename"] for file in seen.message["attachments"]] == ["dice.png"]
+    assert [file["filename"] for file in seen.message["attachments"]] == ["dice.png", "grid.png"]
+    assert "A d10: 1 and 2: blank; 3 and 4: 3 with 2 dots and a red +1" in dice
+    assert "4   4/2  4/3  5/4  7/2  9/6  4/1" in grid
+    assert "7 and 8: 9 with 4 dots and a red -2" in text(seen)
+    assert "Roll so with /catan start dice:tatham" in text(seen)
     assert dice.startswith("The even die: 2 with 1 dot and a red 1, 4 with 3 dots and a red 2,")
     assert "Simon Tatham · never-roll-7.txt" in text(seen)
     assert "does not make 7 more likely" in text(seen)
@@ -98,16 +104,27 @@ async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_pictur
     assert "without the 7: 2 has 3.33 %" in described
 
 
+async def test_one_bad_die_of_the_dice_that_never_roll_7_is_shown_beside_fair_ones(lodged_town):
+    loaded = "even: 1,1,1,5/4,1,1"
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="tatham", loaded=loaded)
+    described = request_with_picture(lodged_town).json["data"]["attachments"][0]["description"]
+
+    assert "With a die loaded even" in text(seen)
+    assert "without the 7: no bet on a total gains more than 1/30" in text(seen)
+    assert "without the 7, loaded: 2 has" in described
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ({"sides": 20}, "deck is shown as it is: leave out sides."),
-        ({"from": 10, "loaded": "1,1,2"}, "deck is shown as it is: leave out from and loaded."),
+        ({"from": 10, "options": "a=1"}, "deck is shown as it is: leave out from and options."),
+        ({"loaded": "1,1,2"}, "deck has no dice to load: leave out the weights."),
         ({"options": "dice=3"}, "deck is shown as it is: leave out options."),
     ],
 )
-async def test_what_is_no_plain_rule_takes_no_other_options(open_town, options, sentence):
-    seen = await open_town.player.use(open_town.room, "rules show", method="deck", **options)
+async def test_what_is_no_plain_rule_takes_no_other_options(lodged_town, options, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="deck", **options)
 
     assert sentence in text(seen)
     assert seen.ephemeral
@@ -118,17 +135,18 @@ async def completed(town, typed, **options):
     return [choice["value"] for choice in choices]
 
 
-async def test_what_is_no_plain_rule_is_completed_too(open_town):
-    assert await completed(open_town, "never") == ["never-roll-7"]
+async def test_what_is_no_plain_rule_is_completed_too(lodged_town):
+    assert await completed(lodged_town, "never") == ["never-roll-7", "never-roll-7+3", "never-roll-7-3"]
+    assert await completed(lodged_town, "tatham+") == ["never-roll-7+3"]
 
 
-async def test_before_anything_is_typed_rules_come_first_and_the_others_last(open_town):
-    values = await completed(open_town, "")
+async def test_before_anything_is_typed_rules_come_first_and_the_others_last(lodged_town):
+    values = await completed(lodged_town, "")
 
     assert len(values) == 25
     assert values[0] == CATALOGUE[0].name
     assert values[-1] == "deck"
 
 
-async def test_for_a_number_of_sides_only_rules_are_completed(open_town):
-    assert "deck" not in await completed(open_town, "", sides=6)
+async def test_for_a_number_of_sides_only_rules_are_completed(lodged_town):
+    assert "deck" not in await completed(lodged_town, "", sides=6)

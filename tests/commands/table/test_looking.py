@@ -36,12 +36,23 @@ async def test_names_are_completed(open_town, use, forest):
 
 
 async def test_who_made_a_table_removes_it(use, forest):
-    assert "Removed the table **forest**" in text(await use("remove", name="forest"))
+    assert "Removed the table **forest**" in text(await use("remove", name="forest", sure=True))
     assert "There are no tables here yet" in text(await use("list"))
 
 
+async def test_before_a_table_is_removed_it_is_asked_and_the_button_removes_it(open_town, use, forest):
+    asked = await use("remove", name="forest")
+    there = text(await use("list"))
+    gone = await open_town.player.press(asked.message, "Remove it")
+
+    assert "Remove the table **forest** and its 4 rows? It cannot be brought back" in text(asked)
+    assert "forest" in there
+    assert "Removed the table **forest**" in text(gone)
+    assert gone.ephemeral
+
+
 async def test_the_owner_of_the_server_removes_it(open_town, use, forest):
-    assert "Removed" in text(await use("remove", person=open_town.owner, name="forest"))
+    assert "Removed" in text(await use("remove", person=open_town.owner, name="forest", sure=True))
 
 
 async def test_someone_else_does_not_remove_it(open_town, use, forest):
@@ -55,7 +66,7 @@ async def test_someone_else_does_not_remove_it(open_town, use, forest):
 
 async def test_a_table_that_is_not_there_is_refused_in_every_command(use):
     for command in ("show", "remove", "plan", "export", "roll"):
-        assert "There is no table cave here; /table list" in text(await use(command, name="cave"))
+        assert "There is no table 'cave' here; /table list" in text(await use(command, name="cave"))
 
 
 async def test_tables_of_a_conversation_are_the_person_s_own(open_town, use, forest):
@@ -70,18 +81,12 @@ async def test_a_plan_has_its_small_tables_and_a_page_to_print(use, forest):
     assert "**A** `1` Wolves · `2–4` Nothing · `5` → B · `6` → C" in text(seen)
     assert "every row has exactly its chance. It takes" in text(seen)
     assert "No exact way takes fewer on average." in text(seen)
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/plan1.png")
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/card.png")
 
 
-async def test_a_plan_of_several_pages_has_the_others_beside_it(use):
-    rows = "; ".join(
-        f"{weight}x row {weight}" for weight in (160, 66, 190, 92, 177, 136, 8, 120, 199, 64, 41)
-    )
-    await use("add", name="long", text=rows)
-    seen = await use("plan", name="long")
-    names = [file["filename"] for file in seen.message["attachments"]]
-    assert names[:1] == ["plan2.png"]
-    assert (await fetched(seen))[1].startswith(b"\x89PNG")
+async def test_a_plan_has_a_file_with_all_its_pages(use, forest):
+    name, content = await fetched(await use("plan", name="forest"))
+    assert (name, content[:5]) == ("forest.pdf", b"%PDF-")
 
 
 async def test_a_plan_that_is_too_large_to_print_says_so(use):

@@ -82,7 +82,7 @@ async def test_a_secret_roll_is_shown_to_its_roller_alone(open_town, use, forest
 async def test_the_history_tells_a_roll_after_its_table_is_gone(open_town, use, forest):
     await use("roll", name="forest", rolled="2 1 5")
     await use("roll", name="forest", by_d6=True, rolled="5 1")
-    await use("remove", name="forest")
+    await use("remove", name="forest", sure=True)
     seen = await open_town.player.use(open_town.room, "history", command="table")
     assert "**Wolves** ← table forest d100 by hand `2 1 5`" in text(seen)
     assert "**Goblins** ← table forest by d6 by hand `5 1`" in text(seen)
@@ -108,7 +108,7 @@ async def test_the_details_of_a_roll_are_shown_from_the_history(open_town, use, 
     await use("roll", name="forest", rolled="2 1 5")
     seen = await open_town.owner.use(open_town.room, "history", number=1)
     assert headline(seen) == "# Wolves"
-    assert "Marks: typed by hand" in text(seen)
+    assert "#1 · typed by hand" in text(seen)
     assert "1/4" in text(seen)
 
 

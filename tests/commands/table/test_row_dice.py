@@ -29,7 +29,7 @@ async def test_rolls_with_dice_in_rows_are_there_after_a_restart(town):
         await roll(town, rolled="4 1", **{"by-d6": True})
     async with town.bot() as services:
         await roll(town, rolled="5 6 6")
-        await town.player.use(town.room, "table remove", name="hills")
+        await town.player.use(town.room, "table remove", name="hills", sure=True)
         seen = text(await town.player.use(town.room, "history"))
         assert "**5 bandits** (2d4: 1 4) ← table hills 2d6 by hand `2 3 1 4`" in seen
         assert "**7 wolves** (d6+1: 6) ← table hills 2d6 by hand `5 6 6`" in seen

@@ -4,9 +4,10 @@ from collections import Counter
 from fractions import Fraction
 
 DOTS = {2: 1, 12: 1, 3: 2, 11: 2, 4: 3, 10: 3, 5: 4, 9: 4, 6: 5, 8: 5, 7: 6, "blank": 0}
-EVEN_READ_FROM_A_D6 = {1: 6, 2: 8, 3: 4, 4: 10, 5: 2, 6: 12}
-ODD_READ_FROM_A_D6 = {1: 7, 2: 5, 3: 9, 4: 3, 5: 11, 6: "blank"}
-ODD_READ_FROM_A_D5 = {1: 5, 2: 9, 3: 3, 4: 11, 5: "blank"}
+EVEN_READ_FROM_A_D6 = {1: 2, 2: 4, 3: 6, 4: 8, 5: 10, 6: 12}
+ODD_READ_FROM_A_D6 = {1: "blank", 2: 3, 3: 5, 4: 7, 5: 9, 6: 11}
+ODD_READ_FROM_A_D5 = {1: "blank", 2: 3, 3: 5, 4: 9, 5: 11}
+"""Sorted, "counting blank as zero", as in the grid in which the red numbers turn out to be simple."""
 RED_ON_THE_EVEN_DIE = {2: 1, 4: 2, 6: 3, 8: 4, 10: 5, 12: 6}
 CHANGE_OF_THE_ODD_DIE = {"blank": 0, 3: +1, 5: +2, 7: 0, 9: -2, 11: -1}
 

@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 from bot.mechanics.catan.dice import Thirty, TwoDice
-from bot.mechanics.catan.figures import distribution_when_loaded, moved
+from bot.mechanics.catan.figures import moved, totals_when_loaded
 from bot.mechanics.catan.tatham import Tatham
+from bot.mechanics.loaded import Load
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,
@@ -31,7 +32,7 @@ def weighted_totals(odd, weights):
 )
 @pytest.mark.parametrize("weights", [(4, 5, 4, 4, 4, 4), (1, 2, 3, 4, 5, 6), (0, 0, 0, 0, 0, 1)])
 def test_the_distribution_of_a_loaded_even_die_is_that_of_all_weighted_throws(rule, odd, weights):
-    found = distribution_when_loaded(rule, "even", weights)
+    found = totals_when_loaded(rule, Load(weights, "even"))
 
     assert {total: found.chance(total) for total in found.weights} == {
         total: chance for total, chance in weighted_totals(odd, weights).items() if chance
@@ -63,7 +64,7 @@ def test_one_heavy_face_of_two_ordinary_dice_moves_the_totals_less(faces, variat
 
 
 def test_when_the_even_die_shows_8_more_often_than_6_so_do_the_totals():
-    found = distribution_when_loaded(Tatham(sevens=False), "even", (4, 5, 4, 4, 4, 4))
+    found = totals_when_loaded(Tatham(sevens=False), Load((4, 4, 4, 5, 4, 4), "even"))
 
     assert found.chance(8) / found.chance(6) == Fraction(5, 4)
 
@@ -71,10 +72,10 @@ def test_when_the_even_die_shows_8_more_often_than_6_so_do_the_totals():
 def test_a_loaded_die_beside_a_fair_one_leaves_the_chance_of_7_as_it_is():
     weights = product([1, 5], repeat=6)
 
-    assert {distribution_when_loaded(TwoDice(), "red", weight).chance(7) for weight in weights} == {
+    assert {totals_when_loaded(TwoDice(), Load(weight, "red")).chance(7) for weight in weights} == {
         Fraction(1, 6)
     }
 
 
 def test_evenly_weighted_faces_move_nothing():
-    assert distribution_when_loaded(Thirty(), "", (7,) * 30).chance(8) == Fraction(5, 30)
+    assert totals_when_loaded(Thirty(), Load((7,) * 30)).chance(8) == Fraction(5, 30)

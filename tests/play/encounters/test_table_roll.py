@@ -194,7 +194,7 @@ async def test_what_fits_the_method_of_the_place_is_read_by_it(roll_on, forest):
 
 
 async def test_a_table_that_is_not_there_is_refused(roll_on):
-    with pytest.raises(BadInput, match="There is no table forest here"):
+    with pytest.raises(BadInput, match="There is no table 'forest' here"):
         await roll_on("forest")
 
 

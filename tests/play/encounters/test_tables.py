@@ -26,7 +26,7 @@ async def test_all_in_a_server_have_its_tables_in_every_channel(services, ask, f
 
 
 async def test_another_server_has_others(services, ask, forest):
-    with pytest.raises(BadInput, match="There is no table forest here; /table list shows what there is"):
+    with pytest.raises(BadInput, match="There is no table 'forest' here; /table list shows what there is"):
         await tables.find(services, ask(home=2), "forest")
 
 
@@ -79,7 +79,7 @@ async def test_who_manages_the_server_can_remove_it(services, ask, forest):
 
 
 async def test_what_is_not_there_cannot_be_removed(services, ask):
-    with pytest.raises(BadInput, match="There is no table forest here"):
+    with pytest.raises(BadInput, match="There is no table 'forest' here"):
         await tables.remove(services, ask(), "forest")
 
 

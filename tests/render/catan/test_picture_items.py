@@ -6,7 +6,7 @@ from bot.render.catan.picture_items import PictureItem, drawn_item, event_item, 
 
 
 def test_tathams_dice_have_labels_dots_and_red_notes():
-    even, odd = items_of(dice_of("tatham", sevens=False), (1, 4))
+    even, odd = items_of(dice_of("tatham", sevens=False), (3, 5))
 
     assert even == PictureItem("square", "6", dots=5, note="3")
     assert odd == PictureItem("pentagon", "11", dots=2, note="-1", dimmed=True)

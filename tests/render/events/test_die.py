@@ -10,7 +10,7 @@ from bot.mechanics.several import dice_one_by_one
 from bot.play.events.die import D100, DIE, DieRequest
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Tone
-from bot.render.events.registry import card_of, fitting, line_of, more_label, more_of
+from bot.render.events.registry import VIEWS, card_of, fitting, line_of, more_of
 from tests.render.events.making import made, text_of
 
 DEFAULTS = Configuration()
@@ -68,10 +68,17 @@ def test_a_roll_that_is_off_by_a_hair_says_so_and_by_how_much_behind_its_button(
     assert "of a fair one" in text_of(more(*mixed))
 
 
+def test_a_number_that_is_exactly_fair_by_an_uneven_rule_is_said_to_be_so():
+    four = DieRequest("2d6-as-d12", 12), (1, 3)
+
+    assert card(*four).text.endswith("This 4 had exactly 1 chance in 12.")
+    assert "exactly 1 chance in 12, though not every number has" in text_of(more(*four))
+
+
 def test_the_working_is_behind_its_button():
     shown = more()
 
-    assert more_label(made(D100, BASE6, (6, 1, 5, 4))[0]) == "Show working"
+    assert VIEWS["d100"].more_label == "Show working"
     assert "Working" not in text_of(card())
     assert "1. 0 × 6 + 5 = 5" in text_of(shown)
     assert (shown.title, shown.footer) == ("d100 · base6", "#17 · 4d6")
@@ -125,9 +132,9 @@ def test_a_method_that_hides_its_dice_says_why():
 def test_several_are_all_large_and_split_in_the_working():
     event, result = made(DIE, DieRequest("human", 6, options="cap=none", count=2), (3, 5))
 
-    assert card_of(event, result, DEFAULTS).text.startswith("# 2 · 4\nd6 from 2 dice\n")
-    assert "Split: 16 in base 6 has the digits 2 4" in text_of(more_of(event, result, DEFAULTS))
-    assert line_of(event, DEFAULTS) == "**2, 4** ← 2 × d6 `3 5`"
+    assert card_of(event, result, DEFAULTS).text.startswith("# 3 · 5\nd6 from 2 dice\n")
+    assert "Split: 23 makes 3 5. Divide it by 6 again" in text_of(more_of(event, result, DEFAULTS))
+    assert line_of(event, DEFAULTS) == "**3, 5** ← 2 × d6 `3 5`"
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,19 @@ def test_the_total_is_large_and_each_die_is_shown():
     assert (shown.title, shown.fields) == ("for Pim", ())
 
 
+@pytest.mark.parametrize(
+    ("dice", "face", "text"),
+    [
+        ("1d6/2", 5, "# 2\nd6 (5) ÷ 2, rounded down"),
+        ("1d6/2", 4, "# 2\nd6 (4) ÷ 2"),
+        ("(1d6/2)+1 vs 3", 5, "# 3\nsuccess, just · (d6 (5) ÷ 2) + 1 vs 3, rounded down"),
+        ("ceil(1d6/2)", 5, "# 3\nceil(d6 (5) / 2)"),
+    ],
+)
+def test_a_quotient_that_was_no_whole_number_is_said_to_be_rounded(dice, face, text):
+    assert card(dice, face).text.replace("**", "") == text
+
+
 def test_sets_have_a_line_each_and_their_sum():
     assert card("3x 2d6", 1, 2, 3, 4, 5, 6).text.splitlines() == [
         "# 3 · 7 · 11",

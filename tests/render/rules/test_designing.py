@@ -1,6 +1,7 @@
 import pytest
 
-from bot.render.rules.designing import MOST_THROWN, design, design_report
+from bot.mechanics.sum_tables import MOST_THROWN
+from bot.render.rules.designing import design, design_report
 from tests.tiers import slow
 
 
@@ -72,3 +73,36 @@ def test_an_exact_table_is_said_to_be_exact():
 
 def test_the_picture_is_described():
     assert "best ranges: every number has 1 in 2" in design(2, 1, 6).picture.alt
+
+
+def test_a_report_has_the_place_of_each_table_among_the_simple_ones():
+    places = {dice: int(said.rpartition("(")[2][:-1]) for dice, said in ranked(design_report(5, 6)).items()}
+
+    assert sorted(["2d6", "3d6", "4d6", "5d6"], key=places.get) == ["4d6", "3d6", "5d6", "2d6"]
+
+
+def test_what_the_program_of_the_document_prints_is_told_where_it_is_something_else():
+    fields = {field.name: field.value for field in design(100, 20, 6).card.fields}
+
+    assert "leaves out what never comes, 32 of 100." in fields["The document's own program"]
+    assert "The document's own program" not in [field.name for field in design(5, 4, 6).card.fields]
+    assert "The document's own program" not in [field.name for field in design(20, 4, 8).card.fields]
+
+
+def test_beside_what_the_program_prints_stands_what_is_so():
+    *_, field = design(10, 9, 6).card.fields
+
+    assert field.value.splitlines() == [
+        "It rounds as it counts, and so takes other sums for some numbers:",
+        "5: 30-31 instead of 30",
+        "6: 32 instead of 31-32",
+        "It prints 0.007 for the unevenness, and 5.0% for the number furthest off.",
+        "In fact these are 0.007335 and 5.23 %.",
+    ]
+
+
+@pytest.mark.parametrize("dice", [1, 9, slow(30)])
+def test_with_what_the_program_prints_a_card_fits_an_embed(dice):
+    card = design(10_000, dice, 6).card
+    fields = sum(len(field.name) + len(field.value) for field in card.fields)
+    assert len(card.text) + len(card.title) + len(card.footer) + fields <= 6_000

@@ -28,7 +28,10 @@ def text(**changes):
 
 
 def test_a_rule_has_two_short_lines():
-    assert text() == "**rule** · 2.4 d6 + 1 quarter, no limit\n-# one number has 0.500 % instead of 1.00 %"
+    assert (
+        text()
+        == "**rule** · 2.4 d6 and 1 look at a side, no limit\n-# one number has 0.500 % instead of 1.00 %"
+    )
 
 
 def test_a_rule_that_keeps_something_evens_out():

@@ -1,11 +1,15 @@
 import struct
+from functools import cache
 
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.specials import SPECIALS, find_special
-from bot.render.pages.rules_page import rules_page
+from bot.render.pages.rules_page import rules_pages
 from bot.render.rules.special import special_card, study_special
+
+study = cache(study_special)
+"""Each is worked out and drawn once for all tests."""
 
 every_special = pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.name)
 
@@ -22,7 +26,7 @@ def length(card):
 
 @every_special
 def test_every_page_is_shown_in_full_within_the_limits_of_an_embed(special):
-    found = study_special(special.name)
+    found = study(special.name)
     card = special_card(special, found)
 
     values = "\n".join(field.value for field in card.fields)
@@ -33,7 +37,7 @@ def test_every_page_is_shown_in_full_within_the_limits_of_an_embed(special):
 
 @every_special
 def test_every_page_has_a_picture_with_a_text_beside_it(special):
-    picture = study_special(special.name).picture
+    picture = study(special.name).picture
 
     assert size_of(picture.content) == (1000, 560)
     assert special.title in picture.alt
@@ -41,19 +45,19 @@ def test_every_page_has_a_picture_with_a_text_beside_it(special):
 
 
 def test_a_card_names_author_and_document():
-    card = special_card(find_special("never-roll-7"), study_special("never-roll-7"))
+    card = special_card(find_special("never-roll-7"), study("never-roll-7"))
 
     assert card.text.endswith("-# Simon Tatham · never-roll-7.txt")
 
 
 def test_figures_are_fractions_with_decimals():
-    card = special_card(find_special("house-rule"), study_special("house-rule"))
+    card = special_card(find_special("house-rule"), study("house-rule"))
 
     assert "d6 thrown on average: 12/5 = 2.4" in card.fields[0].value
 
 
 def test_a_page_without_errata_says_nothing_of_them():
-    card = special_card(find_special("deck"), study_special("deck"))
+    card = special_card(find_special("deck"), study("deck"))
 
     assert [field.name for field in card.fields] == ["Figures"]
 
@@ -63,9 +67,14 @@ def test_a_page_that_does_not_exist_is_an_error():
         study_special("base6")
 
 
+@pytest.fixture(scope="module")
+def page():
+    """The page of the documentation."""
+    return rules_pages(CATALOGUE[:1])["rules/beside.md"]
+
+
 @every_special
-def test_the_page_of_the_documentation_has_a_section_with_figures_and_errata(special):
-    page = rules_page(CATALOGUE[:1])
+def test_the_page_of_the_documentation_has_a_section_with_figures_and_errata(page, special):
     section = page.partition(f"\n### {special.name}\n")[2].partition("\n### ")[0]
 
     assert special.recipe in section

@@ -10,7 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.look_up import MOST_LINES, look_up
 from bot.mechanics.playing import throw
 from bot.mechanics.sum_tables import best, greedy
-from bot.render.rules.tables import look_up_rows, sum_rows
+from bot.render.rules.tables import look_up_rows, play_table, sum_rows
 
 
 def looked_up(text, faces):
@@ -54,7 +54,7 @@ def test_a_table_has_a_line_for_each_state():
 @pytest.mark.parametrize(
     ("name", "sides", "faces", "sentence"),
     [
-        ("human", 100, 6, "The look-up table of this rule has more than the 66 lines of a page."),
+        ("mixed", 100, 6, "The look-up table of this rule has more than 340 lines."),
         ("accumulator", 100, 6, "This rule keeps a number from roll to roll, so it has no look-up table."),
         ("base6", 7, 30, "A page has room for 20 faces side by side, not for those of a d30."),
     ],
@@ -73,6 +73,16 @@ def test_the_rows_of_a_sum_table_tell_sums_chance_and_error():
     ]
 
 
+def test_rows_that_start_again_are_called_so():
+    rows = [row.split() for row in sum_rows(greedy(8, 4), 1)][1:]
+    assert [row[0] for row in rows] == ["1", "2", "3", "4", "5", "6", "7", "again"]
+
+
+def test_the_columns_of_dice_that_show_a_0_are_explained():
+    assert play_table(method("percentile", 100)).how.endswith("The last column is that of 0 and 00.")
+    assert "column" not in play_table(method("lookup", 100)).how
+
+
 def test_an_even_row_is_off_by_0():
     assert [row.split()[-2:] for row in sum_rows(best(3, 1))][1:] == [["0", "%"]] * 3
 
@@ -85,3 +95,10 @@ def test_every_sum_is_in_one_row_and_the_chances_are_those_of_the_table(table):
     assert len(rows) == table.outcomes
     assert [row[1] == "never" for row in rows] == [not totals for totals in table.ranges]
     assert abs(sum(shares) - 100) <= table.outcomes / 2000
+
+
+def test_a_sum_that_counts_as_it_is_has_its_number_beside_it():
+    rows = [row.split() for row in play_table(method("4d6-as-d20", 20, options="above=wrap")).rows]
+
+    assert rows[0] == ["4", "4", "0.077", "%"]
+    assert [int(row[1]) for row in rows] == [*range(4, 21), 1, 2, 3, 4]

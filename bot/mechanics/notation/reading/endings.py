@@ -1,6 +1,5 @@
 """What stands behind a sum: its label, its target, advantage."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +9,7 @@ from bot.mechanics.notation.modifiers import (
     Counting,
     Keep,
 )
+from bot.mechanics.notation.reading.asking import check_asks_nothing
 from bot.mechanics.notation.reading.ending import Advantage, Ending, Label
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair
 from bot.mechanics.notation.reading.words import words_counted, words_of
@@ -28,8 +28,6 @@ _ASKING = {
     "exploding": "!", "highest": "kh", "lowest": "kl", "best": "kh", "worst": "kl",
 }  # fmt: skip
 """Words that ask for something, and what would ask for it here."""
-
-_PHRASE = r"\A(drop|keep)\s+(?:the\s+)?(highest|lowest|best|worst)(?:\s+(\d+))?"
 
 
 def whole_compared(expression: Expression) -> Expression:
@@ -73,7 +71,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
             case Advantage():
                 expression = replace(expression, root=with_advantage(expression.root, at, what, end))
             case Label():
-                check_label(at, what)
+                check_label(expression.root, at, what)
                 check_bang(expression.root, at, what)
                 label = f"{expression.label}: {what.text}" if expression.label else what.text
                 if len(label) > LABEL:
@@ -82,12 +80,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
     return expression
 
 
-def _keep(phrase: re.Match[str]) -> str:
-    kind = "h" if phrase[2].lower() in {"highest", "best"} else "l"
-    return f"{phrase[1][0].lower()}{kind}{phrase[3] or 1}"
-
-
-def check_label(at: int, label: Label) -> None:
+def check_label(root: Node, at: int, label: Label) -> None:
     """Check that words without a mark ask for nothing.
 
     Raises:
@@ -97,13 +90,13 @@ def check_label(at: int, label: Label) -> None:
         return
     first = label.words.split()[0]
     quoted = Repair(at, at + len(label.words), f"# {label.words}")
+    check_asks_nothing(root, at, label.words)
     sign = _ASKING.get(first.lower())
     if sign:
         instead = Repair(at, at + len(first), sign)
-        phrase = re.sub(_PHRASE, _keep, label.words, flags=re.IGNORECASE)
-        if phrase != label.words:
-            instead = Repair(at, at + len(label.words), phrase)
-        raise Mistake(at, f"write `{sign}` in place of `{first}`, or # before a label.", (instead, quoted))
+        more = {"the", "all", *_ASKING} & {*label.words.lower().split()[1:2]}
+        repairs = (quoted,) if more else (instead, quoted)
+        raise Mistake(at, f"write `{sign}` in place of `{first}`, or # before a label.", repairs)
     if stands_for(first):
         sentence = (
             f"{first} stands for {stands_for(first)}: write + before it to add it, or # before a label."

@@ -53,7 +53,9 @@ HINTS = (
         becomes=("*", ""),
     ),
     Hint(
-        "a comma stands between the values of a group only, as in {{2d20, 1d12}}kh1.", r",", becomes=("; ",)
+        "write ; between two rolls; a comma stands within a group, as in {{2d20, 1d12}}kh1.",
+        r",",
+        becomes=("; ",),
     ),
     Hint("a value has one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
     Hint("a label stands after a value.", r"\[", state="open"),

@@ -2,7 +2,6 @@
 
 import re
 from typing import NamedTuple, cast
-from unicodedata import digit
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
@@ -65,18 +64,7 @@ def misread(text: str, error: UnexpectedInput) -> Mistake:
     if not text.strip():
         return Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
     found = _unknown_before(place) or _brackets(place) or _hinted(place)
-    found = found or Mistake(place.at, _otherwise(place))
-    tidy = _tidied(text)
-    if tidy == text:
-        return found
-    return Mistake(found.at, found.sentence, (Repair(0, len(text), tidy), *found.repairs))
-
-
-def _tidied(text: str) -> str:
-    """Return a line without backticks, with digits and comparisons as they are read."""
-    for sign, meant in (("`", ""), ("≥", ">="), ("≤", "<=")):
-        text = text.replace(sign, meant)
-    return "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in text)
+    return found or Mistake(place.at, _otherwise(place))
 
 
 def _place(text: str, error: UnexpectedInput) -> ReadingStop:

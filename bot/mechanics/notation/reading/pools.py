@@ -159,11 +159,14 @@ def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     met = meeting(values, [what.success])
     if met not in {0, size(values)}:
         return
-    asked = str(what.success).strip()
-    target = f" vs {asked.removeprefix('>=')}"
+    target = f" vs {str(what.success).strip().removeprefix('>=')}"
     pool_alone = str(replace(dice, counting=None))
+    if dice.count == 1:
+        shows = f"{pool_alone} {'always' if met else 'never'} shows"
+    else:
+        shows = f"{'every' if met else 'no'} die of {pool_alone} shows"
     raise Mistake(
         at,
-        f"{'each' if met else 'none'} of these dice is {asked}: for their sum write {pool_alone}{target}.",
+        f"{shows} {what.success.in_words}: for the sum write {pool_alone}{target}.",
         (Repair(at, end, target), Repair(start, end, f"({pool_alone}){what}")),
     )

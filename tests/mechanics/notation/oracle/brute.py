@@ -1,11 +1,13 @@
 """The distribution of an expression by trying everything: every face of every throw, equal states merged.
 
 It follows what the language means and nothing else, and shares no code with what it is held against.
+
+Chances are whole numbers, of all that they come to together: sums of fractions would take ten times as long.
 """
 
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import lcm, prod
 
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -27,13 +29,19 @@ from tests.mechanics.notation.oracle.hands import EMPTY, choice
 
 
 def distribution(node):
-    """Return the chance of each total, as a fraction; of what is used again every total is tried in turn."""
+    """Return the chance of each total, as a fraction."""
+    found = weights(node)
+    whole = sum(found.values())
+    return {value: Fraction(weight, whole) for value, weight in found.items()}
+
+
+def weights(node):
+    """Return how often each total comes; of what is used again every total is tried in turn."""
     again = [one for one in within(node) if isinstance(one, Reused)]
     if again:
-        return mixed(
-            (value, p * q)
-            for total, p in distribution(again[0].value).items()
-            for value, q in distribution(put(node, again[0].name, total)).items()
+        return blended(
+            (weight, weights(put(node, again[0].name, total)))
+            for total, weight in weights(again[0].value).items()
         )
     return mixed(cases(node))
 
@@ -46,25 +54,25 @@ def put(node, name, total):
 
 
 def cases(node):
-    """Yield every way in which a value may come out, with its chance."""
+    """Yield every way in which a value may come out, with its weight."""
     match node:
         case Number(value=value):
-            yield value, Fraction(1)
+            yield value, 1
         case Bracketed(inner=inner) | Labelled(inner=inner) | Negative(inner=inner):
             sign = -1 if isinstance(node, Negative) else 1
-            yield from ((sign * value, chance) for value, chance in distribution(inner).items())
+            yield from ((sign * value, p) for value, p in weights(inner).items())
         case Arithmetic(operator=operator, left=left, right=right):
-            for (a, p), (b, q) in product(distribution(left).items(), distribution(right).items()):
+            for (a, p), (b, q) in product(weights(left).items(), weights(right).items()):
                 yield calculated(operator, a, b), p * q
         case Group(parts=parts, keep=keep, counting=counting):
-            yield from together([distribution(part) for part in parts], keep, counting)
+            yield from together([weights(part) for part in parts], keep, counting).items()
         case PercentileDice(extra=extra, best=best):
             yield from percentile(extra, best)
         case DigitDice() | SizedDice() | Call():
             yield from others(node)
         case Dice(count=count):
-            for number, p in distribution(Number(count) if isinstance(count, int) else count).items():
-                yield from ((value, p * q) for value, q in pool(node, number))
+            counts = weights(Number(count) if isinstance(count, int) else count)
+            yield from blended((p, pool(node, number)) for number, p in counts.items()).items()
 
 
 def others(node):
@@ -73,22 +81,35 @@ def others(node):
         case DigitDice(digits=digits, sides=sides):
             for faces in product(range(1, sides + 1), repeat=digits):
                 read = sum(face * 10**place for place, face in enumerate(reversed(faces)))
-                yield read, Fraction(1, sides**digits)
+                yield read, 1
         case SizedDice(count=count, sides=sides):
-            for size, p in distribution(sides).items():
-                for faces in product(range(1, size + 1), repeat=count):
-                    yield sum(faces), p / size**count
+            sizes = ((p, range(1, size + 1)) for size, p in weights(sides).items())
+            thrown = (
+                (p, mixed((sum(faces), 1) for faces in product(each, repeat=count))) for p, each in sizes
+            )
+            yield from blended(thrown).items()
         case Call(name=name, parts=parts):
-            for ways in product(*(distribution(part).items() for part in parts)):
-                yield called(name, [value for value, _ in ways]), prod(chance for _, chance in ways)
+            for ways in product(*(weights(part).items() for part in parts)):
+                yield called(name, [value for value, _ in ways]), prod(weight for _, weight in ways)
 
 
 def mixed(ways):
     """Put equal values together."""
-    chances = {}
-    for value, chance in ways:
-        chances[value] = chances.get(value, 0) + chance
-    return chances
+    found = {}
+    for value, weight in ways:
+        found[value] = found.get(value, 0) + weight
+    return found
+
+
+def blended(parts):
+    """Put distributions together, each as likely as its weight says, whatever its own weights come to."""
+    wholes = [(weight, sum(found.values()), found) for weight, found in parts]
+    common = lcm(*(whole for _, whole, _ in wholes))
+    return mixed(
+        (value, weight * (common // whole) * q)
+        for weight, whole, found in wholes
+        for value, q in found.items()
+    )
 
 
 def calculated(operator, left, right):
@@ -112,28 +133,27 @@ def called(name, values):
 
 
 def percentile(extra, best):
-    chance = Fraction(1, 10 ** (extra + 2))
     for units, *tens in product(range(10), repeat=extra + 2):
-        yield (min if best else max)(10 * ten + units or 100 for ten in tens), chance
+        yield (min if best else max)(10 * ten + units or 100 for ten in tens), 1
 
 
 def together(distributions, keep, counting):
     chosen = choice((keep,) if keep else (), counting)
-    hands = {EMPTY: Fraction(1)}
+    hands = {EMPTY: 1}
     for one in distributions:
         hands = mixed(
             (chosen.with_(hand, value), p * q) for hand, p in hands.items() for value, q in one.items()
         )
-    return ((chosen.total(hand), p) for hand, p in hands.items())
+    return mixed((chosen.total(hand), p) for hand, p in hands.items())
 
 
 def pool(dice, count):
     """Throw die after die, each with all that it brings; the order of throwing matters to no total."""
     chosen = choice(dice.keeps, dice.counting)
-    hands = {EMPTY: Fraction(1)}
+    hands = {EMPTY: 1}
     for _ in range(count):
         hands = compounded(dice, hands, chosen) if compounds(dice) else chained(dice, hands, chosen)
-    return ((chosen.total(hand), p) for hand, p in hands.items())
+    return mixed((chosen.total(hand), p) for hand, p in hands.items())
 
 
 def compounds(dice):
@@ -153,21 +173,24 @@ def compounded(dice, hands, chosen):
 def lone(dice):
     """Yield what a die comes to that stays one: its throws added up, or one taken off the first."""
     throw = one_throw(dice)
+    whole = sum(throw.values())
     imploding = {value for value in throw if dice.implodes and dice.implodes.holds(value)}
-    yield from ((first - value, throw[first] * q) for first in imploding for value, q in throw.items())
-    started: dict[tuple[int, ...], Fraction] = {
+    most = dice.explosion.most if dice.explosion else 0
+    longest = max(most + 1, 2 if imploding else 1)
+    for first, (value, q) in product(imploding, throw.items()):
+        yield first - value, throw[first] * q * whole ** (longest - 2)
+    started: dict[tuple[int, ...], int] = {
         (value,): p for value, p in throw.items() if value not in imploding
     }
-    most = dice.explosion.most if dice.explosion else 0
     for number in range(most + 1):
-        going: dict[tuple[int, ...], Fraction] = {}
+        going: dict[tuple[int, ...], int] = {}
         for values, p in started.items():
             if number < most and explodes(dice, values[-1]):
                 for value, q in throw.items():
                     key = (sum(values), value)
                     going[key] = going.get(key, 0) + p * q
             else:
-                yield sum(values), p
+                yield sum(values), p * whole ** (longest - number - 1)
         started = going
 
 
@@ -184,16 +207,17 @@ def chained(dice, hands, chosen):
 def chains(dice, before, after):
     """Yield how a die and its explosions may end; `after` tells what a throw makes of what was before."""
     moving, throw = before, one_throw(dice)
+    whole, bringing = sum(throw.values()), {value for value in throw if explodes(dice, value)}
     most = dice.explosion.most if dice.explosion else 0
     for number in range(most + 1):
-        onward = []
+        onward, unthrown = [], whole ** (most - number)
         for situation, p in moving.items():
             for value, q in throw.items():
-                then = (after(situation, value, number), p * q)
-                if number < most and explodes(dice, value):
-                    onward.append(then)
+                then = after(situation, value, number)
+                if number < most and value in bringing:
+                    onward.append((then, p * q))
                 else:
-                    yield then
+                    yield then, p * q * unthrown
         moving = mixed(onward)
 
 
@@ -211,7 +235,7 @@ def bounded(dice, value):
 
 
 def one_throw(dice):
-    """Return the chance of each value at which a throw stands.
+    """Return the weight of each value at which a throw stands.
 
     Throwing while a value is refused makes the values that are not refused equally likely.
     """
@@ -219,13 +243,12 @@ def one_throw(dice):
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
     values = [dice.value(face) for face in range(1, dice.sides + 1)]
     values = [value for value in values if not any(when.holds(value) for when in always)]
-    each = Fraction(1, len(values))
     return mixed(
         (last, p)
         for first in values
         for last, p in (
-            [(value, each * each) for value in values]
+            [(value, 1) for value in values]
             if any(when.holds(first) for when in once)
-            else [(first, each)]
+            else [(first, len(values))]
         )
     )

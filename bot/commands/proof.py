@@ -1,0 +1,127 @@
+"""/proof: what makes the rolls of a channel checkable, and checking them."""
+
+import re
+from typing import Self
+
+import discord
+from discord import app_commands
+
+from bot.commands.answering import Answer, answers, link_of
+from bot.commands.components import StoredItem, buttons
+from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.request_context import request_of
+from bot.play.audit import checking, keeping
+from bot.play.audit.checking import Checked
+from bot.play.audit.keeping import LONGEST
+from bot.play.errors import Busy
+from bot.render import proof as render
+from bot.render.attachment import Attachment
+
+MOST = 5_000
+"""How many rows of a proof fit into a file that Discord takes."""
+
+Number = app_commands.Range[int, 1, 10**15]
+Salt = app_commands.Range[str, 1, LONGEST]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    group = app_commands.Group(name="proof", description="Rolls that anyone can check")
+
+    @group.command()
+    @answers(private=True)
+    async def show(interaction: Interaction) -> Answer:
+        """See how the rolls here can be checked."""
+        services, context = request_of(interaction)
+        book = await keeping.kept(services, context)
+        so_far = await services.store.proof_so_far(context.place)
+        said = link_of(interaction, book.chains[-1].chain.message)
+        return Answer(render.proof_card(book, so_far, said))
+
+    @group.command()
+    @app_commands.rename(number="roll")
+    @app_commands.describe(number="The number of the roll, which stands under it: 57")
+    @answers(private=True)
+    async def check(interaction: Interaction, number: Number) -> Answer:
+        """Check a roll: was it fixed before it was asked for?"""
+        return _answer(await checking.check(*request_of(interaction), number))
+
+    @group.command()
+    @answers(private=True)
+    async def export(interaction: Interaction) -> Answer:
+        """Get the proof of this channel as a file that anyone can check."""
+        rows, file = await _packed(interaction)
+        return Answer(render.export_card(rows), files=(file,))
+
+    @group.command()
+    @answers()
+    async def rotate(interaction: Interaction) -> Answer:
+        """Start a new seal for the rolls from now on; needs the Manage Server permission."""
+        anchor = await keeping.rotate(*request_of(interaction))
+        return Answer(render.rotated_card(anchor), publishes=anchor)
+
+    @group.command()
+    @app_commands.describe(text="Any words; the bot keeps only a digest of them")
+    @answers()
+    async def salt(interaction: Interaction, text: Salt) -> Answer:
+        """Add words of your own, so that nobody could have prepared the next keys."""
+        return Answer(render.salted_card(await keeping.add_salt(*request_of(interaction), text)))
+
+    return (group,)
+
+
+def _answer(checked: Checked) -> Answer:
+    return Answer(render.checked_card(checked), buttons(CheckMoreButton(checked.event.number)))
+
+
+async def _packed(interaction: Interaction) -> tuple[int, Attachment]:
+    """Have the proof packed apart from all else, once in a while.
+
+    Raises:
+        Busy: it is too early, or too much is waiting.
+    """
+    (services, context), pace = request_of(interaction), interaction.client.paces.exports
+    await keeping.kept(services, context)
+    if not pace.allows(context.person):
+        raise Busy(render.too_early(pace.wait(context.person)))
+    store = services.store
+    try:
+        lines = store.proof_lines_of(context.place, MOST)
+        return await store.read_elsewhere(services.workers.run_apart(render.pack_proof, lines))
+    except BaseException:
+        pace.give_back(context.person)
+        raise
+
+
+class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
+    """Checks the roll that it is under."""
+
+    private = True
+
+    def __init__(self, number: int) -> None:
+        label, custom_id = "Check", f"check:{number}"
+        super().__init__(
+            discord.ui.Button(label=label, emoji=discord.PartialEmoji(name="🛡️"), custom_id=custom_id)
+        )
+        self.number = number
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Check it, and say what came of that to whoever pressed."""
+        return _answer(await checking.check(*request_of(interaction), self.number))
+
+
+class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):
+    """Shows the figures behind a check."""
+
+    def __init__(self, number: int) -> None:
+        StoredItem.__init__(self, discord.ui.Button(label="More", custom_id=f"check-more:{number}"))
+        self.number = number
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show them to whoever pressed."""
+        return Answer(render.figures_card(await checking.check(*request_of(interaction), self.number)))

@@ -1,0 +1,51 @@
+"""Words behind dice that ask for something and are no label: `difficulty 7`, `under 45`, `nat 20`, `half`."""
+
+import re
+from typing import NoReturn
+
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.tree import Arithmetic, Dice, Node
+
+_ASKING_FOR = (
+    (r"(?:difficulty|diff?|tn|target(?:\s+number)?|at\s+least)\s+(\d+)", (">={0}", " vs {0}")),
+    (r"(?:at\s+most|up\s+to)\s+(\d+)", ("<={0}", " vs <={0}")),
+    (r"(?:over|above|beats?|more\s+than|greater\s+than)\s+(\d+)", (">{0}", " vs >{0}", " vs {0}")),
+    (r"(?:under|below|less\s+than|lower\s+than)\s+(\d+)", ("<{0}", " vs <={0}", " vs <{0}")),
+)
+"""What words and a number behind dice ask for: first what counts several dice, then of their sum."""
+
+_NATURAL = re.compile(r"(?:vs\.?\s+)?(?:nat|natural)\s+(\d+)", re.IGNORECASE)
+
+_HALF = re.compile(r"hal(?:f|ved?|ves)", re.IGNORECASE)
+
+
+def check_asks_nothing(root: Node, at: int, words: str) -> None:
+    """Check that words behind a value name no number to reach, and do not halve it.
+
+    Raises:
+        Mistake: they do; what could be meant is offered: to count several dice, or their sum.
+    """
+    end, label = at + len(words), f" # {words}"
+    if _HALF.fullmatch(words):
+        _refuse(at, words, [] if isinstance(root, Arithmetic) else ["/2"], label)
+    if natural := _NATURAL.fullmatch(words):
+        shown = natural[1]
+        repairs = (Repair(at, end, f"={shown}"),) if isinstance(root, Dice) and not root.counting else ()
+        sentence = (
+            f"a natural {shown} is told when it comes; to count it write d20={shown}, or # before a label."
+        )
+        raise Mistake(at, sentence, (*repairs, Repair(at, end, label)))
+    for form, (counted, *summed) in _ASKING_FOR:
+        if asked := re.fullmatch(form, words, re.IGNORECASE):
+            several = isinstance(root, Dice) and root.counting is None and root.count != 1
+            meant = [one.format(asked[1]) for one in ((counted, *summed) if several else summed)]
+            _refuse(at, words, meant, label, several=several)
+
+
+def _refuse(at: int, words: str, meant: list[str], label: str, *, several: bool = False) -> NoReturn:
+    shown = [f"`{one.strip()}`" for one in meant] or ["`/2` behind parentheses"]
+    said = (
+        f"{shown[0]} to count dice, {' or '.join(shown[1:])} for their sum" if several else " or ".join(shown)
+    )
+    repairs = tuple(Repair(at, at + len(words), one) for one in (*meant, label))
+    raise Mistake(at, f"write {said} in place of `{words}`, or # before a label.", repairs)

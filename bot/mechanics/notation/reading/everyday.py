@@ -1,0 +1,61 @@
+"""What people say of dice in words, and how that is written: tried where a line is not understood."""
+
+import re
+from collections.abc import Callable, Iterator
+from unicodedata import digit
+
+_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = ("a|an|one", *_COUNTED[1:])
+_COUNT = rf"(\d+|{'|'.join(_COUNTED)})"
+_DICE = r"d\s*[\d%f\[]"
+_COIN = "d[heads, tails]"
+
+
+def _kept(phrase: re.Match[str]) -> str:
+    kind = "h" if phrase[3].lower() in {"highest", "best", "top"} else "l"
+    return f"{phrase[1][0].lower()}{kind}{_number(phrase[2] or phrase[4] or '1')}"
+
+
+def _number(word: str) -> str:
+    """Return a number in digits."""
+    return f"{_COUNTED.index(word.lower()) + 1}" if word.lower() in _COUNTED else word
+
+
+_SAID: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"`", ""),
+    (r"≥", ">="),
+    (r"≤", "<="),
+    (r"\A\s*[/!.]?\s*(?:please\s+)?(?:roll|throw|r)\b\s*(?:me\b)?(?=\s*\S)", ""),
+    (r"[\s,]*\bplease\b[.!]?", ""),
+    (r"\b(?:flip|toss)\b(?:\s+(?:a|the|one)\b)?(?:\s+coin\b)?", _COIN),
+    (rf"\b{_COUNT}\s+coins\b", lambda many: f"{_number(many[1])}{_COIN}"),
+    (r"(?:\b(?:a|the|one)\s+)?\bcoin(?:\s*(?:flip|toss)\b)?|\bheads\s+or\s+tails\b", _COIN),
+    *((rf"\b(?:{words})\s+(?={_DICE}|coin)", f"{number}") for number, words in enumerate(_NUMBERS, 1)),
+    (r"(?<![^\W\d_])[wк](?=\d)", "d"),
+    (r"\bd00\b|(?:\b1?d100\s+)?\bpercent(?:ile)?(?:\s+dice)?\b", "d%"),
+    (rf"(?<!\w)(\d+)\s+(?={_DICE})", r"\1"),
+    (r"(\d*d\d+)s\b", r"\1"),
+    (
+        rf"\b(drop|keep)(?:p?ing)?\s+(?:the\s+)?(?:{_COUNT}\s+)?(highest|lowest|best|worst|top)"
+        rf"(?:\s+{_COUNT})?(?:\s+(?:dice|die|ones?))?\b",
+        _kept,
+    ),
+    (r"\bre-?roll(?:ing|s)?\s+(\d+)s?\b", r"rr\1"),
+    (r"\bexplod(?:e|es|ing)\b(?:\s+(?:on\s+)?(\d+)s?\b)?", lambda on: f"!={on[1]}" if on[1] else "!"),
+)
+"""Forms of speech, and what is written instead."""
+
+_AND = re.compile(rf"\s+and\s+(?=\d*{_DICE})", re.IGNORECASE)
+_COMMA = re.compile(r"\s*,\s*")
+
+
+def written(line: str) -> Iterator[str]:
+    """Go through what a line is, in dice, that speaks of them in words: nothing where it does not."""
+    said = line
+    for form, instead in _SAID:
+        said = re.sub(form, instead, said, flags=re.IGNORECASE)
+    said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said).strip()
+    if not re.search(r"[(\[{]", said):
+        said = _COMMA.sub("; ", said)
+    both = [_AND.sub(" + ", said), _AND.sub("; ", said)]
+    yield from (each for each in dict.fromkeys(both) if each != line.strip())

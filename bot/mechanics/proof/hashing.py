@@ -1,0 +1,34 @@
+"""The one hash that proofs are made of, and the one way in which values are written for it.
+
+`docs/proof.md` is the specification, from which others can write a verifier of their own.
+"""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+DOMAIN = b"evenhand-proof-1"
+"""Stands before all that is hashed, so that a hash means the same nowhere else."""
+
+
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
+
+def digest(tag: str, *parts: bytes) -> bytes:
+    """Return the SHA-256 of the domain, the tag and the parts, each with its length before it."""
+    return sha256(framed(DOMAIN, tag.encode(), *parts)).digest()
+
+
+def framed(*parts: bytes) -> bytes:
+    """Return the parts one after the other, each with its length before it."""
+    return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
+
+
+def whole(number: int) -> bytes:
+    """Return a number from 0 to 2**64 - 1 in 8 bytes, the highest first."""
+    return number.to_bytes(8, "big")
+
+
+def canonical(value: Any) -> str:  # noqa: ANN401 - whatever JSON can hold
+    """Write a value as JSON in one way only: keys in order, no spaces, nothing but ASCII."""
+    return _ENCODER.encode(value)

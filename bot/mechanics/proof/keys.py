@@ -1,0 +1,110 @@
+"""One-time keys: each is the hash of the next, so that the first one promises all of them.
+
+Whoever knows a key can compute those before it, and nobody but who has the last one can know those after it.
+A hidden roll has a key of its own, which is no part of that chain: the keys of later rolls do not tell it.
+"""
+
+import hmac
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from bot.mechanics.proof.hashing import DOMAIN, digest, framed, whole
+
+LENGTH = 512
+"""How many rolls a chain has keys for."""
+
+APART = 8
+"""How many keys lie between two that are kept: no key costs more hashes than that."""
+
+SIZE = 32
+"""The bytes of a key."""
+
+_WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
+
+
+@dataclass(frozen=True, slots=True)
+class ChainName:
+    """Which chain: `owner` is 0, or the person to whom the place belongs alone; `chain` counts from 1."""
+
+    channel: int
+    owner: int
+    chain: int
+
+    def turn(self, turn: int) -> tuple[bytes, ...]:
+        """Return what binds a hash to a turn of this chain; turns count from 1."""
+        return whole(self.channel), whole(self.owner), whole(self.chain), whole(turn)
+
+
+def key_before(name: ChainName, turn: int, key: bytes) -> bytes:
+    """Return the key of the turn before `turn`, whose key is `key`; that before turn 1 is the root."""
+    return digest("key", *name.turn(turn), key)
+
+
+def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> Iterator[bytes]:
+    """Go through the keys before that of a turn, down to another turn: `key_before`, again and again."""
+    begin = framed(DOMAIN, b"key", *name.turn(0)[:-1]) + _WHOLE_FOLLOWS
+    for later in range(turn, down_to, -1):
+        key = sha256(begin + whole(later) + _KEY_FOLLOWS + key).digest()
+        yield key
+
+
+def key_at(name: ChainName, turn: int, marks: bytes) -> bytes:
+    """Return the key of a turn, 1 to `LENGTH`, from the kept ones."""
+    mark = (turn + APART - 1) // APART
+    kept = marks[(mark - 1) * SIZE : mark * SIZE]
+    return deque(keys_before(name, mark * APART, kept, turn), 1).pop() if mark * APART > turn else kept
+
+
+def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
+    """Return the key of a hidden roll at a turn."""
+    return hmac.digest(secret, digest("hidden", *name.turn(turn)), "sha256")
+
+
+def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
+    """Return what is published of the key of a hidden roll before it."""
+    return digest("seal", *name.turn(turn), key)
+
+
+@dataclass(frozen=True)
+class NewChain:
+    """A chain from its last key, `seed`; `secret` is for hidden rolls, `salt` a digest that players set."""
+
+    name: ChainName
+    seed: bytes
+    secret: bytes
+    salt: bytes = b""
+
+    @cached_property
+    def _kept(self) -> tuple[bytes, bytes]:
+        keys = [self.seed, *keys_before(self.name, LENGTH, self.seed, 0)]
+        keys.reverse()
+        return keys[0], b"".join(keys[APART::APART])
+
+    @property
+    def root(self) -> bytes:
+        """The key before turn 1."""
+        return self._kept[0]
+
+    @property
+    def marks(self) -> bytes:
+        """Every `APART`-th key, for `key_at`."""
+        return self._kept[1]
+
+    @property
+    def anchor(self) -> bytes:
+        """What is published before the first roll of the chain."""
+        first = seal_of(self.name, 1, hidden_key(self.name, 1, self.secret))
+        return anchor_of(self.name, self.root, first, self.salt)
+
+
+def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes) -> bytes:
+    """Return what is published of a chain: it binds all keys, the first seal and the players' salt."""
+    return digest("anchor", *name.turn(LENGTH), root, first_seal, salt)
+
+
+def salted(before: bytes, text: str) -> bytes:
+    """Return the salt after players have added a text to it: only this digest is kept of the text."""
+    return digest("salt", before, text.encode())

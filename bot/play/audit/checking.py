@@ -1,0 +1,119 @@
+"""Checks one roll: that its key was promised, that its faces come of it, and that it was not changed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.mechanics.playing import Waiting
+from bot.mechanics.proof.entries import NOTHING, Entry, content_of
+from bot.mechanics.proof.keys import keys_before
+from bot.mechanics.proof.stream import KeyedChance, written
+from bot.mechanics.sources import Chance
+from bot.play.audit.lines import alias_of, remade_content
+from bot.play.effect import EventContext, Made
+from bot.play.errors import Gone
+from bot.play.event import Event
+from bot.play.kind import EventKind
+from bot.play.proof.kept import ProofBook, ProofRow
+from bot.play.proof.proved import hidden_salt
+from bot.play.proof.turns import Chain, Turn
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.visibility import look
+
+UNPROVED = "No proof was kept when this was rolled, so there is nothing to check; see /proof show."
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of checking a roll."""
+
+    event: Event
+    row: ProofRow
+    chain: Chain
+    key: bytes
+    """Of its own; empty where no key covers it."""
+    faults: tuple[str, ...] = ()
+    """What is not as it should be, in the words of those who can read a proof."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether its dice were thrown by the bot, with a key that was promised before."""
+        return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
+
+
+async def check(services: Services, context: RequestContext, number: int) -> Checked:
+    """Check a roll that the person may see.
+
+    Raises:
+        Gone: there is none of that number, or it was made without a proof.
+        NotAllowed: the person may not see it.
+    """
+    event = await look(services, context, number)
+    rows = [row for row in await services.store.proof_rows(context.place, number - 2) if row.number <= number]
+    row = rows[-1] if rows and rows[-1].number == number else None
+    if row is None:
+        raise Gone(UNPROVED)
+    book = await services.store.proof_book(context.place)
+    before = rows[0].head if len(rows) > 1 and rows[0].number == number - 1 else NOTHING
+    chain = book.chain(row.chain)
+    key = chain.key(row.turn, hidden=bool(row.visibility)) if row.turn else b""
+    faults = [*_key_faults(chain, row), *_hash_faults(services, event, row, book, before)]
+    if key and row.drawn:
+        faults += await _face_faults(services, event, row, chain)
+    return Checked(event, row, chain, key, tuple(faults))
+
+
+def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
+    """See that the key leads to the root that the anchor binds, and was promised before it was asked for."""
+    if not row.turn:
+        return []
+    *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
+    faults = [] if root == chain.root else ["its key is not of its chain"]
+    if chain.message is None or row.interaction <= chain.message:
+        faults.append("it was asked for before its chain was published")
+    return faults
+
+
+def _hash_faults(
+    services: Services, event: Event, row: ProofRow, book: ProofBook, before: bytes
+) -> list[str]:
+    """See that what is kept makes the hash that was recorded."""
+    chain = book.chain(row.chain)
+    turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
+    salt = hidden_salt(chain.secret, row.number) if row.visibility else b""
+    entry = Entry(
+        name=chain.name,
+        turn=row.turn,
+        number=row.number,
+        interaction=row.interaction,
+        at=event.at,
+        who=bytes.fromhex(alias_of(book)(event.person)),
+        content=content_of(remade_content(event, row, book, services.kinds), salt),
+        words=row.words,
+        anchor=turn.anchor,
+        seal=turn.seal,
+    )
+    return [] if entry.head(before) == row.head else ["it is not what was recorded"]
+
+
+async def _face_faults(services: Services, event: Event, row: ProofRow, chain: Chain) -> list[str]:
+    """See that its numbers come of its key, and, where its state is at hand, that they make what came."""
+    again = chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
+    for part in row.drawn.split():
+        again(int(part.split(":")[0]))
+    if written(again.drawn) != row.drawn:
+        return ["its numbers do not come of its key"]
+    if event.state is not None and event.before is None:
+        return []
+    effect = await _applied(
+        services, event, row, chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
+    )
+    same = not isinstance(effect, Waiting) and (effect.draws, effect.outcome) == (event.draws, event.outcome)
+    return [] if same else ["its numbers do not make what came"]
+
+
+async def _applied(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
+    kind: EventKind[Any] = services.kinds[event.kind]
+    prepared = await kind.prepare(kind.read(event.request), services, event)
+    context = EventContext(event.person, event.at, event.number, event.by_hand, row.visibility, event.before)
+    return kind.apply(prepared, kind.read(event.request), context, Chance(chance))

@@ -1,0 +1,80 @@
+"""Reads the lines of a proof that someone hands in: bounded, and checked before anything is made of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from bot.play.event import Event, Json, StateKey
+from bot.play.people import MARK
+
+
+class Unreadable(ValueError):
+    """What was handed in is no proof; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What the content of a line says."""
+
+    event: Event
+    drawn: str
+    before: str
+    """The digest of the state before; empty: it used none."""
+    after: str
+
+
+class People:
+    """Numbers for the people of a proof, of whom it has nothing but commitments."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._aliases: dict[int, str] = {}
+
+    def number(self, alias: str) -> int:
+        """Return the number of whoever is behind a commitment."""
+        number = self._numbers.setdefault(alias, len(self._numbers) + 1)
+        self._aliases[number] = alias
+        return number
+
+    def alias(self, number: int) -> str:
+        """Return the commitment behind a number."""
+        return self._aliases[number]
+
+    def read(self, value: Json) -> Json:
+        """Return a value with numbers in the place of commitments."""
+        if isinstance(value, dict):
+            if value.keys() == {MARK}:
+                return {MARK: self.number(value[MARK])}
+            return {key: self.read(each) for key, each in value.items()}
+        return [self.read(each) for each in value] if isinstance(value, list) else value
+
+
+def content_of(line: Mapping[str, Any], content: Mapping[str, Any], people: People) -> Content:
+    """Return what a content says.
+
+    Raises:
+        KeyError, TypeError, ValueError: it says something else.
+    """
+    state = content.get("state")
+    event = Event(
+        number=line["number"],
+        person=people.number(line["who"]),
+        at=line["at"],
+        kind=content["kind"],
+        version=content["version"],
+        request=people.read(content["request"]),
+        draws=tuple(content["draws"]),
+        outcome=content["outcome"],
+        odds=None if content["odds"] is None else Fraction(content["odds"]),
+        dice=content["dice"],
+        used=people.read(content["used"]),
+        line=people.read(content["line"]),
+        by_hand=content["by_hand"],
+        visibility=content["visibility"],
+        judged=content["judged"],
+        state=StateKey(state[0], state[1], people.number(state[2]) if state[2] else 0) if state else None,
+        previous=content["previous"],
+        target=content["target"],
+    )
+    return Content(event, content["drawn"], content.get("before", ""), content.get("after", ""))

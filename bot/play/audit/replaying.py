@@ -1,0 +1,123 @@
+"""Makes the rolls of a proof again, from its lines alone: each must come of its key, by its rules."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from bot.mechanics.playing import Waiting
+from bot.mechanics.proof.stream import KeyedChance, written
+from bot.mechanics.sources import Chance, Given, Source
+from bot.play.audit.reading_lines import Content, People
+from bot.play.audit.verifying import Wrong
+from bot.play.effect import Effect, EventContext
+from bot.play.errors import Refused
+from bot.play.event import Event, Json, StateKey
+from bot.play.kind import EventKind, Workers, World
+from bot.play.proof.content import state_digest
+from bot.play.reads import Reads
+
+Unknown = object()
+"""The value of a state that no line before has told."""
+
+
+class Tables:
+    """What kinds are prepared from: the tables of a proof, and nothing else."""
+
+    def __init__(self, tables: Mapping[str, Json], workers: Workers, kinds: Mapping[str, Any]) -> None:
+        self._tables = tables
+        self.workers = workers
+        self.kinds = kinds
+
+    @property
+    def store(self) -> Reads:
+        """What is kept: the contents of tables alone."""
+        return cast(Reads, self)
+
+    async def content(self, number: int) -> Json:
+        """Return what a table holds, None where the proof does not tell."""
+        return self._tables.get(str(number))
+
+
+class Replayer:
+    """Makes rolls again, one after the other; it holds the states that they lead to."""
+
+    def __init__(self, world: World, people: People, states: Mapping[StateKey, Json]) -> None:
+        self._world = world
+        self._people = people
+        self._states = dict(states)
+        self._digests: dict[StateKey, str] = {}
+        self._events: dict[int, Event] = {}
+        self.passed = 0
+        """How many rows could not be made again, since the proof does not tell all that this takes."""
+
+    async def replay(self, content: Content, chance: KeyedChance | None) -> None:
+        """Make a row again.
+
+        Raises:
+            Wrong: something else comes out.
+        """
+        event = content.event
+        self._events[event.number] = event
+        before = self._before(content)
+        effect = None
+        if before is not Unknown and (event.target is None or event.target in self._events):
+            effect = await self._applied(event, before, chance)
+        if effect is None:
+            self.passed += 1
+        else:
+            _compare(event, effect)
+            if chance and not event.by_hand and written(chance.drawn) != content.drawn:
+                raise Wrong("its numbers do not come of its key")
+        if event.state is not None:
+            self._keep(event.state, content, effect)
+
+    def _before(self, content: Content) -> Json:
+        """Return the value of the state that a row starts from, by the rows before, or else by itself."""
+        event = content.event
+        if event.state is None:
+            return None
+        known = self._digests.get(event.state)
+        if known is not None and known != content.before:
+            raise Wrong("it does not start from what the rows before have left")
+        if known is None and event.state not in self._states:  # nothing was kept yet
+            self._states[event.state] = None
+        value = self._states.get(event.state, Unknown)
+        if value is not Unknown and state_digest(value, self._people.alias) != content.before:
+            raise Wrong("it does not start from what is known of its state")
+        return value
+
+    def _keep(self, key: StateKey, content: Content, effect: Effect | None) -> None:
+        self._digests[key] = content.after
+        self._states.pop(key, None)
+        if effect is None:
+            return
+        if state_digest(effect.after, self._people.alias) != content.after:
+            raise Wrong("it leads to another state")
+        self._states[key] = effect.after
+
+    async def _applied(self, event: Event, before: Json, chance: KeyedChance | None) -> Effect | None:
+        kind: EventKind[Any] = self._world.kinds[event.kind]
+        request = kind.read(event.request)
+        try:
+            prepared = await kind.prepare(request, self._world, event)
+        except Refused:
+            return None
+        source: Source = Chance(chance) if chance and not event.by_hand else Given(event.draws)
+        target = None if event.target is None else self._events[event.target]
+        context = EventContext(
+            event.person, event.at, event.number, event.by_hand, event.visibility, before, target
+        )
+        effect = kind.apply(prepared, request, context, source)
+        if isinstance(effect, Waiting):
+            raise Wrong("its faces do not suffice")
+        return effect
+
+
+def _compare(event: Event, effect: Effect) -> None:
+    if effect.draws != event.draws:
+        raise Wrong("its faces do not come of its key")
+    if effect.outcome != event.outcome:
+        raise Wrong(f"its faces make {effect.outcome}, not {event.outcome}")
+    if effect.odds != event.odds:
+        raise Wrong(f"its odds were {effect.odds}, not {event.odds}")
+    if effect.dice != event.dice or effect.judged != event.judged:
+        raise Wrong("it is not what its request says")

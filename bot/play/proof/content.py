@@ -1,0 +1,73 @@
+"""What an entry of the chain commits to: all that a row says, without the words of its person."""
+
+from collections.abc import Callable
+
+from bot.mechanics.proof.entries import state_of
+from bot.mechanics.proof.hashing import canonical
+from bot.play.event import Event, Json, Visibility
+from bot.play.people import MARK, person_of
+
+Alias = Callable[[int], str]
+"""Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
+
+PERSONAL = ("request", "line", "used", "before")
+"""The parts of a row in which a person's words may stand."""
+
+
+def content_text(
+    event: Event,
+    bare: Event,
+    alias: Alias,
+    visibility: Visibility,
+    drawn: str,
+    states: tuple[str, str] | None,
+) -> str:
+    """Return the content of an event as it was recorded: as hidden as it was, `drawn` from the stream of its
+    key, and with the digests of the state that it used, before and after it; `bare` is the event, scrubbed.
+
+    A row says the same after its person was forgotten.
+    """
+    content = {
+        "kind": event.kind,
+        "version": event.version,
+        "request": dict(bare.request),
+        "drawn": drawn,
+        "draws": list(event.draws),
+        "outcome": event.outcome,
+        "odds": None if event.odds is None else str(event.odds),
+        "dice": event.dice,
+        "used": bare.used,
+        "line": bare.line,
+        "by_hand": event.by_hand,
+        "visibility": visibility,
+        "judged": event.judged,
+        "target": event.target,
+        "previous": event.previous,
+    }
+    if event.state is not None and states:
+        owner = alias(event.state.person) if event.state.person else ""
+        content["state"] = [event.state.kind, event.state.key, owner]
+        content["before"], content["after"] = states
+    return canonical(with_aliases(content, alias))
+
+
+def state_digest(value: Json, alias: Alias) -> str:
+    """Return the digest of the value of a state."""
+    return state_of(canonical(with_aliases(value, alias)))
+
+
+def typed_text(event: Event, bare: Event) -> str:
+    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken."""
+    taken = {name: getattr(event, name) for name in PERSONAL if getattr(event, name) != getattr(bare, name)}
+    return canonical(taken) if taken else ""
+
+
+def with_aliases(value: Json, alias: Alias) -> Json:
+    """Return a value with aliases in the place of people's ids."""
+    if isinstance(value, dict):
+        if value.keys() == {MARK}:
+            return {MARK: alias(person_of(value))}
+        return {key: with_aliases(each, alias) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [with_aliases(each, alias) for each in value]
+    return value

@@ -1,0 +1,5 @@
+"""What is printed: pages described in millimetres, which become a PDF or pictures.
+
+`page` has the marks of a page, `letters` measures them, `drawing` makes files of them; the other files
+each lay out one kind of sheet, from the rule, the dice or the table that is asked for.
+"""

@@ -1,0 +1,169 @@
+"""Lays a table out on pages: as large as one page allows, in as many columns side by side as fit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from bot.mechanics.errors import BadInput
+from bot.render.print.letters import MM, fitted, paragraph, width_of
+from bot.render.print.page import FOOT, Align, Area, Box, Colour, Line, Mark, Page, Paper, Sheet, Text
+
+SIZES = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.5)
+"""Points; the largest with which a table takes one page, else the smallest."""
+
+ROW = 1.5
+"""The height of a row, in heights of its letters."""
+
+PADDING = 1.8
+"""At both sides of what stands in a column, in millimetres."""
+
+GAP = 8.0
+"""Between columns of the page."""
+
+TITLE, INTRO, SMALL = 16.0, 9.5, 7.0
+MOST_PAGES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands where a row crosses a column."""
+
+    text: str
+    bold: bool = False
+    colour: Colour = "black"
+
+
+Row = tuple[Cell, ...]
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A heading, what is to be done with the table, and its rows, all as long as its head."""
+
+    title: str
+    intro: tuple[str, ...]
+    head: tuple[str, ...]
+    rows: tuple[Row, ...]
+    aligns: tuple[Align, ...]
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a table is laid out with letters of one size."""
+
+    size: float
+    widths: tuple[float, ...]
+    side_by_side: int
+    """How many columns of the page."""
+    rows: int
+    """How many rows stand below one another, below the head."""
+
+    @property
+    def height(self) -> float:
+        return ROW * self.size * MM
+
+    @property
+    def pages_hold(self) -> int:
+        return self.side_by_side * self.rows
+
+
+def sheet_of(table: Table, paper: Paper) -> Sheet:
+    """Lay a table out.
+
+    Raises:
+        BadInput: it takes more than four pages, or its rows are wider than the paper.
+    """
+    top, room = head_of(table.title, table.intro, paper)
+    form = _form_for(table, room)
+    count = -(-len(table.rows) // form.pages_hold)
+    if count > MOST_PAGES:
+        raise BadInput(f"This table would take {count:,} pages; {MOST_PAGES} are the most that are printed.")
+    parts = in_parts(table.rows, form.pages_hold)
+    return Sheet(
+        table.title,
+        paper,
+        tuple(
+            (*top, *_body(table, rows, form, room), *foot_of(paper, number, count))
+            for number, rows in enumerate(parts, 1)
+        ),
+    )
+
+
+def in_parts(items: Sequence[Item], size: int) -> list[Sequence[Item]]:
+    """Return items in parts of this size, the last of which may be shorter."""
+    return [items[start : start + size] for start in range(0, len(items), size)]
+
+
+def head_of(title: str, intro: Sequence[str], paper: Paper) -> tuple[Page, Box]:
+    """Return the title and the paragraphs above what a sheet shows, and the room left below them."""
+    room = paper.body
+    marks: list[Mark] = [
+        fitted(title, Box(room.left, room.top, room.width, 8), TITLE, align="left", bold=True)
+    ]
+    used = 9.0
+    for words in intro:
+        lines, height = paragraph(words, room.below(used), INTRO)
+        marks += lines
+        used += height + 1
+    return tuple(marks), room.below(used + 2)
+
+
+def foot_of(paper: Paper, number: int, count: int) -> Iterator[Text]:
+    """Yield the last line of a page: who made it, and which of several it is."""
+    half = paper.room.width / 2
+    first = Box(paper.room.left, paper.body.bottom + 2, half, FOOT - 2)
+    yield Text("Evenhand", first, SMALL, "left", colour="grey")
+    if count > 1:
+        second = replace(first, left=first.right)
+        yield Text(f"page {number} of {count}", second, SMALL, "right", colour="grey")
+
+
+def _form_for(table: Table, room: Box) -> _Form:
+    forms = [_form(table, room, size) for size in SIZES]
+    fitting = [form for form in forms if form.side_by_side]
+    if not fitting:
+        raise BadInput("The rows of this table are wider than the paper.")
+    return next((form for form in fitting if form.pages_hold >= len(table.rows)), fitting[-1])
+
+
+def _form(table: Table, room: Box, size: float) -> _Form:
+    columns = zip(*(map(_measured, row) for row in table.rows), strict=True)
+    heads = (width_of(head, SMALL) for head in table.head)
+    widths = tuple(
+        max(width * size, head) + 2 * PADDING for width, head in zip(map(max, columns), heads, strict=True)
+    )
+    side_by_side = int((room.width + GAP) // (sum(widths) + GAP))
+    rows = int(room.height // (ROW * size * MM)) - 1
+    return _Form(size, widths, side_by_side, rows)
+
+
+def _measured(cell: Cell) -> float:
+    """Return the width of a cell with letters of one point."""
+    return width_of(cell.text, 1, bold=cell.bold)
+
+
+def _body(table: Table, rows: Sequence[Row], form: _Form, room: Box) -> Iterator[Mark]:
+    """Yield the rows of a page, as evenly side by side as they go."""
+    deep = min(form.rows, -(-len(rows) // form.side_by_side)) if len(rows) > form.rows else len(rows)
+    left = room.left
+    for part in in_parts(rows, deep):
+        head = tuple(Cell(text, colour="grey") for text in table.head)
+        line = Box(left, room.top, sum(form.widths), form.height)
+        yield from _row(table, head, line, form.widths, SMALL)
+        yield Line(((line.left, line.bottom), (line.right, line.bottom)))
+        for place, row in enumerate(part, 1):
+            line = Box(left, room.top + place * form.height, sum(form.widths), form.height)
+            if place % 2 == 0:
+                yield Area(line.corners, "shade")
+            yield from _row(table, row, line, form.widths, form.size)
+        left += sum(form.widths) + GAP
+
+
+def _row(table: Table, row: Row, line: Box, widths: tuple[float, ...], size: float) -> Iterator[Text]:
+    left = line.left
+    for cell, align, width in zip(row, table.aligns, widths, strict=True):
+        box = Box(left, line.top, width, line.height).inset(PADDING, 0)
+        if cell.text:
+            yield Text(cell.text, box, size, align, cell.bold, cell.colour)
+        left += width

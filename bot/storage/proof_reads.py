@@ -1,0 +1,61 @@
+"""Reads what is kept of the proof of a place."""
+
+import sqlite3
+from dataclasses import fields
+
+from bot.mechanics.proof.entries import NOTHING
+from bot.mechanics.proof.keys import ChainName
+from bot.play.proof.kept import KeptChain, Person, ProofBook, ProofRow, SoFar
+from bot.play.proof.turns import Chain
+from bot.play.request_context import Place
+from bot.storage.event_rows import key_of
+
+CHAINS = """
+SELECT chain, root, marks, secret, salt, anchor, message, first, coalesce(ended, '')
+FROM proof_chain
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY chain
+"""
+
+PEOPLE = """
+SELECT person.user_id, proof_person.who, proof_person.salt
+FROM proof_person JOIN person ON person.id = proof_person.person
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+"""
+
+ROWS = """
+SELECT number, chain, turn, interaction, visibility, drawn, states, salt, words, head
+FROM proof_row
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+  AND number > ?
+ORDER BY number LIMIT ?
+"""
+
+SO_FAR = """
+SELECT number, chain, used, head FROM proof_row
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
+"""
+
+NAMES = tuple(field.name for field in fields(ProofRow))
+
+CHUNK = 200
+"""How many rows are read at a time."""
+
+
+def book(connection: sqlite3.Connection, place: Place) -> ProofBook:
+    """Return what all rows of a place have in common."""
+    chains = []
+    for number, *kept, first, ended in connection.execute(CHAINS, key_of(place)):
+        chains.append(KeptChain(Chain(ChainName(place.channel, place.owner, number), *kept), first, ended))
+    people = {user: Person(who, salt) for user, who, salt in connection.execute(PEOPLE, key_of(place))}
+    return ProofBook(tuple(chains), people)
+
+
+def rows(connection: sqlite3.Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+    """Return the next rows after a number; none at the end."""
+    found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
+    return [ProofRow(**dict(zip(NAMES, row, strict=True))) for row in found]
+
+
+def so_far(connection: sqlite3.Connection, place: Place) -> SoFar:
+    """Return how far the proof of a place has come."""
+    return SoFar(*(connection.execute(SO_FAR, key_of(place)).fetchone() or (0, 0, 0, NOTHING)))

@@ -1,0 +1,199 @@
+"""Writes the proof of a place: its chains of keys, and what each row adds to its chain of hashes."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, words_of
+from bot.mechanics.proof.keys import SIZE, ChainName, NewChain
+from bot.mechanics.proof.stream import KeyedChance, written
+from bot.play.event import Event
+from bot.play.kind import EventKind
+from bot.play.proof.content import Alias, content_text, state_digest, typed_text
+from bot.play.proof.proved import Proved, hidden_salt
+from bot.play.proof.turns import Chain, Turn, needs_another, next_turn
+from bot.play.request_context import Place, RequestContext
+from bot.play.transition import Change
+from bot.storage import people
+from bot.storage.event_rows import key_of
+
+CHAINS = """
+SELECT chain, root, marks, secret, salt, anchor, message, iif(chain = ?1, ?2, 0) FROM proof_chain
+WHERE place = ?3 AND ended IS NULL AND chain >= ?1 ORDER BY chain
+"""
+LAST = "SELECT head, chain, used FROM proof_row WHERE place = ? AND number = ?"
+NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
+LATEST = """
+SELECT id, (SELECT max(number) FROM proof_row WHERE proof_row.place = place.id) FROM place
+WHERE channel_id = ? AND owner_id = ?
+"""
+KEEP_SALT = "INSERT OR REPLACE INTO proof_salt (place, salt) VALUES (?, ?)"
+SALT = "SELECT salt FROM proof_salt WHERE place = ?"
+END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
+ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
+PUBLISHED = "UPDATE proof_chain SET message = ? WHERE anchor = ? AND message IS NULL"
+ADD_ROW = "INSERT INTO proof_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PERSON = "SELECT who FROM proof_person WHERE place = ? AND person = ?"
+ADD_PERSON = "INSERT INTO proof_person VALUES (?, ?, ?, ?)"
+
+Entropy = Callable[[int], bytes]
+"""Returns so many bytes that nobody can guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is known of the proof of a row before the row is made."""
+
+    turn: Turn
+    made: NewChain | None
+    """A chain that begins with this row."""
+    head: bytes
+    chance: KeyedChance | None
+    """What its faces come of, where a key covers it."""
+    ended: bool
+    """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
+
+
+class ProofWriting:
+    """Writes proofs within the transactions of others."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+
+    def open(
+        self,
+        connection: sqlite3.Connection,
+        context: RequestContext,
+        place: int | None,
+        last: int,
+        *,
+        hidden: bool,
+    ) -> Opened:
+        """Find what covers the row after `last` that is asked for, hidden or not."""
+        head, *latest = connection.execute(LAST, (place, last)).fetchone() or (None,)
+        chains = _chains(connection, context.place, place, latest) if head else []
+        made = self._made(connection, context.place, place) if needs_another(chains) else None
+        turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
+        chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
+        return Opened(turn, made, head or NOTHING, chance, ended=not head)
+
+    def write(
+        self,
+        connection: sqlite3.Connection,
+        opened: Opened,
+        kind: EventKind[Any],
+        change: Change,
+        context: RequestContext,
+        numbers: tuple[int, int],
+    ) -> Proved:
+        """Write what a row adds, with the `numbers` of its place and its person."""
+        event, turn, (place, person) = change.event, opened.turn, numbers
+        if opened.ended:
+            connection.execute(END, ("gap", place))
+        if opened.made:
+            _add_chain(connection, place, opened.made, event.number)
+
+        def alias(user: int) -> str:
+            number = -user if user < 0 else people.number_of(connection, user)
+            return self._who(connection, (place, number), user, context.place.channel).hex()
+
+        drawn = written(opened.chance.drawn) if opened.chance else ""
+        bare = kind.scrub(event)
+        content, states = _content(change, bare, opened, alias)
+        typed = typed_text(event, bare)
+        salt = self._entropy(SIZE) if typed else None
+        entry = Entry(
+            name=turn.chain.name,
+            turn=turn.turn,
+            number=event.number,
+            interaction=context.interaction,
+            at=event.at,
+            who=self._who(connection, (place, person), event.person, context.place.channel),
+            content=content,
+            words=words_of(typed, salt) if salt else b"",
+            anchor=turn.anchor,
+            seal=turn.seal,
+        )
+        head = entry.head(opened.head)
+        used = turn.turn or turn.chain.used
+        row = (
+            place,
+            event.number,
+            turn.chain.name.chain,
+            turn.turn,
+            used,
+            context.interaction,
+            event.visibility,
+        )
+        connection.execute(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
+        return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
+
+    def rotate(self, connection: sqlite3.Connection, at: Place) -> bytes:
+        """End the chains of a place where something was recorded, and return the anchor of the next one."""
+        place, last = connection.execute(LATEST, key_of(at)).fetchone()
+        connection.execute(END, ("rotated", place))
+        made = self._made(connection, at, place)
+        _add_chain(connection, place, made, last + 1)
+        return made.anchor
+
+    def _made(self, connection: sqlite3.Connection, at: Place, place: int | None) -> NewChain:
+        """Make the next chain of a place, with the salt that its players have set."""
+        chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
+        salt = connection.execute(SALT, (place,)).fetchone()
+        name = ChainName(at.channel, at.owner, chain)
+        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"")
+
+    def _who(
+        self, connection: sqlite3.Connection, numbers: tuple[int, int], user: int, channel: int
+    ) -> bytes:
+        """Return the commitment to a person at a place, made when they are first met there."""
+        row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
+        if row:
+            return row[0]
+        salt = self._entropy(SIZE)
+        who = person_of(max(user, 0), channel, salt)
+        connection.execute(ADD_PERSON, (*numbers, salt if user > 0 else None, who))
+        return who
+
+
+def salt(connection: sqlite3.Connection, at: Place, change: Callable[[bytes], bytes]) -> bytes:
+    """Change the salt of the next chain of a place where something was recorded, and return it."""
+    place, _ = connection.execute(LATEST, key_of(at)).fetchone()
+    row = connection.execute(SALT, (place,)).fetchone()
+    changed = change(row[0] if row else b"")
+    connection.execute(KEEP_SALT, (place, changed))
+    return changed
+
+
+def publish(connection: sqlite3.Connection, anchor: bytes, message: int) -> None:
+    """Keep which message carried an anchor."""
+    connection.execute(PUBLISHED, (message, anchor))
+
+
+def _content(change: Change, bare: Event, opened: Opened, alias: Alias) -> tuple[bytes, bytes]:
+    """Return the commitment to the content of a row, and the digests of its states."""
+    event, states = change.event, None
+    if event.state is not None:
+        states = state_digest(change.before, alias), state_digest(change.effect.after, alias)
+    drawn = written(opened.chance.drawn) if opened.chance else ""
+    text = content_text(event, bare, alias, event.visibility, drawn, states)
+    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
+    return content_of(text, salt), bytes.fromhex("".join(states or ()))
+
+
+def _chains(
+    connection: sqlite3.Connection, at: Place, place: int | None, latest: Sequence[int]
+) -> list[Chain]:
+    """Return the chains of a place that are in use: that of the latest row, and perhaps the next."""
+    rows = connection.execute(CHAINS, (*latest, place)).fetchall()
+    return [Chain(ChainName(at.channel, at.owner, chain), *kept) for chain, *kept in rows]
+
+
+def _kept(made: NewChain) -> Chain:
+    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.anchor)
+
+
+def _add_chain(connection: sqlite3.Connection, place: int, made: NewChain, first: int) -> None:
+    keys = (made.root, made.marks, made.secret, made.salt, made.anchor)
+    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))

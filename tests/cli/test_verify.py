@@ -1,0 +1,131 @@
+"""`evenhand export --proof` and `evenhand verify`, as whoever checks a channel uses them."""
+
+import asyncio
+import json
+
+import pytest
+
+from bot.play.events import roll
+from bot.play.events.registry import REGISTRY
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.storage.urls import open_store
+from tests.scripted import Scripted
+from tests.stateful.table import Here
+from tests.storage.submissions import HERE, NOON
+
+
+def play(database, rolls=4):
+    async def all_of_it():
+        async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
+            services = Services(store, Scripted(), Here(), REGISTRY, proof=True)
+            for number in range(1, rolls + 1):
+                context = RequestContext(HERE, 7, number, NOON)
+                made = await roll.roll(services, context, roll.RollWish("2d6"))
+                if made.proved.anchor:
+                    store.note_anchor(made.proved.anchor, number)
+
+    asyncio.run(all_of_it())
+
+
+@pytest.fixture
+def proof(host, database, tmp_path):
+    """The file of a channel with four rolls."""
+    play(database)
+    status, out, _ = host("export", "--proof", HERE.channel)
+    assert status == 0
+    file = tmp_path / "proof.jsonl"
+    file.write_text(out)
+    return file
+
+
+def head_of(proof, row):
+    return json.loads(proof.read_text().splitlines()[row])["head"]
+
+
+def test_a_proof_is_right(host, proof):
+    anchor = json.loads(proof.read_text().splitlines()[0])["chains"][0]["anchor"]
+    status, out, _ = host("verify", proof, "--anchor", anchor, "--head", f"3={head_of(proof, 3)[:6]}")
+
+    assert status == 0
+    assert "All 4 rows are right; 3 of them have a key" in out
+    assert head_of(proof, 4) in out
+
+
+def test_the_same_as_json(host, proof):
+    status, out, _ = host("verify", proof, "--json")
+
+    wanted = {"ok": True, "rows": 4, "covered": 3, "not_replayed": 0, "head": head_of(proof, 4)}
+    assert (status, json.loads(out)) == (0, wanted)
+
+
+def test_the_first_row_that_is_wrong_is_named(host, proof):
+    lines = proof.read_text().splitlines()
+    lines[3] = lines[3].replace('"at":18', '"at":19')
+    proof.write_text("\n".join(lines))
+    status, out, _ = host("verify", proof, "--json")
+
+    assert (status, json.loads(out)["ok"], json.loads(out)["row"]) == (1, False, 3)
+    assert host("verify", proof)[1].startswith("Row 3 is wrong: it is not what was recorded")
+
+
+def test_a_cut_tail_is_found_by_a_head(host, proof):
+    head = head_of(proof, 4)
+    proof.write_text("".join(f"{line}\n" for line in proof.read_text().splitlines()[:-1]))
+
+    assert host("verify", proof)[0] == 0
+    status, out, _ = host("verify", proof, "--head", f"4={head}")
+    assert (status, out.startswith("Row 4 is wrong: a head of it was published")) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no json", "[]", '{"format": "other"}', '{"format": "evenhand-proof-1"}']
+)
+def test_what_is_no_proof_is_said_to_be_none(host, tmp_path, text):
+    file = tmp_path / "some.jsonl"
+    file.write_text(text)
+    status, _, err = host("verify", file)
+
+    assert status == 2
+    assert "is no proof" in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("part", ["channel", "chains", "states", "people", "first", "head"])
+def test_a_first_line_that_lacks_a_part_is_no_proof(host, proof, part):
+    first, *rows = proof.read_text().splitlines()
+    line = json.loads(first)
+    del line[part]
+    proof.write_text("\n".join([json.dumps(line), *rows]))
+    status, _, err = host("verify", proof)
+
+    assert (status, "is no proof" in err, "Traceback" in err) == (2, True, False)
+
+
+def test_a_file_that_is_not_there_is_said(host, tmp_path):
+    status, _, err = host("verify", tmp_path / "none.jsonl")
+
+    assert (status, "cannot be read" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "option", [("--anchor", "xyz"), ("--head", "3"), ("--head", "x=a1b2c3"), ("--head", "3=a1")]
+)
+def test_what_is_no_anchor_and_no_head_is_refused(host, proof, option):
+    status, _, err = host("verify", proof, *option)
+
+    assert (status, "hexadecimal" in err or "such as 57=a1b2c3" in err) == (2, True)
+
+
+def test_a_channel_without_a_proof_has_none(host, database):
+    play(database, 1)
+    status, _, err = host("export", "--proof", 5)
+
+    assert (status, "No proof of a channel 5" in err) == (2, True)
+
+
+def test_a_proof_goes_alone(host, database):
+    play(database, 1)
+    status, _, err = host("export", "--proof", HERE.channel, "--csv")
+
+    assert (status, "--proof goes alone" in err) == (2, True)

@@ -1,0 +1,121 @@
+"""Rolls that anyone can check, through the local Discord."""
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.play.audit.at_once import AtOnce
+from bot.play.audit.verify import verify
+from bot.play.events.registry import REGISTRY
+from bot.play.request_context import Place
+from tests.commands.conftest import Town
+from tests.commands.reading import buttons, text
+
+
+@pytest.fixture
+async def proving(town: Town) -> AsyncIterator[Town]:
+    """A town whose bot keeps proofs."""
+    town.proof = True
+    async with town.bot():
+        yield town
+
+
+async def roll(town, dice="2d6", **options):
+    return await town.player.use(town.room, "roll", dice=dice, **options)
+
+
+def footer(seen):
+    return seen.message["embeds"][0]["footer"]["text"]
+
+
+async def test_the_first_answer_says_the_anchor_of_the_rolls_that_follow(proving):
+    seen = await roll(proving)
+
+    (chain,) = (await book(proving)).chains
+    assert chain.chain.anchor.hex() in text(seen)
+    assert "Check" not in buttons(seen)
+
+
+async def test_a_later_roll_is_covered_and_says_no_anchor(proving):
+    await roll(proving)
+    seen = await roll(proving)
+
+    (chain,) = (await book(proving)).chains
+    assert chain.chain.anchor.hex() not in text(seen)
+    assert "Check" in buttons(seen)
+    assert footer(seen).startswith("#2 · ")
+
+
+async def test_a_press_checks_a_roll(proving):
+    await roll(proving)
+    seen = await roll(proving, "1d20+5")
+    checked = await proving.owner.press(seen.message, "Check")
+
+    assert checked.ephemeral
+    assert "fixed before you asked" in text(checked)
+    figures = await proving.owner.press(checked.message, "More")
+    assert "Key" in text(figures)
+
+
+async def test_the_first_roll_cannot_be_checked_and_says_so(proving):
+    await roll(proving)
+    seen = await proving.owner.use(proving.room, "proof check", roll=1)
+
+    assert "before the anchor" in text(seen)
+
+
+async def test_the_file_of_a_channel_can_be_verified(proving):
+    await roll(proving)
+    await roll(proving, "4d6kh3 # strength")
+    await proving.player.use(proving.room, "fair", dice="2d6")
+    seen = await proving.player.use(proving.room, "proof export")
+    (file,) = seen.message["attachments"]
+    lines = (await content(proving, file)).decode().splitlines()
+
+    verdict = await verify(lines, REGISTRY, AtOnce())
+    assert (verdict.rows, verdict.covered, verdict.wrong) == (3, 2, None)
+
+
+async def content(town, file):
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as answer:
+        return await answer.read()
+
+
+async def book(town):
+    return await town.client.services.store.proof_book(Place(town.room.id, town.guild.id))
+
+
+async def test_a_game_of_catan_says_the_anchor_and_is_covered_too(proving):
+    await proving.owner.use(proving.room, "catan start", player2=proving.player)
+    first = await proving.owner.use(proving.room, "catan roll")
+    (chain,) = (await book(proving)).chains
+    second = await proving.player.press(first.message, "Roll")
+
+    assert chain.chain.anchor.hex() in text(first)
+    assert "fixed before you asked" in text(await proving.owner.press(second.message, "Check"))
+
+
+async def test_a_hidden_roll_says_its_number_and_head_to_all(proving):
+    await roll(proving)
+    seen = await roll(proving, show="gm")
+
+    assert footer(seen).startswith("#2 · ")
+    assert "Check" not in buttons(seen)
+
+
+async def test_a_server_can_do_without(proving):
+    await proving.owner.use(proving.room, "config set", proof="off")
+    seen = await roll(proving)
+
+    assert footer(seen) == "#1"
+    refused = await proving.player.use(proving.room, "proof show")
+    assert "/config set" in text(refused)
+
+
+async def test_of_what_threw_nothing_no_dice_are_spoken_of(proving):
+    await roll(proving)
+    await roll(proving, "20")
+    seen = await proving.owner.use(proving.room, "proof check", roll=2)
+
+    assert "Nothing was thrown" in text(seen)

@@ -1,0 +1,64 @@
+"""A rule and a follower of its printed words, side by side: both must come to the same."""
+
+from functools import partial
+
+from bot.mechanics.carries import shown_carry
+from bot.mechanics.playing import throw
+from bot.mechanics.rule import Done
+from bot.mechanics.rules.sum_table import SumTableRule
+from bot.render.rules.tables import play_table
+from tests.mechanics.follower import Follower
+from tests.mechanics.recipe_follower import follow_recipe
+
+WORDS_OF_SUM_TABLES = "look the total up in the table of"
+
+
+def page_of(method, verb):
+    """The rows of a sum table as they are printed, `4–10 is 1`; empty for other rules."""
+    if not isinstance(method.rule, SumTableRule):
+        return ""
+    rows = (row.split()[:2] for row in play_table(method).rows)
+    return ", ".join(
+        f"{sums.replace('-', '–')} {'start again' if number == 'again' else f'{verb} {number}'}"
+        for number, sums in rows
+        if sums != "never"
+    )
+
+
+def follower_of(method, carry=None):
+    """Somebody who begins to follow the prompts of a rule."""
+    rule = method.rule
+    kept = shown_carry(rule, carry).partition("/")[0] if "what the last roll left" in method.recipe else "0"
+    return Follower(kept, partial(page_of, method, "makes"))
+
+
+def step_both(rule, follower, state, face):
+    """Take a face of the wanted die; both go on, or both end with the same outcome."""
+    die = rule.wants(state)
+    follower.follow(die.meaning, int(die.labels[face - 1]) if die.labels else face)
+    after = rule.step(state, face)
+    assert follower.outcome == (after.outcome if isinstance(after, Done) else None), (die, face)
+    return after
+
+
+def follow(method, chance, carry=None):
+    """Play a rule and follow its prompts; both end at the same die, with the same outcome."""
+    rule, follower = method.rule, follower_of(method, carry)
+    state = rule.start(carry)
+    while not isinstance(state, Done):
+        state = step_both(rule, follower, state, chance.randint(1, rule.wants(state).faces))
+    return state.carry
+
+
+def follow_whole(method, chance, carry=None):
+    """Play a rule, then follow its recipe with the same faces: it ends with them, at the same outcome.
+
+    Where the recipe sends to a table, the table is at hand.
+    """
+    rule, recipe = method.rule, method.recipe
+    played = throw(rule, chance.randrange, carry)
+    kept = None if carry is None else shown_carry(rule, carry)
+    if WORDS_OF_SUM_TABLES in recipe:
+        recipe = f"{recipe.partition('; ' + WORDS_OF_SUM_TABLES)[0]}: {page_of(method, 'is')}."
+    assert follow_recipe(recipe, played.faces, kept) == (played.outcome, len(played.faces))
+    return played.after

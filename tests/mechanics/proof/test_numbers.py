@@ -1,0 +1,93 @@
+"""Numbers from a key are exactly equally likely, however many words they take."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.proof.keys import APART, LENGTH, ChainName, NewChain, key_at, key_before, keys_before
+from bot.mechanics.proof.stream import KeyedChance, context_of
+
+NAME = ChainName(1, 0, 1)
+CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))
+
+
+class Words(KeyedChance):
+    """Takes given words instead of the stream."""
+
+    def __init__(self, *words):
+        super().__init__(b"", b"")
+        self.words = list(words)
+
+    def _take(self, count):
+        return self.words.pop(0).to_bytes(count, "big")
+
+
+@pytest.mark.parametrize("n", [3, 6, 7, 10, 100, 2**63 + 1])
+def test_words_from_the_last_whole_multiple_on_are_left_out(n):
+    whole = 2**64 - 2**64 % n
+    assert Words(whole - 1)(n) == n - 1
+    assert Words(whole, 2**64 - 1, 5)(n) == 5 % n
+
+
+@pytest.mark.parametrize(("n", "words"), [(2**64, 1), (2**64 + 1, 2), (2**128, 2), (2**128 + 1, 3)])
+def test_as_many_words_are_taken_as_can_hold_the_numbers(n, words):
+    taken = []
+
+    class Counting(KeyedChance):
+        def _take(self, count):
+            taken.append(count)
+            return bytes(count)
+
+    Counting(b"", b"")(n)
+    assert taken == [8 * words]
+
+
+@given(st.integers(1, 2**130), st.integers(0, 2**32))
+def test_a_number_is_below_its_bound_and_is_noted(n, seed):
+    chance = KeyedChance(seed.to_bytes(32, "big"), b"x")
+    number = chance(n)
+
+    assert 0 <= number < n
+    assert chance.drawn == [(n, number)]
+
+
+def test_two_interactions_have_nothing_in_common():
+    streams = [
+        KeyedChance(key_at(NAME, 1, CHAIN.marks), context_of(NAME, 1, interaction, b""))
+        for interaction in (5, 6)
+    ]
+    first, second = ([stream(2**60) for _ in range(20)] for stream in streams)
+    assert not set(first) & set(second)
+
+
+@pytest.mark.parametrize(("n", "limit"), [(6, 26.0), (20, 52.0)])
+def test_faces_of_many_rolls_are_even(n, limit):
+    """Chi-square over 20,000 rolls with fixed keys: the limit is passed by chance once in 10,000 times."""
+    counts = Counter()
+    for turn, interaction in product(range(1, 101), range(200)):
+        counts[KeyedChance(key_at(NAME, turn, CHAIN.marks), context_of(NAME, turn, interaction, b""))(n)] += 1
+    mean = 20_000 / n
+    assert sum((counts[face] - mean) ** 2 / mean for face in range(n)) < limit
+
+
+@pytest.mark.parametrize("turn", [1, 2, APART, APART + 1, LENGTH - 1, LENGTH])
+def test_every_key_leads_to_the_root(turn):
+    key = key_at(NAME, turn, CHAIN.marks)
+    for each in range(turn, 0, -1):
+        key = key_before(NAME, each, key)
+    assert key == CHAIN.root
+
+
+def test_keys_one_after_the_other_are_those_one_by_one():
+    key, one_by_one = CHAIN.seed, []
+    for turn in range(LENGTH, 0, -1):
+        key = key_before(NAME, turn, key)
+        one_by_one.append(key)
+    assert list(keys_before(NAME, LENGTH, CHAIN.seed, 0)) == one_by_one
+
+
+def test_no_key_costs_more_hashes_than_lie_between_two_that_are_kept():
+    assert len(CHAIN.marks) == 32 * LENGTH // APART

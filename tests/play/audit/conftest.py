@@ -1,0 +1,78 @@
+"""A proof of rolls of all kinds, and both verifiers."""
+
+import asyncio
+import json
+import re
+import subprocess
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import playwright
+import pytest
+
+from bot.play.audit.at_once import AtOnce
+from bot.play.audit.reading_lines import Unreadable
+from bot.play.audit.verify import verify
+from bot.play.events.registry import REGISTRY
+from bot.render.pages.verifier import VERIFIER
+from tests.play.audit import histories
+from tests.stateful.table import Table
+
+NODE = Path(playwright.__file__).parent / "driver" / "node"
+
+Verdict = Mapping[str, Any]
+Verifier = Callable[..., Verdict]
+
+CALL = """
+const asked = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const found = asked.map(({lines, anchors, heads}) => verifyProof(lines, anchors, new Map(heads)));
+process.stdout.write(JSON.stringify(found));
+"""
+
+
+@pytest.fixture(scope="session")
+def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The lines of a proof; in the long form as many as of a busy evening."""
+    rows = 2_000 if request.config.getoption("--soak") else 150
+
+    async def make() -> list[str]:
+        table = Table(tmp_path_factory.mktemp("proof") / "evenhand.db")
+        await table.start()
+        try:
+            await histories.play(table, rows)
+            return await histories.proof(table)
+        finally:
+            await table.stop()
+
+    return asyncio.run(make())
+
+
+def by_python(
+    lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
+) -> Verdict:
+    """Return what `evenhand verify` finds."""
+    try:
+        checking = verify(lines, REGISTRY, AtOnce(), anchors=frozenset(anchors), heads=heads)
+        with ThreadPoolExecutor(1) as apart:  # the test may have a loop of its own
+            verdict = apart.submit(asyncio.run, checking).result()
+    except Unreadable as error:
+        return {"ok": False, "row": None, "why": str(error)}
+    if verdict.why:
+        return {"ok": False, "row": verdict.wrong, "why": verdict.why}
+    return {"ok": True, "rows": verdict.rows, "covered": verdict.covered, "head": verdict.head}
+
+
+def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[Verdict]:
+    """Return what the script of the verifier's page finds in each of several proofs."""
+    script = re.search(r'<script id="verifier">(.*?)</script>', VERIFIER.read_text(), re.DOTALL)
+    assert script
+    given = [
+        {"lines": lines, "anchors": anchors, "heads": list(heads.items())} for lines, anchors, heads in asked
+    ]
+    ran = subprocess.run(
+        [NODE, "-e", script[1] + CALL], input=json.dumps(given), capture_output=True, text=True, check=True
+    )
+    found: list[Verdict] = json.loads(ran.stdout)
+    return found

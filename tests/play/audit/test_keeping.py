@@ -1,0 +1,203 @@
+"""What becomes of the proof of a channel: published, spent, turned off, begun anew, salted, put back."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.mechanics.proof.keys import LENGTH, salted
+from bot.play.audit import keeping
+from bot.play.audit.checking import check
+from bot.play.audit.export import lines
+from bot.play.configuring import settings
+from bot.play.errors import Gone, NotAllowed
+from bot.play.events import die, reveal, roll
+from bot.play.events.die import DieWish
+from bot.play.events.registry import REGISTRY
+from bot.play.events.roll import RollWish
+from bot.storage.files import backup
+from bot.storage.urls import open_store
+from tests.play.audit.conftest import by_page, by_python
+from tests.play.conftest import NOW
+
+
+@pytest.fixture
+def proving(services):
+    return replace(services, proof=True)
+
+
+async def rolled(services, context, dice="2d6", **options):
+    """Roll; a message with a higher id than the command's carries the anchor, if one is to be said."""
+    made = await roll.roll(services, context, RollWish(dice, **options))
+    if made.proved.anchor:
+        services.store.note_anchor(made.proved.anchor, context.interaction)
+    return made
+
+
+async def proof(services, context):
+    return [line async for line in lines(services, context.place, tables=True)]
+
+
+def both_right(proof):
+    """Whether both verifiers find nothing wrong."""
+    return by_python(proof)["ok"] and by_page((proof, (), {}))[0]["ok"]
+
+
+async def test_a_roll_asked_for_before_the_anchor_was_said_has_no_key(proving, ask):
+    early, first = ask(), ask()
+    await rolled(proving, first)
+    late = await rolled(proving, early)
+
+    assert not late.proved.covered
+    assert (await rolled(proving, ask())).proved.covered
+
+
+async def test_an_anchor_that_no_message_has_carried_covers_nothing(proving, ask):
+    made = [await roll.roll(proving, ask(), RollWish("2d6")) for _ in range(3)]
+
+    assert not any(each.proved.covered for each in made)
+    assert len({each.proved.anchor for each in made}) == 1
+
+
+async def test_the_next_chain_is_promised_before_the_first_is_spent(proving, ask):
+    made = [await rolled(proving, ask(), "d6") for _ in range(LENGTH + 20)]
+
+    assert all(each.proved.covered for each in made[1:])
+    assert [each.proved.chain for each in made].count(2) == 19
+    assert sum(bool(each.proved.anchor) for each in made) == 2
+    assert both_right(await proof(proving, ask()))
+
+
+async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
+    for decided in (True, False, True):
+        await settings.change(proving, ask(manages=True), {"proof": decided})
+        for _ in range(3):
+            made = await roll.roll(proving, ask(), RollWish("2d6"))
+            assert (made.proved is not None) == decided
+            if decided and made.proved.anchor:
+                proving.store.note_anchor(made.proved.anchor, ask().interaction)
+    found = await proof(proving, ask())
+
+    assert json.loads(found[0])["first"] == 7
+    assert [kept.ended for kept in (await proving.store.proof_book(ask().place)).chains] == ["gap", ""]
+    assert both_right(found)
+
+
+async def test_a_manager_begins_a_new_chain(proving, ask):
+    await rolled(proving, ask())
+    before = (await rolled(proving, ask())).proved
+    anchor = await keeping.rotate(proving, ask(manages=True))
+    proving.store.note_anchor(anchor, ask().interaction)
+    after = (await rolled(proving, ask())).proved
+
+    assert (before.chain, after.chain, after.turn) == (1, 2, 1)
+    assert both_right(await proof(proving, ask()))
+
+
+async def test_others_may_not_begin_one(proving, ask):
+    await rolled(proving, ask())
+    with pytest.raises(NotAllowed):
+        await keeping.rotate(proving, ask(manages=False))
+
+
+async def test_words_of_players_are_in_the_next_chain(proving, ask):
+    await rolled(proving, ask())
+    first = await keeping.add_salt(proving, ask(), "three blind mice")
+    second = await keeping.add_salt(proving, ask(person=8), "see how they run")
+    await keeping.rotate(proving, ask(manages=True))
+    old, new = (await proving.store.proof_book(ask().place)).chains
+
+    assert (first, second) == (salted(b"", "three blind mice"), salted(first, "see how they run"))
+    assert (old.chain.salt, new.chain.salt) == (b"", second)
+
+
+async def test_nothing_can_be_begun_where_nothing_was_rolled(proving, ask):
+    with pytest.raises(Gone):
+        await keeping.rotate(proving, ask(manages=True))
+
+
+async def test_a_hidden_roll_is_sealed_until_it_is_revealed(proving, ask):
+    await rolled(proving, ask())
+    await rolled(proving, ask())
+    hidden = await rolled(proving, ask(), "1d20", visibility="me")
+    await rolled(proving, ask())
+    sealed = await proof(proving, ask())
+    await reveal.reveal(proving, ask(), hidden.event.number)
+    opened = await proof(proving, ask())
+
+    assert both_right(sealed)
+    assert both_right(opened)
+    assert "content" not in json.loads(sealed[3])
+    assert json.loads(json.loads(opened[3])["content"])["outcome"] == hidden.event.outcome
+
+
+@pytest.mark.parametrize("visibility", ["me", "both", "gm"])
+async def test_the_words_of_a_hidden_roll_are_in_no_file_of_others(proving, ask, visibility):
+    await rolled(proving, ask())
+    hidden = await rolled(proving, ask(), "1d20+7[dagger] # ambush", visibility=visibility)
+    found = await proof(proving, ask())
+
+    assert both_right(found)
+    assert not [word for word in ("dagger", "ambush", "1d20") if word in "".join(found)]
+    assert hidden.event.number == json.loads(found[-1])["number"]
+
+
+async def test_another_key_of_a_hidden_roll_is_found(proving, ask):
+    await rolled(proving, ask())
+    await rolled(proving, ask())
+    hidden = await rolled(proving, ask(), "1d20", visibility="me")
+    await reveal.reveal(proving, ask(), hidden.event.number)
+    found = [json.loads(line) for line in await proof(proving, ask())]
+    found[3]["hidden_key"] = "77" * 32
+    tampered = [json.dumps(line) for line in found]
+
+    assert (by_python(tampered)["row"], by_page((tampered, (), {}))[0]["row"]) == (3, 3)
+
+
+async def test_where_faces_are_shown_to_all_no_register_tells_of_them(proving, ask):
+    for _ in range(4):
+        made = await die.roll(proving, ask(), DieWish("d100", 100, "recycle"))
+        assert (made.event.state, made.event.before) == (None, None)
+
+
+async def test_every_roll_can_be_checked_at_once(proving, ask):
+    for dice in ("2d6", "4d6kh3", "d20", "3d6!"):
+        await rolled(proving, ask(), dice)
+
+    checked = [await check(proving, ask(), number) for number in (1, 2, 3, 4)]
+    assert [each.covered for each in checked] == [False, True, True, True]
+    assert [each.faults for each in checked] == [()] * 4
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE event SET outcome = outcome + 1 WHERE number = 2",
+        "UPDATE event SET draws = json_replace(draws, '$[0]', 1 + (draws ->> 0) % 6) WHERE number = 2",
+        "UPDATE event SET at = at + 1 WHERE number = 2",
+        "UPDATE proof_row SET interaction = interaction + 1 WHERE number = 2",
+        "UPDATE proof_row SET drawn = drawn || ' 6:0' WHERE number = 2",
+        "UPDATE proof_chain SET root = zeroblob(32)",
+    ],
+)
+async def test_what_was_changed_behind_the_back_of_the_bot_is_found(proving, ask, tamper, change):
+    for _ in range(3):
+        await rolled(proving, ask(), "2d6")
+    assert await tamper(change)
+
+    assert (await check(proving, ask(), 2)).faults
+
+
+async def test_a_copy_goes_on_with_a_new_chain(proving, ask, database, tmp_path):
+    for _ in range(3):
+        await rolled(proving, ask())
+    backup.copy(database, tmp_path / "copy.db")
+    opening = open_store(f"sqlite:///{tmp_path / 'copy.db'}", lambda: NOW, REGISTRY)
+    async with opening as store:
+        copied = replace(proving, store=store)
+        made = await rolled(copied, ask())
+        assert made.proved.anchor
+        await rolled(copied, ask())
+        chains = (await store.proof_book(ask().place)).chains
+        assert [kept.ended for kept in chains] == ["restored", ""]
+        assert both_right(await proof(copied, ask()))

@@ -1,0 +1,89 @@
+"""Whatever is changed in a proof, both verifiers name the first row that is wrong."""
+
+import json
+
+import pytest
+
+from tests.play.audit.conftest import by_page, by_python
+from tests.play.audit.tampering import CHANGES
+
+ROW = 90
+"""A row in the midst, of which a head was seen."""
+
+
+def head_of(proof, row):
+    (line,) = [line for line in map(json.loads, proof[1:]) if line["number"] == row]
+    return line["head"]
+
+
+@pytest.fixture(scope="session")
+def tampered(proof):
+    """Each change's lines, with the row where it must be found."""
+    found = {}
+    for name, change in CHANGES.items():
+        lines = [json.loads(line) for line in proof]
+        row = change(lines)
+        found[name] = row, [json.dumps(line) for line in lines]
+    return found
+
+
+@pytest.fixture(scope="session")
+def page_verdicts(tampered):
+    """What the page finds, asked once for all changes: starting Node takes longer than checking."""
+    verdicts = by_page(*((lines, (), {}) for _, lines in tampered.values()))
+    return dict(zip(tampered, verdicts, strict=True))
+
+
+def test_a_proof_is_right_to_both(proof):
+    mine, (page,) = by_python(proof), by_page((proof, (), {}))
+
+    assert mine["ok"]
+    assert mine == page
+    assert mine["covered"] > mine["rows"] * 0.9
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_found_where_it_is(tampered, change):
+    row, lines = tampered[change]
+    verdict = by_python(lines)
+
+    assert (verdict["ok"], verdict["row"]) == (False, row), verdict
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_page_finds_it_too(tampered, page_verdicts, change):
+    row, _ = tampered[change]
+    verdict = page_verdicts[change]
+
+    assert (verdict["ok"], verdict["row"]) == (False, row), verdict
+
+
+def test_a_cut_tail_is_found_by_a_later_head(proof):
+    last = json.loads(proof[-1])
+    heads = {last["number"]: last["head"]}
+    mine, (page,) = by_python(proof[:-5], heads=heads), by_page((proof[:-5], (), heads))
+
+    assert (mine["ok"], mine["row"]) == (page["ok"], page["row"]) == (False, last["number"])
+
+
+def test_a_cut_tail_is_right_to_who_knows_no_head(proof):
+    assert by_python(proof[:-5])["ok"]
+
+
+def test_a_head_that_was_seen_is_compared(proof):
+    seen = {ROW: head_of(proof, ROW)[:6]}
+    assert by_python(proof, heads=seen)["ok"]
+    assert by_page((proof, (), seen))[0]["ok"]
+
+    other = {ROW: "000000"}
+    mine, (page,) = by_python(proof, heads=other), by_page((proof, (), other))
+    assert (mine["ok"], mine["row"]) == (page["ok"], page["row"]) == (False, ROW)
+
+
+def test_another_anchor_than_was_said_is_found(proof):
+    anchor = json.loads(proof[0])["chains"][0]["anchor"]
+    assert by_python(proof, (anchor,))["ok"]
+    mine, (page,) = by_python(proof, ("11" * 32,)), by_page((proof, ("11" * 32,), {}))
+
+    assert not mine["ok"]
+    assert not page["ok"]

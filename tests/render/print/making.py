@@ -1,0 +1,43 @@
+"""Files as people get them, made once for all tests of a process."""
+
+from functools import cache
+
+from bot.render.print.catalogue import PrintOrder, sheet_for
+from bot.render.print.drawing import pdf
+from bot.render.print.page import Sheet
+from tests.render.print.reading import Word, words_of
+
+ORDERS = (
+    PrintOrder("wallet", "d4 d7 d8 d10 d11 d12 d20 d100", "d6 d20 d10"),
+    PrintOrder("tatham+3"),
+    PrintOrder("d6+d5"),
+    PrintOrder("d30"),
+    PrintOrder("stickers", options="bags=2 parity=stickered"),
+    PrintOrder("bag", options="draws=1"),
+    PrintOrder("catan-cards"),
+    PrintOrder("quarters"),
+    PrintOrder("percentile"),
+    PrintOrder("table"),
+    PrintOrder("sum-table", "d20"),
+)
+"""One of each kind."""
+
+
+@cache
+def sheet(order: PrintOrder) -> Sheet:
+    return sheet_for(order)
+
+
+@cache
+def file(order: PrintOrder) -> bytes:
+    return pdf(sheet(order))
+
+
+def pages(order: PrintOrder) -> list[list[Word]]:
+    return words_of(file(order))
+
+
+def page(order: PrintOrder) -> list[Word]:
+    """Return the words of the only page."""
+    (only,) = pages(order)
+    return only

@@ -1,0 +1,114 @@
+"""Nothing that is printed is clipped, on either paper, as PDFium sees it."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pypdfium2
+import pytest
+
+from bot.render.print.catalogue import PrintOrder, titles
+from bot.render.print.page import PAPERS, Box, Text, lowest
+from tests.render.print import making
+from tests.render.print.reading import Sign, signs_of
+from tests.tiers import slow
+
+NEAR = 0.25
+"""Millimetres by which ink may lie over the edge of a letter's own width."""
+
+
+def named(order):
+    return " ".join(filter(None, (order.what, order.dice, order.source, order.options, order.paper)))
+
+
+LONG = {"mixed", "read-off"}
+"""What has too many lines, or faces, for a d100."""
+
+QUICK = [PrintOrder("wallet", paper="letter"), PrintOrder("reroll", "d12", "d4")]
+"""What other tests print, too, or what is small."""
+KINDS = [replace(order, paper=paper) for order in making.ORDERS for paper in PAPERS]
+ALL = [PrintOrder(name, paper="letter") for name in titles() if name not in LONG]
+
+
+def written(order) -> list[list[tuple[Text, list[Sign]]]]:
+    """Return the texts of each page, each with the signs of the PDF in its place; no sign is elsewhere."""
+    found = []
+    for page, signs in zip(making.sheet(order).pages, signs_of(making.file(order)), strict=True):
+        texts = [
+            (mark, [sign for sign in signs if centred(sign, mark.box)])
+            for mark in page
+            if isinstance(mark, Text)
+        ]
+        assert sum(len(own) for _, own in texts) == len(signs)
+        found.append(texts)
+    return found
+
+
+def centred(sign: Sign, box: Box) -> bool:
+    across, down = (sign.left + sign.right) / 2, (sign.top + sign.bottom) / 2
+    return box.left <= across <= box.right and box.top <= down <= box.bottom
+
+
+@pytest.mark.parametrize("order", [*QUICK, *map(slow, KINDS), *map(slow, ALL)], ids=named)
+def test_all_text_is_in_the_pdf_and_within_its_place(order):
+    for page in written(order):
+        for text, signs in page:
+            assert "".join(sign.text for sign in signs) == text.text.replace(" ", "")
+            assert [sign for sign in signs if not within(sign, text.box)] == []
+
+
+@pytest.mark.parametrize("order", [*QUICK, *map(slow, KINDS), *map(slow, ALL)], ids=named)
+def test_everything_is_within_the_margin(order):
+    sheet = making.sheet(order)
+    room = PAPERS[order.paper].room
+    for page in sheet.pages:
+        assert max(map(lowest, page)) <= room.bottom + 0.01
+        for mark in page:
+            points = corners(mark)
+            assert all(room.left - 0.01 <= x <= room.right + 0.01 for x, _ in points)
+            assert all(room.top - 0.01 <= y for _, y in points)
+
+
+@pytest.mark.parametrize("order", [*QUICK, *map(slow, KINDS)], ids=named)
+def test_no_text_lies_over_another(order):
+    for page in written(order):
+        inks = [(text.text, ink(signs)) for text, signs in page]
+        assert [(a, b) for (a, one), (b, other) in combinations(inks, 2) if overlap(one, other)] == []
+
+
+@pytest.mark.parametrize("paper", [slow("a4"), "letter"])
+def test_a_page_of_the_pdf_has_the_size_of_the_paper(paper):
+    document = pypdfium2.PdfDocument(making.file(PrintOrder("wallet", paper=paper)))
+    width, height = document[0].get_size()
+    document.close()
+
+    assert width / 72 * 25.4 == pytest.approx(PAPERS[paper].width, abs=0.01)
+    assert height / 72 * 25.4 == pytest.approx(PAPERS[paper].height, abs=0.01)
+
+
+def within(sign: Sign, box: Box) -> bool:
+    return (
+        sign.left >= box.left - NEAR
+        and sign.right <= box.right + NEAR
+        and sign.top >= box.top - NEAR
+        and sign.bottom <= box.bottom + NEAR
+    )
+
+
+def corners(mark) -> list[tuple[float, float]]:
+    if isinstance(mark, Text):
+        return list(mark.box.corners)
+    return [mark.middle] if hasattr(mark, "radius") else list(mark.points)
+
+
+def ink(signs: list[Sign]) -> Box:
+    left, top = min(sign.left for sign in signs), min(sign.top for sign in signs)
+    return Box(left, top, max(sign.right for sign in signs) - left, max(sign.bottom for sign in signs) - top)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right - 0.01
+        and other.left < one.right - 0.01
+        and one.top < other.bottom - 0.01
+        and other.top < one.bottom - 0.01
+    )

@@ -1,0 +1,26 @@
+"""The tables of evenings in the documents."""
+
+import re
+
+from bot.render.pages.evenings_section import evenings_section
+
+
+def rows():
+    found = re.findall(r"^\| ((?:tightness|deck)[^|]*) \| (.*) \|$", evenings_section(), re.MULTILINE)
+    return [(name, figures.split(" | ")) for name, figures in found]
+
+
+def test_every_row_says_how_it_was_found_and_only_two_dice_are_tried_out():
+    tried = [name for name, figures in rows() if figures[-1] != "exact"]
+    assert tried == ["tightness 1"]
+
+
+def test_two_dice_have_the_figures_that_a_table_chooses_by():
+    assert dict(rows()[-3:])["deck, 5 left"] == ["20.53 %", "0.0843", "3.04", "exact"]
+
+
+def test_the_tighter_the_dearer_and_the_closer():
+    exact = [figures for name, figures in rows()[:7]]
+    guesses, distances = ([float(figures[at].removesuffix(" %")) for figures in exact] for at in (0, 1))
+    assert guesses == sorted(guesses)
+    assert distances == sorted(distances, reverse=True)

@@ -1,0 +1,32 @@
+"""What people do with the proof of a place: see `actions`."""
+
+from bot.play.audit import keeping
+from bot.play.configuring import settings
+from bot.play.event import Event
+from bot.play.request_context import RequestContext
+from tests.stateful.table import Someone, Table
+
+
+async def do_proof(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone turns the proof off, or on again."""
+    await settings.change(table.services, context, {"proof": form % 3 > 0})
+    return None
+
+
+async def do_rotate(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    await keeping.rotate(table.services, context)
+    return None
+
+
+async def do_salt(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    await keeping.add_salt(table.services, context, who.word)
+    return None
+
+
+async def do_published(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Messages have carried all anchors that are not published yet, before whatever is asked for next."""
+    for place in await table.all_places():
+        for kept in (await table.services.store.proof_book(place)).chains:
+            if kept.chain.message is None:
+                table.services.store.note_anchor(kept.chain.anchor, table.interactions)
+    return None
