@@ -11,6 +11,7 @@ class Tone(IntEnum):
     CHANCE = 0x3B7DD8
     BY_HAND = 0xC98A2B
     ADAPTIVE = 0x7B5BD6
+    DECK = 0xB0407A
     HIDDEN = 0x17806D
     NATURAL_20 = 0xF1C40F
     NATURAL_1 = 0x23272A
@@ -21,6 +22,7 @@ class Tone(IntEnum):
 WORDS: Mapping[Tone, str] = {
     Tone.BY_HAND: "typed by hand",
     Tone.ADAPTIVE: "adaptive",
+    Tone.DECK: "from a deck",
     Tone.HIDDEN: "hidden",
 }
 """What a card of a colour says of its roll; of the others there is nothing to say."""

@@ -28,7 +28,8 @@ async def test_a_deck_is_called_a_deck_and_never_random(lodged_town):
     seen = text(await draw(lodged_town, dice="2d6"))
 
     assert "deck of 2d6" in seen
-    assert "adaptive" in seen
+    assert "#1 · from a deck" in seen
+    assert "adaptive" not in seen
     assert "random" not in seen
 
 

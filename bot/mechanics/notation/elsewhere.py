@@ -134,6 +134,7 @@ EVERYDAY = (
     _habit("3d[hit,hit,miss]", "words are counted", "3d[hit, hit, miss]"),
     _habit("3d[hit,hit,miss] vs 2 hit", "two hits or more", "3d[hit, hit, miss] vs 2 hit"),
     _habit("$a=2d6; $a+3; $a vs 5", "the same dice again", "$a = 2d6; $a + 3; $a vs 5"),
+    _habit("$a=d[hit,miss]; $a", "the same words again", "$a = d[hit, miss]; $a"),
     _habit("floor(7/2)", "rounded down", "(7/2)"),
     _habit("ceil(7/2)", "rounded up", "ceil(7/2)"),
     _habit("abs(1d6-1d6)", "without its sign", "abs(d6 - d6)"),

@@ -97,7 +97,8 @@ def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
         case Group():
             made = _evaluate_group(node, tray)
         case Reused(name=name):
-            made = NodeResult(node, tray.named[name].total)
+            before = tray.named[name]
+            made = NodeResult(node, before.total, tally=before.tally)
         case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
             part = _evaluate(inner, tray)
             total = -part.total if isinstance(node, Negative) else part.total

@@ -1,6 +1,16 @@
 """Values that are used again: which of them a value stands on more than once, and what it is without them."""
 
-from bot.mechanics.notation.tree import Bracketed, Dice, Negative, Node, Number, Reused, changed, within
+from bot.mechanics.notation.tree import (
+    Bracketed,
+    Dice,
+    Negative,
+    Node,
+    Number,
+    Reused,
+    WordDice,
+    changed,
+    within,
+)
 
 
 def shared(root: Node) -> Reused | None:
@@ -40,5 +50,5 @@ def alone(root: Node) -> Node | None:
 def _written_out(node: Node) -> Node:
     if isinstance(node, Reused) and node.value is not None:
         inner = _written_out(node.value)
-        return inner if isinstance(inner, Dice | Number | Bracketed) else Bracketed(inner)
+        return inner if isinstance(inner, Dice | Number | WordDice | Bracketed) else Bracketed(inner)
     return changed(node, _written_out)

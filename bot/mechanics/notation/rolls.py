@@ -9,11 +9,7 @@ from bot.mechanics.notation.modifiers import (
     Condition,
     ValueCondition,
 )
-from bot.mechanics.notation.tree import (
-    Node,
-    WordDice,
-    within,
-)
+from bot.mechanics.notation.tree import Node, words_thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +61,7 @@ class Expression:
     @property
     def counts_words(self) -> bool:
         """Whether it has no total, but a tally of words."""
-        return any(isinstance(one, WordDice) for one in within(self.root))
+        return any(words_thrown(self.root))
 
     def __str__(self) -> str:
         return f"{self.dice}{f' # {self.label}' if self.label else ''}"

@@ -262,6 +262,15 @@ def within(node: Node) -> Iterator[Node]:
         waiting.extend(reversed(children(one)))
 
 
+def words_thrown(root: Node) -> Iterator[WordDice]:
+    """Yield all dice with words that a value counts; what is used again once more each time."""
+    for one in within(root):
+        if isinstance(one, WordDice):
+            yield one
+        elif isinstance(one, Reused) and one.value is not None:
+            yield from words_thrown(one.value)
+
+
 def changed(node: Node, change: "Callable[[Node], Node]") -> Node:
     """Return the value with each value that it is made of changed."""
     match node:

@@ -137,7 +137,9 @@ def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
         case Number():
             text = str(result.node)
         case Reused():
-            text = f"{result.node} ({signed(result.total)})"
+            text = (
+                f"{result.node} ({marks.written(_tally(result)) if result.tally else signed(result.total)})"
+            )
         case Group() as group:
             text = _group(group, result, marks, most)
         case node:

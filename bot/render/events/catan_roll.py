@@ -142,8 +142,10 @@ def _way(due: Due) -> str:
         return capital(thrown_words(due.dice, sevens=due.sevens))
     if due.dice == FAIR:
         return f"Adaptive, tightness {due.tightness}: earlier rolls of this game shift the odds"
-    return "Deck: what was drawn since it was shuffled cannot come"
+    return "Deck: each card that was drawn stays out until the shuffle"
 
 
 def _tone(due: Due) -> Tone:
-    return Tone.ADAPTIVE if due.drawn else Tone.CHANCE
+    if not due.drawn:
+        return Tone.CHANCE
+    return Tone.ADAPTIVE if due.dice == FAIR else Tone.DECK

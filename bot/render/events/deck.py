@@ -45,16 +45,16 @@ class DeckView(PlainView):
         return Card(
             "\n".join((headline(event), likely, f"-# {capital(_left(result))}.", *again)),
             comment_of(event),
-            footer=footer_of(event, Tone.ADAPTIVE),
-            tone=tone_of(event, Tone.ADAPTIVE),
+            footer=footer_of(event, Tone.DECK),
+            tone=tone_of(event, Tone.DECK),
         )
 
     def compact(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
         """Show the card, and how many more come before the shuffle."""
         dice = f"deck of {dice_words(event.request['dice'])}"
         parts = (f"**{signed(event.outcome or 0)}**", comment_of(event), dice, _left(result))
-        line = in_a_line(event, *parts, usual=Tone.ADAPTIVE, what=self.repeats)
-        return Card(line, tone=tone_of(event, Tone.ADAPTIVE))
+        line = in_a_line(event, *parts, usual=Tone.DECK, what=self.repeats)
+        return Card(line, tone=tone_of(event, Tone.DECK))
 
     def more(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
         """Show its exact odds, how long until the shuffle, and how well it could be guessed."""
@@ -69,9 +69,9 @@ class DeckView(PlainView):
                 Field("Until the shuffle", _until(result), inline=True),
                 Field("Best guess before it", price_words(guessed.guess, guessed.plain_guess)),
             ),
-            f"{footer_of(event, Tone.ADAPTIVE)}: {DECKS[whose(event)]}; "
-            "a card that was drawn cannot come again until the shuffle",
-            tone_of(event, Tone.ADAPTIVE),
+            f"{footer_of(event, Tone.DECK)}: {DECKS[whose(event)]}; "
+            "each card that was drawn stays out until the shuffle",
+            tone_of(event, Tone.DECK),
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:

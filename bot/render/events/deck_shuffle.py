@@ -22,8 +22,8 @@ class DeckShuffleView(PlainView):
             f"{own} of **{dice_words(event.request['dice'])}** is shuffled: "
             f"all {event.line['cards']:,} cards are in it again.",
             "Shuffled",
-            footer=footer_of(event, Tone.ADAPTIVE),
-            tone=Tone.ADAPTIVE,
+            footer=footer_of(event, Tone.DECK),
+            tone=Tone.DECK,
         )
 
 

@@ -37,7 +37,7 @@ def deck_odds(outlook: DeckOutlook) -> OddsAnswer:
         f"# {guess_words(guess)}\n"
         f"is the best bet on the next card of {dice_words(outlook.dice)}: {comes}.\n{remain}",
         footer=f"All cards are shuffled when {deck.reshuffle:,} are left",
-        tone=Tone.ADAPTIVE,
+        tone=Tone.DECK,
     )
     alt = (
         f"The chance of each card of {shortened(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "

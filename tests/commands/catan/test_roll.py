@@ -93,7 +93,7 @@ async def test_a_card_of_the_deck_is_called_so(open_party):
     seen = await open_party.roll()
     more = await open_party.people[1].press(seen.message, "Show working")
 
-    assert "Deck: what was drawn since it was shuffled cannot come" in text(more)
+    assert "Deck: each card that was drawn stays out until the shuffle" in text(more)
 
 
 async def test_dice_thrown_by_hand_are_told_from_the_deck(open_party):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.distributions.tallies import success, tallies_of
+from bot.mechanics.notation.distributions.tallies import success, tallies_of, times_of
 from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.plainly import anonymous
@@ -83,6 +83,31 @@ def test_a_target_counts_its_word():
     assert (part.successes, part.margins) == ((True,), (0,))
 
 
+def test_words_that_were_thrown_before_are_counted_again():
+    parts = rolled("$a = 2d[hit, miss]; $a vs 2 hit; $a + d[crit, miss]", 1, 2, 1).parts
+    assert [part.tallies[0] for part in parts] == [
+        {"hit": 1, "miss": 1},
+        {"hit": 1, "miss": 1},
+        {"hit": 1, "miss": 1, "crit": 1},
+    ]
+    assert parts[1].successes == (False,)
+
+
+def test_the_odds_of_words_that_count_twice_are_those_of_one_throw():
+    root = parse_rolls("$a = d[x]; $b = d[x, y] + $a; $a + 2d[y, z] + $b + $b").parts[2].root
+    ways = Counter(
+        (3 + 2 * (b == "x"), 2 * (b == "y") + [c, d].count("y"), [c, d].count("z"))
+        for b, c, d in product("xy", "yz", "yz")
+    )
+    found = tallies_of(root)
+
+    assert found.words == ("x", "y", "z")
+    assert {times: Fraction(weight, found.total) for times, weight in found.weights.items()} == {
+        times: Fraction(each, 8) for times, each in ways.items()
+    }
+    assert times_of(root, "y").weights == {0: 1, 1: 2, 2: 2, 3: 2, 4: 1}
+
+
 READ_BACK = {
     "3D[ hit,hit , big  miss]": "3d[hit, hit, big miss]",
     "3d[hit,miss] vs 2 hit goblin": "3d[hit, miss] vs 2 hit # goblin",
@@ -113,7 +138,14 @@ REFUSED = {
         "Column 8: 2d[a, b] takes no >=2: behind it stands a target at most, as in 2d[a, b] vs 2.",
         ("2d[a, b] vs 2 a",),
     ),
-    "$x=d[a,b]; 3": ("Column 1: $x would be words, and only numbers can be used again.", ()),
+    "$x=d[a,b]; $x+3": (
+        "words are counted and not added: d[a, b] stands alone, or + with other dice with words.",
+        (),
+    ),
+    "$x=2d[a,b]; $x vs 2": (
+        "Column 16: say which word is counted: write vs 2 a.",
+        ("$x = 2d[a, b]; $x vs 2 a", "$x = 2d[a, b]; $x vs 2 b"),
+    ),
     "d[1,hit]": (
         "Column 2: the faces of a die are all numbers, or all words: write every one as the others.",
         (),

@@ -50,13 +50,13 @@ def test_a_draw_is_large_and_says_how_likely_it_was_beside_plain_dice():
         "# 7\ndeck of 2d6 · less likely than with plain dice just now: 11.8 % instead of 16.7 %\n"
         "-# 28 more cards before the shuffle."
     )
-    assert (shown.fields, shown.footer, shown.tone) == ((), "#17 · adaptive", Tone.ADAPTIVE)
+    assert (shown.fields, shown.footer, shown.tone) == ((), "#17 · from a deck", Tone.DECK)
 
 
 def test_where_answers_are_compact_a_draw_is_one_line_with_what_is_left():
     line = fitting(*drawn("2d6 # robber", state=[[7, 2]]), Configuration(compact=True)).text
 
-    assert line == "**7** · robber · deck of 2d6 · 28 more cards before the shuffle · adaptive"
+    assert line == "**7** · robber · deck of 2d6 · 28 more cards before the shuffle · from a deck"
 
 
 def test_a_draw_that_follows_another_says_so():
@@ -72,6 +72,11 @@ def test_exact_odds_and_the_best_guess_are_behind_the_button():
     assert "Odds of this card: 2/17 = 11.8 %" in text
     assert "With plain dice: 1/6 = 16.7 %" in text
     assert "**6 or 8**: right with 5/34 = 14.7 %\nplain dice: 7, 1/6 = 16.7 %" in text
+
+
+def test_of_equal_cards_it_is_not_said_that_the_number_cannot_come_again():
+    assert "each card that was drawn stays out until the shuffle" in more("d4", 2)
+    assert "cannot come" not in more("d4", 2)
 
 
 def test_a_draw_says_what_it_is_and_is_never_called_random():

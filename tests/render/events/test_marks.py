@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.configuration import Configuration
-from bot.render.card import Tone
+from bot.render.card import WORDS, Tone
 from bot.render.events.registry import fitting
 from tests.render.events.making import text_of
 from tests.render.events.test_registry import examples
@@ -46,12 +46,12 @@ def test_a_hidden_roll_has_the_colour_of_hidden_rolls_and_says_so(kind, visibili
 
 
 @LENGTHS
-@pytest.mark.parametrize("kind", ["fair", "deck"])
-def test_a_roll_with_changing_odds_has_their_colour_and_says_so(kind, compact):
+@pytest.mark.parametrize(("kind", "tone"), [("fair", Tone.ADAPTIVE), ("deck", Tone.DECK)])
+def test_a_roll_with_changing_odds_has_their_colour_and_says_so(kind, tone, compact):
     card, words = shown(kind, compact=compact)
 
-    assert card.tone is Tone.ADAPTIVE
-    assert "adaptive" in words
+    assert card.tone is tone
+    assert WORDS[tone] in words
 
 
 @pytest.mark.parametrize("kind", [kind for kind in ROLLS if REGISTRY[kind].can_repeat])

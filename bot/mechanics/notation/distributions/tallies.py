@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, factorial, gcd, prod
+from typing import TypeAlias
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
@@ -14,7 +15,10 @@ from bot.mechanics.notation.distributions.polynomials import Weights, product
 from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.results import Tally
 from bot.mechanics.notation.rolls import Expression
-from bot.mechanics.notation.tree import Node, WordDice, within
+from bot.mechanics.notation.tree import Node, Reused, WordDice, within, words_thrown
+
+Pool: TypeAlias = tuple[WordDice, int]
+"""Dice, and how many times what they show counts."""
 
 MOST_TALLIES = 20_000
 """A distribution of more tallies is refused."""
@@ -51,10 +55,10 @@ def tallies_of(root: Node) -> TallyDistribution:
     words = words_of(root)
     _check(root, pools)
     together: dict[tuple[int, ...], int] = {(0,) * len(words): 1}
-    for pool in pools:
+    for pool, again in pools:
         more: dict[tuple[int, ...], int] = {}
         for (one, weight), (other, factor) in _pairs(together, dict(_pool(pool, words))):
-            times = tuple(map(sum, zip(one, other, strict=True)))
+            times = tuple(before + again * here for before, here in zip(one, other, strict=True))
             more[times] = more.get(times, 0) + weight * factor
         together = more
     common = gcd(*together.values())
@@ -81,14 +85,18 @@ def success(expression: Expression) -> Fraction:
 
 def times_of(root: Node, word: str) -> Distribution:
     """Return the exact distribution of how often one word comes."""
-    weights = product(power(_one(pool, word), pool.count) for pool in _pools(root))
+    weights = product(_times(pool, word, again) for pool, again in _pools(root))
     common = gcd(*weights.values())
     return Distribution({times: weight // common for times, weight in sorted(weights.items())})
 
 
 def words_of(root: Node) -> tuple[str, ...]:
     """Return the words on the dice of an expression, each once; none where its dice have numbers."""
-    return tuple(dict.fromkeys(word for pool in _pools(root) for word in pool.words))
+    return tuple(dict.fromkeys(word for pool in words_thrown(root) for word in pool.words))
+
+
+def _times(pool: WordDice, word: str, again: int) -> Weights:
+    return {again * times: weight for times, weight in power(_one(pool, word), pool.count).items()}
 
 
 def _one(pool: WordDice, word: str) -> Weights:
@@ -97,13 +105,26 @@ def _one(pool: WordDice, word: str) -> Weights:
     return {times: weight for times, weight in ((0, misses), (1, hits)) if weight}
 
 
-def _pools(root: Node) -> list[WordDice]:
-    return [one for one in within(root) if isinstance(one, WordDice)]
+def _pools(root: Node) -> list[Pool]:
+    """Return all dice that are thrown, each with how many times it counts: what has a name may several."""
+    times: Counter[tuple[str, int]] = Counter()
+    thrown: dict[tuple[str, int], WordDice] = {}
+
+    def count(node: Node, name: str) -> None:
+        for place, one in enumerate(within(node)):
+            if isinstance(one, WordDice):
+                times[name, place] += 1
+                thrown[name, place] = one
+            elif isinstance(one, Reused) and one.value is not None:
+                count(one.value, one.name)
+
+    count(root, "")
+    return [(one, times[at]) for at, one in thrown.items()]
 
 
-def _check(root: Node, pools: list[WordDice]) -> None:
+def _check(root: Node, pools: list[Pool]) -> None:
     so_far, pairs = 1, 0
-    for pool in pools:
+    for pool, _ in pools:
         kinds = len(set(pool.words))
         each = comb(pool.count + kinds - 1, kinds - 1)
         pairs += so_far * each
@@ -112,7 +133,7 @@ def _check(root: Node, pools: list[WordDice]) -> None:
         raise BadInput(
             f"{root} may come out in {so_far:,} ways: exact odds are worked out for {MOST_TALLIES:,}. "
             "Take fewer dice, or ask for one word with a target, such as vs 2 "
-            f"{pools[0].words[0]}."
+            f"{pools[0][0].words[0]}."
         )
 
 

@@ -1,10 +1,13 @@
-"""Puts what earlier parts throw into the parts that use it again."""
+"""Makes a line of its parts: puts what earlier ones throw into those that use it again, and ends each."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import check_value
+from bot.mechanics.notation.reading.ending import Ending
+from bot.mechanics.notation.reading.endings import ended
 from bot.mechanics.notation.reading.mistakes import Mistake
 from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.notation.tree import Node, Reused, changed, within
@@ -13,18 +16,28 @@ MOST_VALUES = 300
 """How many values a roll may be made of, with all that it uses again written out."""
 
 
-def bound(parts: Sequence[Expression]) -> Rolls:
-    """Return the parts with all names bound.
+class Written(NamedTuple):
+    """A part as it was written: what is thrown, and what stands behind it."""
+
+    expression: Expression
+    endings: Sequence[Ending]
+
+
+def bound(parts: Sequence[Written]) -> Rolls:
+    """Return the parts with all names bound, and all that stands behind them.
+
+    What may stand behind a name depends on what is thrown under it: words have targets of their own.
 
     Raises:
-        Mistake: a name is not thrown before it is used, or twice, or stands for too much.
+        Mistake: a name is not thrown before it is used, or twice, or stands for too much; or what stands
+            behind a part does not fit it.
     """
     known: dict[str, Node] = {}
     sizes: dict[str, int] = {}
     made: list[Expression] = []
-    for written in parts:
+    for written, endings in parts:
         uses = any(isinstance(one, Reused) for one in within(written.root))
-        part = replace(written, root=_bound(written, known, sizes)) if uses else written
+        part = ended(replace(written, root=_bound(written, known, sizes)) if uses else written, endings)
         if part.name in known:
             raise Mistake(None, f"${part.name} is thrown twice: give the second another name.")
         if part.name:

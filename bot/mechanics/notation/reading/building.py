@@ -9,10 +9,10 @@ from bot.mechanics.notation.modifiers import (
     ValueCondition,
 )
 from bot.mechanics.notation.reading import functions, groups, tokens
-from bot.mechanics.notation.reading.binding import bound
+from bot.mechanics.notation.reading.binding import Written, bound
 from bot.mechanics.notation.reading.dice_building import DiceBuilder, advantage, checked
 from bot.mechanics.notation.reading.ending import Ending, Label
-from bot.mechanics.notation.reading.endings import counts_one, ended, whole_compared
+from bot.mechanics.notation.reading.endings import counts_one, whole_compared
 from bot.mechanics.notation.reading.mistakes import Mistake, unknown
 from bot.mechanics.notation.reading.modifiers import Modifier
 from bot.mechanics.notation.reading.places import Placed, at_of, end_of
@@ -47,20 +47,17 @@ class _Builder(DiceBuilder):
         super().__init__()
         self._parse = parse
 
-    def rolls(self, *parts: Expression | Token) -> Rolls:
-        return bound([part for part in parts if isinstance(part, Expression)])
+    def rolls(self, *parts: Written | Token) -> Rolls:
+        return bound([part for part in parts if isinstance(part, Written)])
 
-    def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> Expression:
+    def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> Written:
         called = name[1:-1].strip().lower() if name else ""
         if name and sets and sets > 1:
             raise Mistake(at_of(name), f"${called} is thrown once: leave {sets}x out.")
-        made = ended(whole_compared(Expression(root, sets or 1, name=called)), endings)
-        if name and made.counts_words:
-            raise Mistake(at_of(name), f"${called} would be words, and only numbers can be used again.")
-        return made
+        return Written(whole_compared(Expression(root, sets or 1, name=called)), endings)
 
-    def whole(self, name: Token, *endings: Ending) -> Expression:
-        return ended(self._named(name), endings)
+    def whole(self, name: Token, *endings: Ending) -> Written:
+        return Written(self._named(name), endings)
 
     def sets(self, number: Token, _: Token | None = None) -> int:
         return tokens.sets(number)

@@ -6,7 +6,15 @@ from dataclasses import replace
 from bot.mechanics.notation.reading.ending import Ending, Label
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair
 from bot.mechanics.notation.rolls import Target
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Node, WordDice, within
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Labelled,
+    Node,
+    Reused,
+    WordDice,
+    words_thrown,
+)
 
 
 def words_of(root: Node) -> tuple[str, ...]:
@@ -15,7 +23,7 @@ def words_of(root: Node) -> tuple[str, ...]:
     Raises:
         Mistake: something else is done with words than adding up how often they come.
     """
-    dice = [one for one in within(root) if isinstance(one, WordDice)]
+    dice = list(words_thrown(root))
     if dice and not _only_counts(root):
         raise Mistake(
             None,
@@ -33,6 +41,8 @@ def _only_counts(node: Node) -> bool:
             return _only_counts(left) and _only_counts(right)
         case Bracketed(inner=inner) | Labelled(inner=inner):
             return _only_counts(inner)
+        case Reused(value=value) if value is not None:
+            return _only_counts(value)
         case _:
             return False
 
