@@ -23,7 +23,7 @@ from tests.play.scanning import holding
 
 ANNA = 777_000_111_222_333_444
 BEN = 888_000_111_222_333_444
-WORDS = ("wrath", "whisper", "ember", "evening", "claret")
+WORDS = ("wrath", "whisper", "ember", "evening", "claret", "sunder")
 
 
 @pytest.fixture(params=["channel", "person"])
@@ -49,6 +49,7 @@ async def rolled(services, ask, memory):
     await session_start.start(services, ask(person=ANNA), "An evening")
     await roll.roll(services, ask(person=ANNA), RollWish("2d6[wrath]", rolled="1 2", set="Claret"))
     await roll.roll(services, ask(person=ANNA), RollWish("2x d6[ember] # whisper", visibility="me"))
+    await roll.roll(services, ask(person=ANNA), RollWish("$claret = 3d[sunder, miss]; $claret vs 1 sunder"))
     wish = DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4", set="Claret")
     typed = await die.roll(services, ask(person=ANNA), wish)
     _, question = await strikes.ask_strike(services, ask(person=ANNA), typed.event.number)

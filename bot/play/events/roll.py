@@ -252,8 +252,8 @@ async def _judged(part: PartPlan, world: World) -> PartPlan:
 
 
 def _line(made: RollResult) -> dict[str, Json]:
-    """Return what came of several totals, or of dice with words."""
-    tallies = [tally for part in made.parts for tally in part.tallies]
+    """Return what came of several totals; of dice with words how often each came, but not the words."""
+    tallies = [list(tally.values()) for part in made.parts for tally in part.tallies]
     return {"totals": list(made.totals)} | ({"tallies": tallies} if tallies else {})
 
 

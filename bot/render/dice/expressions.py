@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.mechanics.notation.results import NodeResult, PartResult, RollResult
+from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, Tally
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -44,7 +44,16 @@ def thrown(part: PartResult, place: int) -> str:
 
 def worth(result: NodeResult) -> str:
     """Return what a set came to: `17`, `3 successes`, `2 hit, 1 miss`."""
-    return MARKDOWN.written(_tally(result)) if result.tally else f"{signed(result.total)}{_unit(result)}"
+    return (
+        MARKDOWN.written(tally_words(result.tally))
+        if result.tally
+        else f"{signed(result.total)}{_unit(result)}"
+    )
+
+
+def tally_words(tally: Tally) -> str:
+    """Return how often each word came: `2 hit, 1 miss`; they are as a person wrote them."""
+    return ", ".join(f"{times:,} {word}" for word, times in tally)
 
 
 def in_short(rolled: RollResult) -> str:
@@ -94,12 +103,8 @@ def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:
 
 def _worth(result: NodeResult, marks: DiceMarks) -> str:
     if result.tally:
-        return marks.total.format(marks.written(_tally(result)))
+        return marks.total.format(marks.written(tally_words(result.tally)))
     return f"{marks.total.format(signed(result.total))}{_unit(result)}"
-
-
-def _tally(result: NodeResult) -> str:
-    return ", ".join(f"{times:,} {word}" for word, times in result.tally)
 
 
 def _rounded(result: NodeResult) -> str:
@@ -137,9 +142,8 @@ def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
         case Number():
             text = str(result.node)
         case Reused():
-            text = (
-                f"{result.node} ({marks.written(_tally(result)) if result.tally else signed(result.total)})"
-            )
+            came = marks.written(tally_words(result.tally)) if result.tally else signed(result.total)
+            text = f"{result.node} ({came})"
         case Group() as group:
             text = _group(group, result, marks, most)
         case node:

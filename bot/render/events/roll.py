@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from bot.mechanics.notation.distributions.tallies import words_of
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import PartResult
 from bot.play.event import Event
 from bot.play.events.roll import ExpressionRoll
@@ -11,7 +13,7 @@ from bot.play.settings.configuration import Configuration
 from bot.play.words import quoted
 from bot.render.card import Card, Tone
 from bot.render.dice.die_results import signed
-from bot.render.dice.expressions import in_short, thrown, worth
+from bot.render.dice.expressions import in_short, tally_words, thrown, worth
 from bot.render.dice.meaning import meaning, natural
 from bot.render.events.marks import again_lines, footer_of, hand_words, in_a_line, tone_of
 from bot.render.events.view import PlainView
@@ -32,10 +34,9 @@ class RollView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the totals, the dice and their faces."""
-        totals = [event.outcome] if event.outcome is not None else (event.line or {}).get("totals", [])
         short = quoted(shortened(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
-        return f"**{', '.join(map(signed, totals))}** ← {short}{hand_words(event)}{thrown}"
+        return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         """Show what came large, then every die; several rolls one below the other, each with its label."""
@@ -62,6 +63,23 @@ def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
     more = chance(roll.odds.at_least(event.outcome))
     above = f"**{came}** came: {chance(event.odds)}; {came} or more: {more}"
     return replace(odds, text=f"{above}\n{odds.text}")
+
+
+def _came(event: Event) -> str:
+    """Return the totals of a row, and of dice with words how often each came."""
+    if event.outcome is not None:
+        return signed(event.outcome)
+    kept = event.line or {}
+    totals = list(map(signed, kept.get("totals", [])))
+    if "tallies" not in kept:
+        return ", ".join(totals)
+    counted = iter(kept["tallies"])
+    parts = parse_rolls(event.request["dice"]).parts
+    words = (words_of(part.root) for part in parts for _ in range(part.sets))
+    tallies = (tuple(zip(each, next(counted), strict=True)) if each else () for each in words)
+    return " · ".join(
+        quoted(tally_words(tally)) if tally else total for tally, total in zip(tallies, totals, strict=True)
+    )
 
 
 def _remarks(event: Event) -> Iterator[str]:

@@ -141,6 +141,12 @@ def test_a_line_tells_all_totals_and_cuts_what_is_long():
     assert len(text) < 300
 
 
+def test_a_line_tells_how_often_each_word_came():
+    told = line("$a = 2d[hit,miss]; d20; $a vs 1 hit", 1, 2, 17)
+
+    assert told.startswith("**1 hit, 1 miss · 17 · 1 hit, 1 miss** ← ")
+
+
 def test_a_line_tells_labels_and_comments_as_long_as_they_are_kept():
     event, _ = rolled("2d6[fire] # *trap*", 1, 2, named="red", by_hand=True)
 
