@@ -78,6 +78,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     rules.ListButton,
     LookUpButton,
     *odds.BUTTONS,
+    session.RevealHiddenButton,
     stats.MoreStatsButton,
     *rolled.BUTTONS,
     CommandButton,

@@ -1,15 +1,24 @@
 """/session: an evening at a place, with a summary at its end."""
 
+import re
+from typing import Self
+
+import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers, tell
+from bot.commands.components import ID, StoredItem, buttons
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.request_context import request_of
+from bot.play.event import Event
 from bot.play.events import session_end, session_start
+from bot.play.events.reveal import reveal_several
 from bot.play.events.session_start import LONGEST_NAME
 from bot.play.sessions.session import session_of
 from bot.play.sessions.summary import people_of, told_session
+from bot.play.visibility import Shown
+from bot.render.sessions.opened import opened_card
 from bot.render.sessions.session import ended_card
 from bot.render.sessions.session_chart import study_session
 
@@ -37,6 +46,45 @@ def commands() -> tuple[AnyCommand, ...]:
         people = people_of(played, services.kinds)
         told = told_session(played, await services.store.configuration(context.place), services.kinds)
         summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
-        return Answer(ended_card(played, people, summary), picture=picture, tells=(event.number,))
+        card = ended_card(played, people, summary)
+        return Answer(card, _under(event, len(played.hidden)), picture=picture, tells=(event.number,))
 
     return (group,)
+
+
+def _under(ended: Event, hidden: int) -> discord.ui.View | None:
+    return buttons(RevealHiddenButton(ended, hidden)) if hidden else None
+
+
+class RevealHiddenButton(StoredItem, template=rf"session-reveal:(?P<number>\d{{1,18}}):(?P<person>{ID})"):
+    """Opens the hidden rolls of a session to all, those that whoever presses may see."""
+
+    def __init__(self, ended: Event | Shown, hidden: int = 1) -> None:
+        number, person = ended.number, ended.person
+        label = "Reveal the hidden roll" if hidden == 1 else f"Reveal the {hidden} hidden rolls"
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                emoji=discord.PartialEmoji(name="📢"),
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"session-reveal:{number}:{person}",
+            )
+        )
+        self.shown = Shown(number, person)
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(Shown(int(match["number"]), int(match["person"])))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Reveal them below; what is left has a button again."""
+        services, context = request_of(interaction)
+        ended = await session_end.find_end(services, context, self.shown)
+        hidden = (await session_of(services, context, ended)).hidden
+        made, opened = await reveal_several(services, context, hidden)
+        left = len({event.number for event in hidden} - {event.number for event in opened})
+        configuration = await services.store.configuration(context.place)
+        proved = services.proof and configuration.proof
+        card = opened_card(opened, context.person, left, configuration, proved=proved)
+        return Answer(card, _under(ended, left), tells=(*(event.number for event in opened), made.number))

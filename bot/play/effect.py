@@ -20,14 +20,21 @@ class EventContext:
     visibility: Visibility = ""
     state: Json = None
     """What is kept under the key that it uses."""
-    target: Event | None = None
-    """The earlier event that it is about."""
+    targets: tuple[Event, ...] = ()
+    """The earlier events that it is about, as `EventKind.targets_of` has them; replayed, the first."""
+
+    @property
+    def target(self) -> Event | None:
+        """The first of them."""
+        return self.targets[0] if self.targets else None
 
 
 @dataclass(frozen=True, slots=True)
 class TargetChange:
-    """What an event changes in the earlier one that it is about, and in the sums of its day and person."""
+    """What an event changes in an earlier one that it is about, and in the sums of its day and person."""
 
+    number: int
+    """Of the earlier one."""
     revealed: bool = False
     struck: bool = False
     tallies: tuple[Tally, ...] = ()
@@ -52,7 +59,7 @@ class Effect:
     """The number of the event that then counts as the last to use that state; None: this one."""
     tallies: tuple[Tally, ...] = ()
     """What it adds to the running sums; of a hidden event, when it is revealed."""
-    target: TargetChange | None = None
+    targets: tuple[TargetChange, ...] = ()
     result: Any = None
     """How it came about, for the card that tells it; it is not kept."""
     contents: tuple[int, ...] = ()

@@ -70,7 +70,7 @@ class Event:
     previous: int = 0
     """The number of the event that had used that state last."""
     target: int | None = None
-    """The number of an earlier event that it is about."""
+    """The number of the earlier event that it is about; of several, the oldest."""
     message: int | None = None
     """The id of the message that tells it, where all at the place can see that and it is known."""
     struck: int | None = None

@@ -85,12 +85,17 @@ class Found:
     """The number of its newest event, 0 if there is none yet."""
     state: State = field(default_factory=State)
     """Of the key that the event uses."""
-    target: Event | None = None
-    """The earlier event that it is about."""
+    targets: tuple[Event, ...] = ()
+    """The earlier events that it is about, those that are kept."""
     followed: int | None = None
-    """The number of a later roll of the target's person that counts."""
+    """The number of a later roll of the first target's person that counts."""
     pruned: int = 0
     """Up to which number events are no longer kept."""
+
+    @property
+    def target(self) -> Event | None:
+        """The first of the earlier events."""
+        return self.targets[0] if self.targets else None
 
 
 class EventKind(ABC, Generic[Request]):
@@ -129,9 +134,9 @@ class EventKind(ABC, Generic[Request]):
         """Return the key of the state that a request of a person uses; a hidden event uses none."""
         return None
 
-    def target_of(self, request: Request, state: Json) -> int | None:
-        """Return the number of the earlier event that a request upon a state is about."""
-        return None
+    def targets_of(self, request: Request, state: Json) -> tuple[int, ...]:
+        """Return the numbers of the earlier events that a request upon a state is about, oldest first."""
+        return ()
 
     async def prepare(self, request: Request, world: World, row: Event | None = None) -> Prepared:
         """Work out what does not depend on the state, before the writer; `row` is what is to be replayed.
@@ -218,7 +223,13 @@ class EventKind(ABC, Generic[Request]):
         """
         given = Given(event.draws)
         context = EventContext(
-            event.person, event.at, event.number, event.by_hand, event.visibility, state, target
+            event.person,
+            event.at,
+            event.number,
+            event.by_hand,
+            event.visibility,
+            state,
+            (target,) if target else (),
         )
         effect = self.apply(prepared, self.read(event.request), context, given)
         if isinstance(effect, Waiting) or given.used < len(event.draws):

@@ -121,7 +121,7 @@ def transition(submission: Submission, found: Found, below: Below | None = None)
         submission.by_hand,
         submission.visibility,
         found.state.value,
-        found.target,
+        found.targets,
     )
     by_chance = below and isinstance(submission.source, Chance)
     source = Chance(below) if below and by_chance else submission.source

@@ -83,9 +83,9 @@ class Replay:
     def _note_marks(self, event: Event, effect: Effect) -> None:
         if event.struck is not None:
             self._struck[event.number] = event.struck
-        struck = event.target if effect.target and effect.target.struck else None
-        if struck and struck >= self._first and self._struck.pop(struck, None) != event.number:
-            raise ValueError(f"event {event.number} strikes event {struck}, which does not say so")
+        for struck in (change.number for change in effect.targets if change.struck):
+            if struck >= self._first and self._struck.pop(struck, None) != event.number:
+                raise ValueError(f"event {event.number} strikes event {struck}, which does not say so")
 
     def _add(self, event: Event, effect: Effect) -> None:
         for tally in effect.tallies:

@@ -178,21 +178,21 @@ class Recording:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:
             pending.close(connection, submission.pending)
-        if effect.target and event.target:
-            self._change_target(connection, place, event, effect.target)
+        for each in effect.targets:
+            self._change_target(connection, place, event.number, each)
         if not event.visibility:
             self._gains.add(place, person, event.at, effect.tallies)
         self._newest = max(self._newest, (context.at, context.interaction))
         return place, person
 
     def _change_target(
-        self, connection: sqlite3.Connection, place: int, event: Event, change: TargetChange
+        self, connection: sqlite3.Connection, place: int, by: int, change: TargetChange
     ) -> None:
         if change.revealed:
-            connection.execute(REVEAL, (place, event.target))
+            connection.execute(REVEAL, (place, change.number))
         if change.struck:
-            connection.execute(STRIKE, (event.number, place, event.target))
-        person, at = connection.execute(TARGET, (place, event.target)).fetchone()
+            connection.execute(STRIKE, (by, place, change.number))
+        person, at = connection.execute(TARGET, (place, change.number)).fetchone()
         self._gains.add(place, person, at, change.tallies)
 
     def _trim(self, connection: sqlite3.Connection) -> None:
@@ -223,18 +223,17 @@ def _find(
 ) -> tuple[_Where, Found]:
     """Load all that an event is made upon."""
     place, home, parent, last, pruned, person = row
-    key, number, state = submission.key, None, State()
+    context, key, number, state = submission.context, submission.key, None, State()
     if key is not None and place is not None:
         number, state = _state(connection, place, key)
-    target = None
-    about = submission.kind.target_of(submission.request, state.value)
-    if about is not None and about > (pruned or 0):
-        target = event_rows.read(connection, submission.context.place, about)
+    about = submission.kind.targets_of(submission.request, state.value)
+    read = (event_rows.read(connection, context.place, one) for one in about if one > (pruned or 0))
+    targets = tuple(target for target in read if target)
     later = None
-    if target and target.state is None:
-        later = followed(connection, submission.context.place, target)
+    if targets and targets[0].state is None:
+        later = followed(connection, context.place, targets[0])
     where = _Where(place, (home, parent), number, person)
-    return where, Found(last or 0, state, target, later, pruned or 0)
+    return where, Found(last or 0, state, targets, later, pruned or 0)
 
 
 def _check_day(connection: sqlite3.Connection, at: int, where: _Where, found: Found) -> None:

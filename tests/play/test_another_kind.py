@@ -137,7 +137,7 @@ async def test_a_session_judges_its_luck(services, ask, toss):
     summary = summary_of(told_session(played, Configuration(), services.kinds))
 
     assert people_of(played, services.kinds) == [SessionPlayer(7, 2, (("coin", 2),))]
-    assert played.hidden == 1
+    assert len(played.hidden) == 1
     assert [(roll.total, roll.below, roll.same) for roll in summary.judged] == [
         (1, 0, 1 / 2),
         (4, 7 / 8, 1 / 16),

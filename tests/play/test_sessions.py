@@ -90,7 +90,7 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     played, summary = await summarised(services, ask())
 
     assert [event.draws for event in played.rolls] == [(1,)]
-    assert played.hidden == 2
+    assert [event.number for event in played.hidden] == [3, 4]
     assert len(summary.judged) == 1
 
 

@@ -44,9 +44,9 @@ async def submitted(services, ask, target):
     """Return a strike and a reveal of a roll, both prepared as it is now."""
     configuration = await services.store.configuration(ask().place)
     prepared = await prepare_target(services, target)
-    requests: dict[str, tuple[EventKind[Any], Any]] = {
-        "strike": (STRIKE, StrikeRequest.of(target)),
-        "reveal": (REVEAL, RevealRequest(target.number)),
+    requests: dict[str, tuple[EventKind[Any], Any, Any]] = {
+        "strike": (STRIKE, StrikeRequest.of(target), prepared),
+        "reveal": (REVEAL, RevealRequest(target.number), {target.number: prepared}),
     }
     return {
         name: Submission(
@@ -54,10 +54,10 @@ async def submitted(services, ask, target):
             configuration=configuration,
             kind=kind,
             request=request,
-            prepared=prepared,
+            prepared=each,
             source=Chance(services.below),
         )
-        for name, (kind, request) in requests.items()
+        for name, (kind, request, each) in requests.items()
     }
 
 

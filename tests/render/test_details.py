@@ -52,7 +52,9 @@ def test_a_hidden_roll_says_who_sees_it(visibility):
 
 @pytest.mark.parametrize("visibility", ["me", "both", "gm"])
 def test_so_does_one_whose_card_does_not_say_it(visibility):
-    revealed, result = made(REVEAL, RevealRequest(17), target=HIDDEN, number=18, prepared=replayable(HIDDEN))
+    revealed, result = made(
+        REVEAL, RevealRequest(17), target=HIDDEN, number=18, prepared={17: replayable(HIDDEN)}
+    )
 
     assert fields(replace(revealed, visibility=visibility), result)["Marks"] == MARKS[visibility]
 
@@ -72,7 +74,9 @@ def test_a_register_is_shown_before_and_after():
 
 
 def test_a_row_without_a_card_of_its_own_shows_its_line():
-    event, result = made(REVEAL, RevealRequest(17), target=HIDDEN, number=18, prepared=replayable(HIDDEN))
+    event, result = made(
+        REVEAL, RevealRequest(17), target=HIDDEN, number=18, prepared={17: replayable(HIDDEN)}
+    )
     shown = card(event, result)
 
     assert (shown.title, shown.text) == ("History", "**revealed** `#17`")

@@ -11,7 +11,7 @@ HOUR = 60 * MINUTE
 NONE = SessionSummary((), (), ())
 
 
-def session(*rolls, name="", hidden=0, whole=True, length=2 * HOUR):
+def session(*rolls, name="", hidden=(), whole=True, length=2 * HOUR):
     return Session(name, 0, length, rolls, hidden, whole)
 
 
@@ -64,7 +64,7 @@ def test_luck_beyond_all_measure_is_still_told():
 
 
 def test_what_was_left_out_is_said():
-    footer = ended_card(session(hidden=2, whole=False), [], None).footer
+    footer = ended_card(session(hidden=("one", "two"), whole=False), [], None).footer
 
     assert footer == (
         "its newest 10,000 entries were looked at · 2 hidden rolls left out · "

@@ -203,6 +203,13 @@ async def do_reveal(table: Table, who: Someone, context: RequestContext, form: i
     return await reveal.reveal(table.services, context, event.number)
 
 
+async def do_reveal_several(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    page = await table.services.store.page(context.place, HistoryQuery(limit=2 + form % 10))
+    hidden = [event for event in reversed(page.events) if event.visibility]
+    made, _ = await reveal.reveal_several(table.services, context, hidden)
+    return made
+
+
 async def do_strike(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form % 4)
     _, number = await strike.ask_strike(table.services, context, event.number)

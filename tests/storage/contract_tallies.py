@@ -56,8 +56,8 @@ class TalliesContract:
 
     async def test_what_changes_another_event_adds_for_its_person_and_its_day(self, store):
         await record(store, tallying(person=BEN, at=NOON - DAY))
-        change = TargetChange(tallies=(TALLY,))
-        await record(store, submission(lambda _: effect(target=change), person=ANNA, target=1))
+        change = TargetChange(1, tallies=(TALLY,))
+        await record(store, submission(lambda _: effect(targets=(change,)), person=ANNA, target=1))
         kept = [row async for row in store.sum_rows(HERE)]
         assert kept == [SumRow(TODAY - 1, who, *TALLY_ROW) for who in (0, BEN)]
 

@@ -73,8 +73,8 @@ class MadeUp(EventKind[Any]):
     def state_of(self, request: Any, person: int) -> StateKey | None:
         return self._key
 
-    def target_of(self, request: Any, state: Json) -> int | None:
-        return self._target
+    def targets_of(self, request: Any, state: Json) -> tuple[int, ...]:
+        return () if self._target is None else (self._target,)
 
     def apply(self, prepared, request, context, source) -> Any:
         return self._play(context.state)

@@ -102,9 +102,9 @@ class Replayer:
         except Refused:
             return None
         source: Source = Chance(chance) if chance and not event.by_hand else Given(event.draws)
-        target = None if event.target is None else self._events[event.target]
+        targets = () if event.target is None else (self._events[event.target],)
         context = EventContext(
-            event.person, event.at, event.number, event.by_hand, event.visibility, before, target
+            event.person, event.at, event.number, event.by_hand, event.visibility, before, targets
         )
         effect = kind.apply(prepared, request, context, source)
         if isinstance(effect, Waiting):

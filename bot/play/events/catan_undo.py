@@ -55,9 +55,9 @@ class CatanUndoKind(EventKind[UndoRequest]):
         """Return the key of the game."""
         return GAME
 
-    def target_of(self, request: UndoRequest, state: Json) -> int:
+    def targets_of(self, request: UndoRequest, state: Json) -> tuple[int, ...]:
         """Return the number of the row of the roll."""
-        return request.number
+        return (request.number,)
 
     async def prepare(self, request: UndoRequest, world: World, row: Event | None = None) -> bool:
         """Tell whether it is live: only then the sums of the roll are needed."""
@@ -81,11 +81,11 @@ class CatanUndoKind(EventKind[UndoRequest]):
         target = context.target
         after = Game.of(context.state).taken_back()
         made = CATAN_ROLL.replay(target, None, after.body()).tallies if target and prepared else ()
-        change = TargetChange(struck=True, tallies=tuple(tally.taken_back() for tally in made))
+        tallies = tuple(tally.taken_back() for tally in made)
         return Effect(
             line={"player": reference(after.player)},
             after=after.body(),
-            target=change if target else None,
+            targets=(TargetChange(target.number, struck=True, tallies=tallies),) if target else (),
         )
 
 

@@ -12,6 +12,7 @@ from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
+from bot.play.visibility import Shown, find_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,9 @@ class SessionEndKind(EventKind[EndRequest]):
         """Return the key of the session."""
         return SESSION
 
-    def target_of(self, request: EndRequest, state: Json) -> int | None:
+    def targets_of(self, request: EndRequest, state: Json) -> tuple[int, ...]:
         """Return the number of its start."""
-        return None if state is None else int(state["start"])
+        return () if state is None else (int(state["start"]),)
 
     def admit(
         self, request: EndRequest, context: RequestContext, configuration: Configuration, found: Found
@@ -70,3 +71,15 @@ async def end(services: Services, context: RequestContext) -> Event:
         NotAllowed: the person neither started it nor manages the place.
     """
     return (await recorded(services, context, SESSION_END, EndRequest())).event
+
+
+async def find_end(services: Services, context: RequestContext, shown: Shown) -> Event:
+    """Return the end of a session that a button is about.
+
+    Raises:
+        Gone: there is no such one here.
+    """
+    event = await find_shown(services, context, shown)
+    if event.kind != SESSION_END.name:
+        raise Gone("The session of this button is not kept here; /history shows what is.")
+    return event

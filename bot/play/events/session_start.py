@@ -38,9 +38,9 @@ class SessionStartKind(EventKind[StartRequest]):
         """Return the key of the session."""
         return SESSION
 
-    def target_of(self, request: StartRequest, state: Json) -> int | None:
+    def targets_of(self, request: StartRequest, state: Json) -> tuple[int, ...]:
         """Return the start of the session that is under way, whose name a refusal tells."""
-        return None if state is None else int(state["start"])
+        return () if state is None else (int(state["start"]),)
 
     def admit(
         self, request: StartRequest, context: RequestContext, configuration: Configuration, found: Found

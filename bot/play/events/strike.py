@@ -67,9 +67,9 @@ class StrikeKind(EventKind[StrikeRequest]):
         """Return the key of the state that the roll used."""
         return request.key
 
-    def target_of(self, request: StrikeRequest, state: Json) -> int:
+    def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
         """Return the number of the roll."""
-        return request.number
+        return (request.number,)
 
     async def prepare(self, request: StrikeRequest, world: World, row: Event | None = None) -> Prepared:
         """Nothing: a live request brings the target that it has found; of a row, what it restored."""
@@ -96,7 +96,7 @@ class StrikeKind(EventKind[StrikeRequest]):
                 before=context.state,
                 after=_restored(prepared),
                 last=_last(prepared),
-                target=TargetChange(struck=True),
+                targets=(TargetChange(request.number, struck=True),),
             )
         if prepared is None or target is None:
             raise Gone(f"There is no entry {request.number:,} here any more.")
@@ -109,7 +109,7 @@ class StrikeKind(EventKind[StrikeRequest]):
             before=context.state if target.state else None,
             after=restored,
             last=target.previous,
-            target=TargetChange(struck=True, tallies=tallies),
+            targets=(TargetChange(request.number, struck=True, tallies=tallies),),
         )
 
     def shareable(self, event: Event) -> Event:
@@ -190,7 +190,7 @@ async def _check_now(services: Services, context: RequestContext, event: Event) 
     _check_kind(services, event)
     state = State() if event.state is None else await services.store.state(context.place, event.state)
     followed = None if event.state else await services.store.followed(context.place, event)
-    found = Found(event.number, state, event, followed)
+    found = Found(event.number, state, (event,), followed)
     check(event.number, context, await services.store.configuration(context.place), found)
 
 

@@ -23,8 +23,8 @@ class Session:
     ended: int
     """Milliseconds since 1970."""
     rolls: tuple[Event, ...]
-    hidden: int
-    """How many rolls are hidden, and left out."""
+    hidden: tuple[Event, ...]
+    """Its rolls that are hidden still, oldest first."""
     whole: bool
     """Whether all of its rows were looked at."""
 
@@ -42,5 +42,6 @@ async def session_of(services: Services, context: RequestContext, ended: Event) 
         before = page.events[-1].number if page.events else 0
     rolls = [event for event in reversed(rows) if event.is_roll and event.struck is None]
     shown = tuple(event for event in rolls if not event.visibility)
+    hidden = tuple(event for event in rolls if event.visibility)
     name = (ended.line or {}).get("name", "")
-    return Session(name, began["at"], ended.at, shown, len(rolls) - len(shown), whole=not more)
+    return Session(name, began["at"], ended.at, shown, hidden, whole=not more)

@@ -3,17 +3,24 @@
 from dataclasses import replace
 
 from bot.play.event import Event
+from bot.play.events.reveal import REVEAL
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card
 from bot.render.events.view import PlainView
+
+NAMED = 4
+"""Up to so many rows are named."""
 
 
 class RevealView(PlainView):
     """A reveal."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which row was opened."""
-        return f"**revealed** `#{event.request['number']}`"
+        """Tell which rows were opened; of many, how many."""
+        first, *others = REVEAL.read(event.request).numbers
+        if len(others) < NAMED:
+            return f"**revealed** {', '.join(f'`#{number}`' for number in (first, *others))}"
+        return f"**revealed** {1 + len(others)} rolls, `#{first}` to `#{others[-1]}`"
 
 
 VIEWS = {"reveal": RevealView()}

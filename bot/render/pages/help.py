@@ -142,7 +142,7 @@ SUBJECTS: Mapping[str, Subject] = {
         "An evening",
         (
             Line("/session start name:The Sunken Temple", "from here on it counts"),
-            Line("/session end", "the evening summed up, and its luck"),
+            Line("/session end", "its luck, and a button for what was hidden"),
             Line("/history", "every roll; choose one to see all of it", pressed=True),
             Line("/history mine:True", "your own, hidden ones too", pressed=True),
         ),

@@ -115,7 +115,7 @@ def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
     if not session.whole:
         yield f"its newest {MOST:,} entries were looked at"
     if session.hidden:
-        yield f"{plural(session.hidden, 'hidden roll')} left out"
+        yield f"{plural(len(session.hidden), 'hidden roll')} left out"
     if summary is None:
         yield "its luck could not be worked out just now"
     elif summary.judged:

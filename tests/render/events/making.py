@@ -71,7 +71,7 @@ def changed(  # noqa: PLR0913 - the parts of a submission
         by_hand=by_hand,
         visibility=visibility,
     )
-    change = transition(submission, Found(number - 1, State(state), target))
+    change = transition(submission, Found(number - 1, State(state), (target,) if target else ()))
     assert isinstance(change, Change)
     return change
 

@@ -58,7 +58,7 @@ def examples():
         FAIR_RESET.name: made(FAIR_RESET, ResetRequest("2d6"), state=[[7, 1]]),
         DECK.name: made(DECK, copies, (7,)),
         DECK_SHUFFLE.name: made(DECK_SHUFFLE, copies, state=[[7, 1]]),
-        REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared=replayable(hidden)),
+        REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
         STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
         SESSION_START.name: started,
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),

@@ -20,7 +20,7 @@ TYPED, _ = made(ROLL, RollRequest("d6"), (6,), by_hand=True)
 
 def test_a_row_that_reveals_names_the_row_that_it_reveals():
     hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="me")
-    event, _ = made(REVEAL, RevealRequest(17), target=hidden, number=18, prepared=replayable(hidden))
+    event, _ = made(REVEAL, RevealRequest(17), target=hidden, number=18, prepared={17: replayable(hidden)})
 
     assert line_of(event, DEFAULTS) == "**revealed** `#17`"
 
