@@ -9,12 +9,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 
 from bot.chance import SystemChance
-from bot.commands.build import build, connect
+from bot.commands.build import build
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
 from bot.commands.connection.watchdog import watch
 from bot.commands.maintenance import maintain
-from bot.commands.tree import EvenhandTree
 from bot.play.errors import Refused
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
@@ -52,9 +51,9 @@ async def run(settings: Settings, token: str) -> None:
             point_at(str(settings.discord_api))
         workers = WorkerPool()
         stack.push_async_callback(workers.close)
-        client, tree = build(Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof))
+        client = build(Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof))
         spare_the_collector()
-        await serve(settings, client, tree, token, stop, workers.close)
+        await serve(settings, client, token, stop, workers.close)
 
 
 def spare_the_collector() -> None:
@@ -71,13 +70,12 @@ def spare_the_collector() -> None:
 async def serve(
     settings: Settings,
     client: Evenhand,
-    tree: EvenhandTree,
     token: str,
     stop: asyncio.Event,
     close_workers: Callable[[], Awaitable[object]],
 ) -> None:
     """Serve until `stop` is set, gateway or storage are lost, or Discord refuses; then drain and leave."""
-    serving = asyncio.create_task(connect(client, tree, token), name="discord")
+    serving = asyncio.create_task(client.start(token), name="discord")
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     maintenance = asyncio.create_task(maintain(client, now), name="maintenance")

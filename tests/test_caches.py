@@ -21,7 +21,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
-from bot.mechanics.rules import chained, sum_table
+from bot.mechanics.rules import chained, early_stop, sum_table
 from bot.play.configuring.game_masters import MOST
 from bot.play.events import deck, die, fair, roll
 from bot.play.request_context import Place
@@ -122,6 +122,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
     "bot.mechanics.rules.chained._fewest": lambda: times(1_100, lambda n: chained._fewest(n + 2, 6, 10_000)),
+    "bot.mechanics.rules.early_stop._die": lambda: times(
+        600, lambda n: early_stop._die(10**17, 1_000, n % 2, 10**17 - 7 * n, 0)
+    ),
     "bot.mechanics.rules.sum_table._enough_dice": lambda: times(
         1_100, lambda n: sum_table._enough_dice(n + 2, 6)
     ),

@@ -22,11 +22,10 @@ from bot.mechanics.evenings.registers import evening_out
 from bot.mechanics.figures import analyse_loaded, analyse_within
 from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting, play
-from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.rule import Carry, Rule, shown
 from bot.mechanics.sources import Typed
 from bot.mechanics.specials import SPECIALS, find_special
 from bot.play.rolls.typed_faces import parse_faces
-from bot.render.numbers import shown
 from bot.render.pages.rules_page import rules_pages
 from bot.render.terminal import analysis_text, catalogue_text, reading_text
 

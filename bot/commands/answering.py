@@ -1,7 +1,7 @@
 """Gives answers to Discord, within its 3 seconds."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
 from io import BytesIO
@@ -23,6 +23,7 @@ DEFERRED = "deferred"
 """Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
 
 Options = ParamSpec("Options")
+Item = discord.ui.Item[Any]
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Answer:
     """A card, the buttons under it, a picture in it, and further files and pictures beside it."""
 
     card: Card
-    view: discord.ui.View | None = None
+    under: Sequence[Item] = ()
     picture: Attachment | None = None
     files: tuple[Attachment, ...] = ()
     tells: tuple[int, ...] = ()
@@ -92,11 +93,11 @@ async def answer(
 
 
 async def tell(
-    interaction: Interaction, event: Event, result: HowItCame = None, view: discord.ui.View | None = None
+    interaction: Interaction, event: Event, result: HowItCame = None, under: Sequence[Item] = ()
 ) -> Answer:
     """Tell what has just been recorded; a roll in a line where answers are compact."""
     configuration = await interaction.client.services.store.configuration(place_of(interaction))
-    return Answer(fitting(event, result, configuration), view, tells=(event.number,))
+    return Answer(fitting(event, result, configuration), under, tells=(event.number,))
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
@@ -176,7 +177,10 @@ def _beside(interaction: Interaction, shown: Answer, *, private: bool) -> Callab
 
 
 def _view_of(shown: Answer) -> discord.ui.View:
-    view = shown.view or discord.ui.View(timeout=None)
+    """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
+    view = discord.ui.View(timeout=None)
+    for item in shown.under:
+        view.add_item(item)
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     return view
 

@@ -1,4 +1,4 @@
-"""Puts the client, its commands and its buttons together, and connects it."""
+"""Puts the client, its commands and its buttons together."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -32,11 +32,10 @@ from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.commands.connection.pace import Paces
-from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.look_up import LookUpButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
-from bot.commands.tree import EvenhandTree, sync_commands
+from bot.commands.tree import EvenhandTree
 from bot.play.services import Services
 
 ROOMS = (
@@ -104,30 +103,18 @@ def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
             yield command
 
 
-def build(services: Services, patience: float = PATIENCE) -> tuple[Evenhand, EvenhandTree]:
+def build(services: Services, patience: float = PATIENCE) -> Evenhand:
     """Make a client that answers from `services`, with all its commands.
 
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
     client = Evenhand(services, Paces(time.monotonic), patience)
     client.commands = {command.qualified_name: command for command in _singly(every_command())}
-    tree = EvenhandTree(client)
+    tree = client.tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)
     for menu in menus.menus():
         tree.add_command(menu)
     client.add_dynamic_items(*ITEMS)
     answer_the_rest(client, ITEMS, FORMS)
-    return client, tree
-
-
-async def connect(client: Evenhand, tree: EvenhandTree, token: str) -> None:
-    """Log in, register the commands if they changed, and serve until the client is closed.
-
-    Raises:
-        discord.LoginFailure: Discord does not know the token.
-        discord.ConnectionClosed: its gateway refuses the bot for good.
-    """
-    await client.login(token)
-    await sync_commands(client, tree)
-    await stay_connected(client)
+    return client

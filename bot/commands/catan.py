@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.commands import completion
 from bot.commands.answering import Answer, answers, tell
 from bot.commands.catan_turn import RollButton, SevensButton, under_game
-from bot.commands.components import CARRIED, ConfirmButton, StoredItem, buttons
+from bot.commands.components import CARRIED, ConfirmButton, StoredItem
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.manual_roll import by_hand
@@ -195,7 +195,7 @@ class UndoButton(ConfirmButton, template=catan_undo.UNDOING.name + CARRIED):
         """Undo the roll."""
         event = await catan_undo.agree(*request_of(interaction), self.number)
         again = RollButton(event.request["game"], event.request["turn"])
-        return await tell(interaction, event, view=buttons(again))
+        return await tell(interaction, event, under=(again,))
 
     async def decline(self, interaction: Interaction) -> Answer:
         """Let it count."""

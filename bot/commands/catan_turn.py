@@ -7,7 +7,7 @@ from typing import Self
 import discord
 
 from bot.commands.answering import Answer, tell
-from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.proof import CheckButton
@@ -54,12 +54,12 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     """Show a roll, with a picture of its dice, and the button of the next turn."""
     services, context = request_of(interaction)
     event, roll = made.event, made.result
-    under = _turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None)
-    under.add_item(
-        MoreButton(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label)
+    provable = made.proved and made.proved.covered and not event.by_hand
+    under = (
+        *_turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None),
+        MoreButton(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label),
+        *([CheckButton(event.number)] if provable else []),
     )
-    if made.proved and made.proved.covered and not event.by_hand:
-        under.add_item(CheckButton(event.number))
     shown = proved_by(await tell(interaction, event, roll, under), made)
     configuration = await services.store.configuration(context.place)
     return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
@@ -73,15 +73,15 @@ async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | No
     return await draw_recorded(interaction, dice_picture, throw)
 
 
-def under_game(game: Game) -> discord.ui.View:
+def under_game(game: Game) -> tuple[StoredItem, ...]:
     """Return the button of the next turn, and the one for sevens where they wait for it."""
     return _turn(game.setup.game, game.turn, switchable=game.sevens_from is None)
 
 
-def _turn(game: int, turn: int, *, switchable: bool) -> discord.ui.View:
+def _turn(game: int, turn: int, *, switchable: bool) -> tuple[StoredItem, ...]:
     """Put the button of turn `turn` under a card, and where sevens wait for a switch, that one too."""
     switch = (SevensButton(game),) if switchable else ()
-    return buttons(RollButton(game, turn), *switch)
+    return (RollButton(game, turn), *switch)
 
 
 class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):

@@ -6,7 +6,7 @@ from typing import Self
 
 import discord
 
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.typed_command import NAME, TypedCommand
 
@@ -38,8 +38,8 @@ SURE = "True: do it at once; else you are asked first"
 """What is said of the option `sure` of commands that destroy something."""
 
 
-def asking_whether(interaction: Interaction, label: str) -> discord.ui.View | None:
-    """Return a button that does what was typed, with `sure`; None where no button can carry it."""
+def asking_whether(interaction: Interaction, label: str) -> tuple[CommandButton, ...]:
+    """Return a button that does what was typed, with `sure`; none where no button can carry it."""
     typed = TypedCommand.of(interaction)
     sure = typed and replace(typed, options={**typed.options, "sure": True})
-    return buttons(CommandButton(sure, label, discord.ButtonStyle.danger)) if sure and sure.fits else None
+    return (CommandButton(sure, label, discord.ButtonStyle.danger),) if sure and sure.fits else ()

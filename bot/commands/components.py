@@ -85,9 +85,9 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
         )
 
     @classmethod
-    def both(cls, number: int) -> discord.ui.View:
+    def both(cls, number: int) -> tuple[Self, Self]:
         """Return the buttons under question `number`."""
-        return buttons(cls("yes", number), cls("no", number))
+        return cls("yes", number), cls("no", number)
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -130,14 +130,6 @@ class StoredForm(discord.ui.Modal):
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
         """Do what the form is for; `entries` are its texts by their custom_id."""
         raise NotImplementedError
-
-
-def buttons(*items: StoredItem) -> discord.ui.View:
-    """Put buttons and selects under a message. Nothing is kept in memory for them, so there is no timeout."""
-    view = discord.ui.View(timeout=None)
-    for item in items:
-        view.add_item(item)
-    return view
 
 
 def answer_the_rest(

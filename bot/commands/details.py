@@ -7,7 +7,7 @@ from typing import Self
 import discord
 
 from bot.commands.answering import Answer, link_of
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
 from bot.commands.rolled import told_by
@@ -32,8 +32,8 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     found = await details(*request_of(interaction), number)
     strikes = [StrikeButton("ask", number)] if found.can_strike else []
     reveals = [RevealEntryButton(number)] if found.event.visibility else []
-    under = buttons(*strikes, *reveals) if strikes or reveals else None
-    return Answer(details_card(found, link_of(interaction, found.event.message)), under)
+    card = details_card(found, link_of(interaction, found.event.message))
+    return Answer(card, (*strikes, *reveals))
 
 
 class EntrySelect(StoredItem, template="history-entry"):
@@ -115,5 +115,5 @@ class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<nu
             card = render.struck_card(event, line_of(event, configuration), context.person)
             return Answer(card, tells=(event.struck,) if event.struck else ())
         event, question = await ask_strike(services, context, self.number)
-        under = buttons(StrikeButton("strike", question), StrikeButton("keep", question))
+        under = (StrikeButton("strike", question), StrikeButton("keep", question))
         return Answer(render.strike_question_card(event, line_of(event, configuration)), under)

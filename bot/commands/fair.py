@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers, tell
-from bot.commands.components import CARRIED, ConfirmButton, StoredItem, buttons
+from bot.commands.components import CARRIED, ConfirmButton, StoredItem
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
 from bot.commands.manual_roll import by_hand
@@ -79,8 +79,8 @@ def _odds() -> Command:
         priced = await draw(interaction, evening_price, coming.dice, coming.tightness, rolls, left)
         card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
         more = PriceButton(coming.dice, coming.tightness, rolls, left)
-        view = buttons(more) if more.fits else None
-        return Answer(card, view, picture=found.picture, files=(priced.picture,))
+        under = (more,) if more.fits else ()
+        return Answer(card, under, picture=found.picture, files=(priced.picture,))
 
     return odds
 

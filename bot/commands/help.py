@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.answering import Answer, answers
 from bot.commands.command_button import CommandButton
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.typed_command import TypedCommand
 from bot.render.pages.help import LABELS, START, help_card, pressed
@@ -35,7 +35,7 @@ def _page(interaction: Interaction, subject: str) -> Answer:
     doing = (CommandButton(TypedCommand.written(line), label, row=0) for label, line in pressed(subject))
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
     others = (SubjectButton(key, row=1 + at // SUBJECTS_A_ROW) for at, key in enumerate(LABELS))
-    return Answer(help_card(subject, described), buttons(*doing, *others))
+    return Answer(help_card(subject, described), (*doing, *others))
 
 
 class SubjectButton(StoredItem, template=r"help:(?P<subject>[a-z0-9-]{1,20})"):

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers
-from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.details import EntrySelect, details_answer
 from bot.commands.options import Dice, Set
@@ -153,7 +153,7 @@ async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: in
         kept = await keep_filters(services, context, filters)
     turning = _turning(view, kept) if turned else ()
     opening = (EntrySelect(entry_labels(view)),) if view.page.events else ()
-    return Answer(history_card(view), buttons(*turning, *opening))
+    return Answer(history_card(view), (*turning, *opening))
 
 
 def _turning(view: View, kept: int | None) -> Sequence[StoredItem]:

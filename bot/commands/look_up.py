@@ -6,7 +6,7 @@ from typing import Self
 import discord
 
 from bot.commands.answering import Answer
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
 from bot.render.rules.table_pages import TableAsked, TablePage, table_page
@@ -63,10 +63,10 @@ def _id(asked: TableAsked, go: str) -> str:
     return ":".join(map(str, ("look-up", go, *carried)))
 
 
-def _turning(page: TablePage) -> discord.ui.View | None:
+def _turning(page: TablePage) -> tuple[LookUpButton, ...]:
     if page.last == 0:
-        return None
-    return buttons(
+        return ()
+    return (
         LookUpButton(page.asked.before, "Previous", enabled=page.asked.page > 0),
         LookUpButton(page.asked.after, "Next", enabled=page.asked.page < page.last),
     )

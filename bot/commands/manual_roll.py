@@ -9,7 +9,7 @@ import discord
 
 from bot.commands.answering import Answer, open_form
 from bot.commands.catan_turn import turn_answer
-from bot.commands.components import StoredForm, StoredItem, buttons
+from bot.commands.components import StoredForm, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
 from bot.commands.rolled import rolled as shown
@@ -56,7 +56,7 @@ async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) 
         return await _recorded(interaction, made)
     if made.asked:
         return step_answer(made)
-    return Answer(render.waiting_card(made), buttons(GoOnButton(made.number)), alone=True)
+    return Answer(render.waiting_card(made), (GoOnButton(made.number),), alone=True)
 
 
 async def _recorded(interaction: Interaction, made: Recorded) -> Answer:
@@ -80,7 +80,7 @@ def step_answer(step: Step) -> Answer:
         HandButton(number, at, act, row=below, enabled=act != "undo" or bool(step.manual_roll.faces))
         for act in ACTS
     )
-    return Answer(render.step_card(step), buttons(*faces, *acts), alone=bool(step.manual_roll.visibility))
+    return Answer(render.step_card(step), (*faces, *acts), alone=bool(step.manual_roll.visibility))
 
 
 def _choices(die: Die) -> dict[str, str]:

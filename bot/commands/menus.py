@@ -11,7 +11,6 @@ from discord import app_commands
 
 from bot.commands.answering import Answer, answers
 from bot.commands.command_button import CommandButton
-from bot.commands.components import buttons
 from bot.commands.connection.client import Interaction
 from bot.commands.odds import answer_odds
 from bot.commands.request_context import request_of
@@ -43,7 +42,7 @@ def _roll() -> Menu:
             return await _rolled(interaction, found[0])
         rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
         choices = [CommandButton(roll, dice, STYLE) for dice, roll in rolls.items() if roll.fits]
-        return Answer(choice_card(found), buttons(*choices), alone=True)
+        return Answer(choice_card(found), choices, alone=True)
 
     return roll_in
 

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.answering import Answer, answers
 from bot.commands.completion import Choices, dice_expressions, recall
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
 from bot.commands.options import Dice
@@ -54,7 +54,7 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice."""
     asked = question(await expanded(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, quick=asked.is_quick)
-    more = buttons(FiguresButton(str(asked))) if len(str(asked)) <= LONGEST else None
+    more = (FiguresButton(str(asked)),) if len(str(asked)) <= LONGEST else ()
     return Answer(found.card, more, picture=found.picture)
 
 

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers, link_of
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.request_context import request_of
 from bot.play.audit import checking, keeping
@@ -71,7 +71,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _answer(checked: Checked) -> Answer:
-    return Answer(render.checked_card(checked), buttons(CheckMoreButton(checked.event.number)))
+    return Answer(render.checked_card(checked), (CheckMoreButton(checked.event.number),))
 
 
 async def _packed(interaction: Interaction) -> tuple[int, Attachment]:

@@ -7,7 +7,7 @@ from typing import Self, cast
 import discord
 
 from bot.commands.answering import Answer, tell
-from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
@@ -65,7 +65,7 @@ async def _veiled(interaction: Interaction, event: Event) -> Answer:
     label = services.kinds[event.kind].label(event)
     card = veiled_card(event, label, configuration, in_server=context.in_server)
     shown = _shown(event)
-    return Answer(card, buttons(LookButton(shown), RevealButton(shown)), tells=(event.number,))
+    return Answer(card, (LookButton(shown), RevealButton(shown)), tells=(event.number,))
 
 
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
@@ -84,11 +84,11 @@ async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event, proved: Proved | None = None) -> discord.ui.View | None:
-    """Return the buttons under a roll that its card shows; None: there are none."""
+def under_roll(services: Services, event: Event, proved: Proved | None = None) -> tuple[StoredItem, ...]:
+    """Return the buttons under a roll that its card shows."""
     shown, view = _shown(event), VIEWS[event.kind]
     repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
-    items = (
+    return (
         *([MoreButton(shown, view.more_label)] if view.more_label else []),
         *([RollOddsButton(shown)] if view.has_odds and event.draws else []),
         *([NextOddsButton(shown)] if view.has_next_odds else []),
@@ -96,7 +96,6 @@ def under_roll(services: Services, event: Event, proved: Proved | None = None) -
         *([RevealButton(shown)] if event.visibility == "me" else []),
         *([CheckButton(event.number)] if proved and proved.covered and not event.by_hand else []),
     )
-    return buttons(*items) if items else None
 
 
 def _shown(event: Event) -> Shown:

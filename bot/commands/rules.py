@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers
-from bot.commands.components import StoredItem, buttons
+from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.drawing import draw
 from bot.commands.look_up import LookUpButton
@@ -108,10 +108,10 @@ async def _page(interaction: Interaction, listing: Listing) -> Answer:
     return Answer(list_card(page), _turning(page))
 
 
-def _turning(page: RulesPage) -> discord.ui.View | None:
+def _turning(page: RulesPage) -> tuple[ListButton, ...]:
     if page.last == 0:
-        return None
-    return buttons(
+        return ()
+    return (
         ListButton(page.before, "Previous", enabled=page.listing.page > 0),
         ListButton(page.after, "Next", enabled=page.listing.page < page.last),
     )
@@ -169,9 +169,9 @@ def _show() -> Command:
     return show
 
 
-def _table_of(chosen: Settled, found: Study) -> discord.ui.View | None:
+def _table_of(chosen: Settled, found: Study) -> tuple[LookUpButton, ...]:
     asked = TableAsked(chosen.entry.name, chosen.outcomes, chosen.faces, chosen.options)
-    return buttons(LookUpButton(asked)) if found.tables.whole and LookUpButton.fits(asked) else None
+    return (LookUpButton(asked),) if found.tables.whole and LookUpButton.fits(asked) else ()
 
 
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:

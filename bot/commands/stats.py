@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands import completion
 from bot.commands.answering import Answer, answers
-from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
 from bot.commands.options import Dice, Set
@@ -62,7 +62,7 @@ async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
         return Answer(found.card, picture=found.picture)
     if not MoreStatsButton.carries(wanted):
         return Answer(await _figures(interaction, wanted), picture=found.picture)
-    return Answer(found.card, buttons(MoreStatsButton(wanted)), found.picture)
+    return Answer(found.card, (MoreStatsButton(wanted),), found.picture)
 
 
 async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:

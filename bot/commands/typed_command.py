@@ -81,14 +81,11 @@ class TypedCommand:
         text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
         return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
 
-    def offers(self, error: BadInput) -> discord.ui.View | None:
-        """Return buttons that run it with what was probably meant; None where nothing is certain enough."""
+    def offers(self, error: BadInput) -> tuple[Button, ...]:
+        """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
         primary = discord.ButtonStyle.primary
-        view = discord.ui.View(timeout=None)
         fitting = ((said, mended) for said, mended in self._mended(error) if mended.fits)
-        for said, mended in islice(fitting, MOST_OFFERS):
-            view.add_item(mended.button(said, primary))
-        return view if view.children else None
+        return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
 
     def _mended(self, error: BadInput) -> Iterator[tuple[str, Self]]:
         """Go through what it would be with each offer in place of what is wrong, and what a button says."""

@@ -49,6 +49,8 @@ CATALOGUE: tuple[Entry, ...] = tuple(
     entry for family in FAMILIES for entry in import_module(f"bot.mechanics.rules.{family}").ENTRIES
 )
 
+BY_NAME = {entry.name: entry for entry in CATALOGUE}
+
 
 def find(name: str) -> Entry:
     """Return the entry called `name`, in any case.
@@ -56,12 +58,13 @@ def find(name: str) -> Entry:
     Raises:
         BadInput: there is none; the sentence suggests another.
     """
-    wanted = name.strip().lower()
-    names = [entry.name for entry in CATALOGUE]
-    for entry in CATALOGUE:
-        if entry.name == wanted:
-            return entry
-    raise unknown("There is no method {}", name, names, f"try {', '.join(names[:4])}, or see /rules list.")
+    entry = BY_NAME.get(name.strip().lower())
+    if entry is None:
+        names = list(BY_NAME)
+        raise unknown(
+            "There is no method {}", name, names, f"try {', '.join(names[:4])}, or see /rules list."
+        )
+    return entry
 
 
 def method(name: str, outcomes: int, faces: int = 6, options: str = "") -> Method:

@@ -113,6 +113,15 @@ class Method:
         special = {name: value for name, value in self.values.items() if value != usual[name]}
         return f"{self.entry.name} {write(special)}".strip()
 
+    def numbers(self, outcome: int) -> tuple[int, ...]:
+        """Return the numbers that the outcome of a play makes, as the rule counts them.
+
+        Of several they are its digits in base `outcomes`, most significant first.
+        """
+        if self.count == 1:
+            return (outcome,)
+        return tuple(outcome // self.outcomes**place % self.outcomes for place in reversed(range(self.count)))
+
     def __str__(self) -> str:
         return self.name
 

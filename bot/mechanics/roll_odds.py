@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from bot.mechanics.analysis import KnownDistribution, KnownExactness, analyse_from, distribution_of
 from bot.mechanics.chain import ChainTooLong
 from bot.mechanics.distribution import Distribution, is_exact
-from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.rule import Carry, Rule, shown_from_1
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.statistics.grouping import Grouping, uniform_grouping
 from bot.mechanics.statistics.sums import GroupOdds
@@ -163,11 +163,6 @@ def quick_odds(rule: Rule[Any]) -> RollOdds | None:
         return _fixed(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
     except ChainTooLong:
         return None
-
-
-def shown_from_1(outcome: int, sides: int) -> int:
-    """Return the number from 1 on that an outcome stands for: 0 and n are the same; -1 for none at all."""
-    return outcome % sides or sides if 0 <= outcome <= sides else -1
 
 
 def _fixed(rule: Rule[Any], distribution: Distribution) -> RollOdds:

@@ -142,3 +142,19 @@ class Rule(Hashable, Protocol[State]):
     def tell(self, state: State, face: Face) -> str:
         """Return the working of this step, in a few words that a table can follow."""
         ...
+
+
+def shown(outcome: int, sides: int, first: int) -> int:
+    """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same.
+
+    What a rule lets stand beyond them is shown as it is: it is none of the outcomes.
+    """
+    if not 0 <= outcome <= sides:
+        return outcome
+    value = outcome % sides
+    return value if value or not first else sides
+
+
+def shown_from_1(outcome: int, sides: int) -> int:
+    """Return the number from 1 on that an outcome stands for; -1 for none at all."""
+    return outcome % sides or sides if 0 <= outcome <= sides else -1

@@ -45,16 +45,6 @@ def several(method: Method, count: int) -> Method:
     return replace(method, rule=EarlyStop(together, method.faces, as_shown=rule.as_shown), count=count)
 
 
-def split(outcome: int, outcomes: int, count: int) -> tuple[int, ...]:
-    """Return the `count` digits of `outcome` in base `outcomes`, most significant first.
-
-    For one number that is the outcome itself, as its rule counts.
-    """
-    if count == 1:
-        return (outcome,)
-    return tuple(outcome // outcomes**place % outcomes for place in reversed(range(count)))
-
-
 def dice_one_by_one(method: Method) -> Fraction:
     """Return how many dice as many numbers take on average if each is rolled by itself, without a cap."""
     return method.count * expected_dice(method.outcomes, method.faces, None)[0]

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
-from bot.render.dice.units import unit
+from bot.render.dice.asking import unit
 from bot.render.numbers import LONGEST, odds, percent, told_apart
 from bot.render.text import joined, plural
 

@@ -59,14 +59,3 @@ def times(ratio: Fraction) -> str:
     if value >= 100:
         return f"{value:,.0f}×"
     return f"{value:.2f}×" if value >= 0.01 else "under 0.01×"
-
-
-def shown(outcome: int, sides: int, first: int) -> int:
-    """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same.
-
-    What a rule lets stand beyond them is shown as it is: it is none of the outcomes.
-    """
-    if not 0 <= outcome <= sides:
-        return outcome
-    value = outcome % sides
-    return value if value or not first else sides

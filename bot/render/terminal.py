@@ -12,7 +12,7 @@ from bot.mechanics.entry import Entry, Method
 from bot.mechanics.figures import Figures, figures_of
 from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting
-from bot.mechanics.rule import Carry, Die, Rule
+from bot.mechanics.rule import Carry, Die, Rule, shown
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
@@ -20,7 +20,7 @@ from bot.mechanics.sum_tables import both_cuts
 from bot.render import figures as words
 from bot.render.catan.making import parts_of
 from bot.render.dice.asking import ask_for
-from bot.render.numbers import odds, percent, shown
+from bot.render.numbers import odds, percent
 from bot.render.rules.designing import NAMES
 from bot.render.rules.over_rolls import over_rolls
 from bot.render.rules.tables import play_table, ranking_rows, remainder_rows, sum_rows

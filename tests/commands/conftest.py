@@ -17,7 +17,6 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.connection.client import PATIENCE, Evenhand
 from bot.commands.connection.discord_address import point_at
-from bot.commands.tree import EvenhandTree
 from bot.mechanics.sources import Below
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
@@ -67,7 +66,6 @@ class Town:
         self.proof = False
         """Whether places keep a proof: then what is rolled comes of its keys, and not of `below`."""
         self.client: Evenhand | None = None
-        self.tree: EvenhandTree | None = None
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.application.commands = registered
         self.settle()
@@ -98,8 +96,8 @@ class Town:
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
             services = Services(around(store), self.below, workers, REGISTRY, proof=self.proof)
-            self.client, self.tree = build(services, patience)
-            task = asyncio.create_task(serve(settings, self.client, self.tree, TOKEN, stop, workers.close))
+            self.client = build(services, patience)
+            task = asyncio.create_task(serve(settings, self.client, TOKEN, stop, workers.close))
             await self.sandbox.ready()
             try:
                 yield services

@@ -39,20 +39,20 @@ async def test_one_person_in_a_hurry_does_not_slow_another(open_town):
 
 
 async def test_a_command_that_the_bot_no_longer_has_says_how_to_get_the_new_ones(open_town):
-    open_town.tree.remove_command("d100")
+    open_town.client.tree.remove_command("d100")
 
     assert "This command has changed" in text(await open_town.player.use(open_town.room, "d100"))
 
 
 async def test_a_button_of_an_older_version_is_answered(open_town):
-    @open_town.tree.command()
+    @open_town.client.tree.command()
     async def old(interaction: discord.Interaction) -> None:
         """Answer with a button that no kind knows."""
         view = discord.ui.View(timeout=None)
         view.add_item(discord.ui.Button(label="Old", custom_id="old:1"))
         await interaction.response.send_message("old", view=view)
 
-    await open_town.tree.sync()
+    await open_town.client.tree.sync()
     seen = await open_town.player.use(open_town.room, "old")
     pressed = await open_town.player.press(seen.message, "Old")
 

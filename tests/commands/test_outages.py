@@ -21,7 +21,7 @@ class Outages:
         self.sandbox = sandbox
         self.faults = sandbox.faults
         self.pauses = []
-        self.client, _ = build(Services(None, lambda n: 0, None, {}))
+        self.client = build(Services(None, lambda n: 0, None, {}))
         self.serving = None
 
     async def __aenter__(self):

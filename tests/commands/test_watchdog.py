@@ -46,7 +46,7 @@ def store():
 
 @pytest.fixture
 async def client(store):
-    made, _ = build(Services(store, lambda n: 0, None, {}))
+    made = build(Services(store, lambda n: 0, None, {}))
     yield made
     await made.close()
 

@@ -16,7 +16,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import throw
 from bot.mechanics.roll_odds import roll_odds
 from bot.mechanics.rules.early_stop import EarlyStop
-from bot.mechanics.several import several, split
+from bot.mechanics.several import several
 from tests.counting import calls
 from tests.mechanics.chi_square import fits
 from tests.mechanics.refusals import is_short_sentence
@@ -35,17 +35,17 @@ def test_several_are_one_early_stop_on_all_of_them():
 
 
 def test_the_most_significant_number_comes_first():
-    assert split(12_07_00, 100, 3) == (12, 7, 0)
+    assert several(method("human", 100), 3).numbers(12_07_00) == (12, 7, 0)
 
 
 def test_one_number_is_the_outcome_as_the_rule_counts():
-    assert split(100, 100, 1) == (100,)
+    assert method("human", 100).numbers(100) == (100,)
 
 
 @given(n=st.integers(2, 10_000), count=st.integers(2, 4), data=st.data())
 def test_the_numbers_are_the_digits_of_the_outcome(n, count, data):
     outcome = data.draw(st.integers(0, n**count - 1))
-    numbers = split(outcome, n, count)
+    numbers = several(method("human", n), count).numbers(outcome)
 
     assert sum(number * n**place for place, number in enumerate(reversed(numbers))) == outcome
     assert len(numbers) == count
@@ -53,7 +53,9 @@ def test_the_numbers_are_the_digits_of_the_outcome(n, count, data):
 
 
 def test_every_combination_of_numbers_comes_from_one_outcome():
-    assert [split(outcome, 3, 4) for outcome in range(3**4)] == list(product(range(3), repeat=4))
+    chosen = several(method("human", 3), 4)
+
+    assert [chosen.numbers(outcome) for outcome in range(3**4)] == list(product(range(3), repeat=4))
 
 
 def test_seven_d100_at_once_need_2_578_dice_each():
@@ -76,7 +78,7 @@ def test_each_number_is_uniform(place):
     chosen, chance = several(method("human", 20), 3), Random("each")
     outcomes = (throw(chosen.rule, chance.randrange).outcome for _ in range(4_000))
 
-    assert fits((split(outcome, 20, 3)[place] for outcome in outcomes), EarlyStop(20).distribution())
+    assert fits((chosen.numbers(outcome)[place] for outcome in outcomes), EarlyStop(20).distribution())
 
 
 def test_neighbouring_numbers_are_independent():

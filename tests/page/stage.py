@@ -40,9 +40,9 @@ async def stage(database: Path, below: Below) -> AsyncIterator[Sandbox]:
 async def _bot(database: Path, below: Below) -> AsyncIterator[None]:
     stop, workers = asyncio.Event(), AtOnce()
     async with open_store(f"sqlite:///{database}", now, REGISTRY) as store:
-        client, tree = build(Services(store, below, workers, REGISTRY))
+        client = build(Services(store, below, workers, REGISTRY))
         settings = Settings(_env_file=None)
-        task = asyncio.create_task(serve(settings, client, tree, TOKEN, stop, workers.close))
+        task = asyncio.create_task(serve(settings, client, TOKEN, stop, workers.close))
         try:
             yield
         finally:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.roll_odds import shown_from_1
+from bot.mechanics.rule import shown, shown_from_1
 from bot.play.events import session_end, session_start
 from bot.play.events.die import DieWish, roll
 from bot.play.sessions.session import session_of
@@ -10,7 +10,6 @@ from bot.play.sessions.summary import summary_of, told_session
 from bot.play.settings.configuration import Configuration
 from bot.play.statistics.stats import WantedStats, gather, with_recent
 from bot.play.verification import faults
-from bot.render.numbers import shown
 
 STANDING = [
     (100, "sectors-as-written", "5 5 4", 104),

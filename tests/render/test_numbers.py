@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.render.numbers import evenings, odds, percent, shown, times, told_apart
+from bot.mechanics.rule import shown
+from bot.render.numbers import evenings, odds, percent, times, told_apart
 
 
 @pytest.mark.parametrize(

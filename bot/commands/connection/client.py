@@ -10,6 +10,8 @@ import discord
 
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
+from bot.commands.connection.reconnecting import stay_connected
+from bot.commands.connection.registration import register
 from bot.commands.connection.undelivered import telling
 from bot.play.errors import Busy
 from bot.play.services import Services
@@ -77,6 +79,7 @@ class Evenhand(discord.Client):
         self.services = services
         self.patience = patience
         self.paces = paces
+        self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
         """By their names, those of groups too."""
         self.recent_reads = RecentReads(time.monotonic)
@@ -86,6 +89,18 @@ class Evenhand(discord.Client):
         self._works: set[asyncio.Task[Any]] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+
+    async def setup_hook(self) -> None:
+        """Register the commands once Discord knows the bot."""
+        await register(self, self.tree)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serve until the client is closed.
+
+        Raises:
+            discord.ConnectionClosed: the gateway refuses the bot for good.
+        """
+        await stay_connected(self)
 
     @property
     def closing(self) -> bool:

@@ -11,15 +11,12 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import aiohttp
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
-
-if TYPE_CHECKING:
-    from bot.commands.connection.client import Evenhand
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +76,7 @@ class Session(NamedTuple):
     address: yarl.URL
 
 
-async def stay_connected(client: "Evenhand", sleep: Sleep = asyncio.sleep, quiet: float = QUIET) -> None:
+async def stay_connected(client: discord.Client, sleep: Sleep = asyncio.sleep, quiet: float = QUIET) -> None:
     """Serve until the client is closed.
 
     `sleep` makes the pauses between tries, given in seconds; `quiet` says when Discord is asked for a word.
@@ -120,7 +117,7 @@ def pause_before(failures: int, *, resuming: bool) -> float:
     return random.uniform(0, most) if resuming else random.uniform(1, max(5, most))  # noqa: S311 - no secret
 
 
-async def _connect(client: "Evenhand", session: Session | None, failures: int) -> Websocket:
+async def _connect(client: discord.Client, session: Session | None, failures: int) -> Websocket:
     if session is None:
         return await Websocket.from_client(client)
     return await Websocket.from_client(
@@ -132,7 +129,7 @@ async def _connect(client: "Evenhand", session: Session | None, failures: int) -
     )
 
 
-async def _listen(client: "Evenhand", websocket: Websocket, quiet: float) -> tuple[bool, str]:
+async def _listen(client: discord.Client, websocket: Websocket, quiet: float) -> tuple[bool, str]:
     """Take what Discord sends until the connection is lost; whether it greeted us, and why it was lost."""
     greetings = [websocket.wait_for(event, lambda data: True) for event in ("READY", "RESUMED")]
     try:

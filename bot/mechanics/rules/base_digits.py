@@ -29,11 +29,13 @@ class BaseDigits:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {self._what_to_do}", place=state[0] + 1)
+        return self._each[state[0]]
 
     @cached_property
-    def _what_to_do(self) -> str:
-        return f"{next_digit(self.faces)}; {self.keep}"
+    def _each(self) -> tuple[Die, ...]:
+        what_to_do = f"{next_digit(self.faces)}; {self.keep}"
+        places = range(1, self.dice + 1)
+        return tuple(Die(self.faces, f"{nth(at, self.dice)}: {what_to_do}", place=at) for at in places)
 
     @property
     def keep(self) -> str:

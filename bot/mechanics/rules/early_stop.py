@@ -8,6 +8,7 @@ span in whole multiples of n holds value, the remainder is the outcome, else onl
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
@@ -41,21 +42,10 @@ class EarlyStop:
 
     def wants(self, state: tuple[int, int, int]) -> Die:
         """Want one more digit; tell where to stop after it."""
-        counts = next_digit(self.faces, as_shown=self.as_shown)
-        return Die(self.faces, "; ".join((counts, *self._then(state[1], state[2]))))
+        return _die(self.outcomes, self.faces, self.as_shown, state[1], state[2] == 1)
 
     def _digit(self, face: Face) -> int:
         return face % self.faces if self.as_shown else face - 1
-
-    def _then(self, span: int, left: int) -> Iterator[str]:
-        """Tell what follows a die after which the value is below `faces` times `span`."""
-        grown = span * self.faces
-        over = grown % self.outcomes
-        if left == 1 or not over:
-            yield f"stop with {rest(self.outcomes)}"
-        elif grown > over:
-            yield f"below {grown - over} stop with {rest(self.outcomes)}"
-            yield f"else take {grown - over} off"
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
         """Append a digit and stop as soon as the outcome can no longer change."""
@@ -96,6 +86,19 @@ class EarlyStop:
         expected, most = expected_dice(self.outcomes, self.faces, self.cap)
         by_kind = {Die(self.faces).name: expected}
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most, None)
+
+
+@lru_cache(maxsize=512)  # the words take longer than the die
+def _die(outcomes: int, faces: int, as_shown: bool, span: int, last: bool) -> Die:  # noqa: FBT001 - as the cache has it
+    """Return the die after which the value is below `faces` times `span`, with what follows."""
+    grown = span * faces
+    over = grown % outcomes
+    told = [next_digit(faces, as_shown=as_shown)]
+    if last or not over:
+        told.append(f"stop with {rest(outcomes)}")
+    elif grown > over:
+        told += f"below {grown - over} stop with {rest(outcomes)}", f"else take {grown - over} off"
+    return Die(faces, "; ".join(told))
 
 
 def expected_dice(outcomes: int, faces: int, cap: int | None) -> tuple[Fraction, int | None]:

@@ -9,9 +9,9 @@ from bot.mechanics import catalogue
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.remembering import remembering
-from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds, shown_from_1
-from bot.mechanics.rule import Rule
-from bot.mechanics.several import several, split
+from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
+from bot.mechanics.rule import Rule, shown_from_1
+from bot.mechanics.several import several
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import uniform_grouping
 from bot.mechanics.statistics.sums import GroupOdds
@@ -131,7 +131,7 @@ class DieKind(EventKind[DieRequest]):
         if isinstance(played, Waiting):
             return played
         source.finish(f"{played.outcome}")
-        outcomes = split(played.outcome, method.outcomes, method.count)
+        outcomes = method.numbers(played.outcome)
         gathered = prepared.odds.gathered(played.before)
         tallies = [_number_tally(method.outcomes, gathered, outcomes)]
         if context.by_hand or not method.entry.hides_faces:
@@ -166,9 +166,9 @@ class DieKind(EventKind[DieRequest]):
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell its numbers, which are alike, as nearly as the method makes them."""
-        sides, count = event.request["sides"], event.request.get("count", 1)
-        first = configuration.first_of(sides)
-        for outcome in split(event.outcome or 0, sides, count):
+        method = self.read(event.request).settled
+        sides, first = method.outcomes, configuration.first_of(method.outcomes)
+        for outcome in method.numbers(event.outcome or 0):
             if not 0 <= outcome <= sides:  # a rule let it stand: it is none of the outcomes
                 continue
             above = (outcome - first) % sides
@@ -199,7 +199,7 @@ def _without_odds(request: DieRequest) -> DiePlan:
 
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     """Return what the outcomes of a play add, as rolls of the die that they are."""
-    outcomes = split(played.outcome, method.outcomes, method.count)
+    outcomes = method.numbers(played.outcome)
     return _number_tally(method.outcomes, odds.gathered(played.before), outcomes)
 
 

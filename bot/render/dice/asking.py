@@ -1,12 +1,24 @@
 """Dice in words: which to throw next, and how many were thrown."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
-from bot.render.dice.units import unit
 from bot.render.text import faces, joined, number_word
+
+UNITS: Mapping[str, tuple[str, str]] = {
+    "coin": ("coin", "coins"),
+    "quarter": ("look at a side", "looks at a side"),
+    "facing side": ("look at a facing side", "looks at a facing side"),
+    "angle": ("look at an angle", "looks at an angle"),
+    "draw": ("draw", "draws"),
+    "spin": ("spin", "spins"),
+    "second": ("look at the clock", "looks at the clock"),
+    "Fate die": ("Fate die", "Fate dice"),
+}
+"""One and many of each kind that is no plain die, by the name of the kind."""
 
 
 def next_die(die: Die) -> str:
@@ -35,6 +47,12 @@ def shown_faces(waiting: Waiting) -> str:
     if not any(die.labels for die in waiting.dice):
         return faces(waiting.faces)
     return " ".join(f"`{on_die(die, face)}`" for die, face in zip(waiting.dice, waiting.faces, strict=True))
+
+
+def unit(name: str, count: Fraction | int) -> str:
+    """Return what `count` of a kind are called; dice such as d6 are called the same, however many."""
+    one, many = UNITS.get(name, (name, name))
+    return one if count == 1 else many
 
 
 def how_many(dice: Iterable[Die]) -> str:

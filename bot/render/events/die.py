@@ -7,7 +7,8 @@ from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting
 from bot.mechanics.prompts import split_told
-from bot.mechanics.several import dice_one_by_one, split
+from bot.mechanics.rule import shown
+from bot.mechanics.several import dice_one_by_one
 from bot.play.event import Event, Json
 from bot.play.events.die import ANY_DIE, DieRequest, DieRoll
 from bot.play.settings.configuration import Configuration
@@ -16,7 +17,7 @@ from bot.render.card import Card, Field
 from bot.render.dice.asking import dice_in_words, how_many, on_die, shown_faces
 from bot.render.events.marks import again_lines, footer_of, in_a_line, tone_of
 from bot.render.events.view import PlainView
-from bot.render.numbers import odds, percent, shown, told_apart
+from bot.render.numbers import odds, percent, told_apart
 from bot.render.text import FACES_A_LINE, MOST_FACES, faces, lines, plural
 
 WORKING_LIMIT = 900
@@ -36,7 +37,7 @@ class DieView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the numbers, then how they came about."""
         method = DieRequest(**event.request).settled
-        outcomes = split(event.outcome or 0, method.outcomes, method.count)
+        outcomes = method.numbers(event.outcome or 0)
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
         thrown = "(dice hidden)" if method.entry.hides_faces else faces(event.draws, FACES_A_LINE)

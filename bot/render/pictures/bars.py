@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import floor, log10
 
 from bot.mechanics.distribution import Distribution
-from bot.render.numbers import shown
+from bot.mechanics.rule import shown
 
 MOST_BARS = 300
 """A chart of about 1,000 pixels shows no more bars apart."""
