@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers, tell
-from bot.commands.components import ID, StoredItem, buttons
+from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.request_context import request_of
@@ -52,8 +52,8 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
-def _under(ended: Event, hidden: int) -> discord.ui.View | None:
-    return buttons(RevealHiddenButton(ended, hidden)) if hidden else None
+def _under(ended: Event, hidden: int) -> tuple[StoredItem, ...]:
+    return (RevealHiddenButton(ended, hidden),) if hidden else ()
 
 
 class RevealHiddenButton(StoredItem, template=rf"session-reveal:(?P<number>\d{{1,18}}):(?P<person>{ID})"):
