@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from pathlib import Path
 from typing import NoReturn
 
 from bot.storage.errors import Damaged, StorageLost
@@ -14,7 +13,7 @@ logger = logging.getLogger(__name__)
 class Alarm:
     """Rings once, for the first thing that is wrong with a database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: object) -> None:
         self._database = database
         self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
 

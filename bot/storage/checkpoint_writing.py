@@ -3,7 +3,6 @@
 One that a stop has cut short holds nothing, and goes with what was taken away from its home.
 """
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
@@ -14,6 +13,7 @@ from bot.play.holdings import Basis, Checkpoint
 from bot.play.request_context import Place
 from bot.storage import erasing, people, sums
 from bot.storage.checkpoints import HOLDS, WRITTEN, basis
+from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 from bot.storage.writer import Writer
 
@@ -25,7 +25,10 @@ CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LI
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 BEGIN = "INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)"
-KEEP = "INSERT OR REPLACE INTO checkpoint (place, number) VALUES (?, ?)"
+KEEP = """
+INSERT INTO checkpoint (place, number) VALUES (?, ?)
+ON CONFLICT (place) DO UPDATE SET number = excluded.number
+"""
 HOLD = "UPDATE place SET owner_id = ?, home_id = ? WHERE channel_id = ? AND owner_id = ?"
 LEAVE = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = ? AND owner_id = ?"
 LEAVE_UNFINISHED = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE home_id = ?"
@@ -35,14 +38,17 @@ INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?,
 """
 
 CLEAR = """
-DELETE FROM {table} WHERE rowid IN (
-  SELECT rowid FROM {table} WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) LIMIT ?
+DELETE FROM {table} WHERE ({key}) IN (
+  SELECT {key} FROM {table} WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) LIMIT ?
 )
 """
 """What was kept before there were holders."""
 
+KEYS = {"checkpoint_state": "place, kind, key, person", "checkpoint_sum": "place, day, person, subject"}
+"""The keys of the tables of checkpoints."""
+
 Sum = tuple[tuple[int, int, str], tuple[int, int]]
-Step = Callable[[sqlite3.Connection, int], None]
+Step = Callable[[Connection, int], None]
 """Something to do for a place, by its number."""
 
 
@@ -51,13 +57,13 @@ async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
     for step in _steps(checkpoint):
         if not await writer.run(partial(_unless_changed, place=place, checkpoint=checkpoint, step=step)):
             return False
-    for table in ("checkpoint_state", "checkpoint_sum"):
-        while await erasing.run(writer, CLEAR.format(table=table), *key_of(place), ROWS):
+    for table, key in KEYS.items():
+        while await erasing.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS):
             pass
     return True
 
 
-def leave_unfinished(connection: sqlite3.Connection) -> None:
+def leave_unfinished(connection: Connection) -> None:
     """Let go of what was written of checkpoints that do not hold."""
     connection.execute(LEAVE_UNFINISHED, (WRITTEN,))
 
@@ -76,7 +82,7 @@ def _some(rows: Iterator[Any]) -> Iterator[list[Any]]:
         yield some
 
 
-def _unless_changed(connection: sqlite3.Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
+def _unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
     """Do a step, unless what the checkpoint was made of is no longer so; return whether."""
     row = connection.execute(PLACE, key_of(place)).fetchone()
     if row is None or not _holds(connection, place, checkpoint.number, checkpoint.basis):
@@ -85,7 +91,7 @@ def _unless_changed(connection: sqlite3.Connection, place: Place, checkpoint: Ch
     return True
 
 
-def _holds(connection: sqlite3.Connection, place: Place, number: int, before: Basis | None) -> bool:
+def _holds(connection: Connection, place: Place, number: int, before: Basis | None) -> bool:
     if before is None:
         return True
     now = basis(connection, place)
@@ -94,12 +100,12 @@ def _holds(connection: sqlite3.Connection, place: Place, number: int, before: Ba
     return not connection.execute(CHANGED, (now.place, number, before.newest)).fetchone()
 
 
-def _begin(connection: sqlite3.Connection, place: int) -> None:
+def _begin(connection: Connection, place: int) -> None:
     connection.execute(LEAVE, (-place, WRITTEN))
     connection.execute(BEGIN, (-place, WRITTEN, WRITTEN))
 
 
-def _add_states(connection: sqlite3.Connection, place: int, states: list[tuple[StateKey, State]]) -> None:
+def _add_states(connection: Connection, place: int, states: list[tuple[StateKey, State]]) -> None:
     number = _written(connection, place)
     for key, state in states:
         owner = people.number_of(connection, key.person) if key.person else 0
@@ -107,19 +113,19 @@ def _add_states(connection: sqlite3.Connection, place: int, states: list[tuple[S
         connection.execute(ADD_STATE, row)
 
 
-def _add_sums(connection: sqlite3.Connection, place: int, added: list[Sum]) -> None:
+def _add_sums(connection: Connection, place: int, added: list[Sum]) -> None:
     number = _written(connection, place)
     for (day, person, subject), (rolls, each) in added:
         whose = people.number_of(connection, person) if person else 0
         connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(each)))
 
 
-def _hold(connection: sqlite3.Connection, place: int, number: int) -> None:
+def _hold(connection: Connection, place: int, number: int) -> None:
     connection.execute(LEAVE, (-place, HOLDS))
     connection.execute(HOLD, (HOLDS, HOLDS, -place, WRITTEN))
     connection.execute(KEEP, (place, number))
 
 
-def _written(connection: sqlite3.Connection, place: int) -> int:
+def _written(connection: Connection, place: int) -> int:
     number: int = connection.execute(PLACE, (-place, WRITTEN)).fetchone()[0]
     return number

@@ -4,12 +4,11 @@ The states and sums of a checkpoint stand under a holder: a place that no comman
 number of the place that it is for. So a new one is written beside the one that holds, and holds in a moment.
 """
 
-import sqlite3
-
 from bot.play.event import State, StateKey
 from bot.play.holdings import Basis, Checkpoint
 from bot.play.request_context import Place
 from bot.storage import people, sums
+from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
 HOLDS, WRITTEN = -1, -2
@@ -32,7 +31,7 @@ ORDER BY {table}.kind, {table}.key, {table}.person LIMIT ?
 BASIS = """
 SELECT coalesce(place.id, 0), coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0),
   (SELECT count(*) FROM person WHERE user_id < 0)
-FROM (SELECT ? AS channel, ? AS owner) AS asked
+FROM (SELECT CAST(? AS BIGINT) AS channel, CAST(? AS BIGINT) AS owner) AS asked
 LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
 """
 
@@ -43,7 +42,7 @@ Position = tuple[str, str, int]
 START: Position = ("", "", -1)
 
 
-def find(connection: sqlite3.Connection, place: Place) -> Checkpoint | None:
+def find(connection: Connection, place: Place) -> Checkpoint | None:
     """Return the checkpoint of a place, None where all events are kept."""
     connection.execute("BEGIN")  # all of it as it is at one moment
     try:
@@ -52,7 +51,7 @@ def find(connection: sqlite3.Connection, place: Place) -> Checkpoint | None:
         connection.execute("COMMIT")
 
 
-def _find(connection: sqlite3.Connection, place: Place) -> Checkpoint | None:
+def _find(connection: Connection, place: Place) -> Checkpoint | None:
     row = connection.execute(NUMBER, key_of(place)).fetchone()
     if row is None:
         return None
@@ -72,13 +71,13 @@ def holder(place: int, role: int) -> Place:
     return Place(-place, role, role)
 
 
-def basis(connection: sqlite3.Connection, place: Place) -> Basis:
+def basis(connection: Connection, place: Place) -> Basis:
     """Return what a checkpoint that is worked out from now on is made of."""
     return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
 
 
 def states_after(
-    connection: sqlite3.Connection, place: Place, after: Position, table: str = "state"
+    connection: Connection, place: Place, after: Position, table: str = "state"
 ) -> tuple[dict[StateKey, State], Position | None]:
     """Return the next states of a place, and after which one to go on, None at the end."""
     rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()

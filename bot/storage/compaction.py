@@ -8,13 +8,14 @@ else it is done at the next start, before anyone waits.
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from bot.play.errors import Busy
+from bot.storage import listings
 from bot.storage.connection import WAIT
+from bot.storage.engine import Connection
 from bot.storage.writer import Writer
 
 PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
@@ -78,30 +79,30 @@ async def compact(writer: Writer, due: str, *, starting: bool) -> bool:
     return True
 
 
-def _rewrite(connection: sqlite3.Connection) -> None:
+def _rewrite(connection: Connection) -> None:
     connection.execute("VACUUM")
     connection.execute("UPDATE fact SET value = ? WHERE name = ?", (LOG, DUE))
 
 
-def _note_due(connection: sqlite3.Connection) -> None:
-    connection.execute("INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)", (DUE, ALL))
+def _note_due(connection: Connection) -> None:
+    listings.keep_fact(connection, DUE, ALL)
 
 
-def _note_done(connection: sqlite3.Connection) -> None:
+def _note_done(connection: Connection) -> None:
     connection.execute("DELETE FROM fact WHERE name = ? AND value = ?", (DUE, LOG))
 
 
-def _size(connection: sqlite3.Connection) -> int:
+def _size(connection: Connection) -> int:
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
     return int(pages * size)
 
 
-def _fold_after(connection: sqlite3.Connection, pages: int) -> None:
+def _fold_after(connection: Connection, pages: int) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint = {pages}")
 
 
-def _cut(connection: sqlite3.Connection) -> bool:
+def _cut(connection: Connection) -> bool:
     """Try to, without waiting for readers: rolls would wait with it."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:

@@ -6,15 +6,18 @@ There is one that can; the others are opened so that they cannot.
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
 
+from bot.play.request_context import Place
+from bot.storage.engine import Connection, Readers
 from bot.storage.errors import Unusable
+from bot.storage.failures import log_failure
 from bot.storage.sums import teach
 
 T = TypeVar("T")
@@ -28,14 +31,63 @@ WAL_BYTES = 16 * 2**20
 logger = logging.getLogger(__name__)
 
 
-async def visit(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Do `work` in one visit to the thread of a connection, and return what it does.
+@dataclass(frozen=True, slots=True)
+class SqliteThread:
+    """The thread of a connection of aiosqlite; what `Writing` says holds here."""
 
-    Each statement by aiosqlite's own methods is a visit, which costs more than the statement. The method that
-    makes them visits is private; the version is pinned, and a test holds it.
-    """
-    result: T = await connection._execute(lambda: work(connection._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
-    return result
+    connection: aiosqlite.Connection
+
+    async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do `work` in one visit to the thread, and return what it does.
+
+        Each statement by aiosqlite's own methods is a visit, which costs more than the statement. The method
+        that makes them visits is private; the version is pinned, and a test holds it.
+        """
+        visited = self.connection
+        result: T = await visited._execute(lambda: work(visited._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
+        return result
+
+    def transact(
+        self, connection: Connection, places: Sequence[Place] | None, work: Callable[[Connection], T]
+    ) -> T:
+        """Do `work` in one transaction: nobody else writes to the database, wherever it is."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            result = work(connection)
+            connection.execute("COMMIT")
+        except Exception:
+            _roll_back(connection)
+            raise
+        return result
+
+
+def _roll_back(connection: Connection) -> None:
+    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        log_failure("Rolling back failed", error)
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteFile:
+    """The file of a database, for whoever reads it; what `Source` says holds here."""
+
+    database: Path
+
+    @contextmanager
+    def apart(self) -> Iterator[Connection]:
+        """Open a connection that reads, in the thread that asks."""
+        with closing(sqlite3.connect(read_only(self.database), uri=True, isolation_level=None)) as connection:
+            connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+            yield connection
+
+    @asynccontextmanager
+    async def readers(self) -> AsyncIterator[Readers]:
+        """Open both connections that read."""
+        async with reading(self.database) as searching, reading(self.database) as looking_up:
+            yield Readers(self, SqliteThread(searching), SqliteThread(looking_up))
 
 
 def tell_version(version: tuple[int, ...]) -> None:
@@ -60,7 +112,7 @@ async def writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
         Unusable: the database cannot keep a write-ahead log.
     """
     async with aiosqlite.connect(database, isolation_level=None) as connection:
-        await visit(connection, _prepare)
+        await SqliteThread(connection).visit(_prepare)
         modes = await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         if [mode for (mode,) in modes] != ["wal"]:
             raise Unusable(
@@ -72,22 +124,6 @@ async def writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
             await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
             logger.warning("The write-ahead log stays beside %s, which loses nothing: %s", database, error)
-
-
-@dataclass(frozen=True, slots=True)
-class Readers:
-    """Two connections that only read: what is found by its key does not wait for what is searched."""
-
-    database: Path
-    searching: aiosqlite.Connection
-    looking_up: aiosqlite.Connection
-
-
-@asynccontextmanager
-async def readers(database: Path) -> AsyncIterator[Readers]:
-    """Open both connections that read."""
-    async with reading(database) as searching, reading(database) as looking_up:
-        yield Readers(database, searching, looking_up)
 
 
 @asynccontextmanager

@@ -4,8 +4,7 @@ First the places are taken away from the home, which takes a moment: what is rol
 anew. Then their rows are deleted; whatever a stop has left of them is deleted later.
 """
 
-import sqlite3
-
+from bot.storage.engine import Connection
 from bot.storage.writer import Writer
 
 ROWS = 50
@@ -24,17 +23,31 @@ LEFT = "SELECT id FROM place WHERE home_id = 0 LIMIT 1"
 BY_PLACE = (
     "DELETE FROM event WHERE (place, number) IN (SELECT place, number FROM event WHERE place = ? LIMIT ?)",
     "DELETE FROM state WHERE id IN (SELECT id FROM state WHERE place = ? LIMIT ?)",
-    "DELETE FROM sum WHERE rowid IN (SELECT rowid FROM sum WHERE place = ? LIMIT ?)",
     """
-    DELETE FROM checkpoint_state WHERE rowid IN (SELECT rowid FROM checkpoint_state WHERE place = ? LIMIT ?)
+    DELETE FROM sum WHERE (place, day, person, subject) IN (
+      SELECT place, day, person, subject FROM sum WHERE place = ? LIMIT ?
+    )
     """,
-    "DELETE FROM checkpoint_sum WHERE rowid IN (SELECT rowid FROM checkpoint_sum WHERE place = ? LIMIT ?)",
+    """
+    DELETE FROM checkpoint_state WHERE (place, kind, key, person) IN (
+      SELECT place, kind, key, person FROM checkpoint_state WHERE place = ? LIMIT ?
+    )
+    """,
+    """
+    DELETE FROM checkpoint_sum WHERE (place, day, person, subject) IN (
+      SELECT place, day, person, subject FROM checkpoint_sum WHERE place = ? LIMIT ?
+    )
+    """,
     """
     DELETE FROM proof_row WHERE (place, number) IN (
       SELECT place, number FROM proof_row WHERE place = ? LIMIT ?
     )
     """,
-    "DELETE FROM proof_chain WHERE rowid IN (SELECT rowid FROM proof_chain WHERE place = ? LIMIT ?)",
+    """
+    DELETE FROM proof_chain WHERE (place, chain) IN (
+      SELECT place, chain FROM proof_chain WHERE place = ? LIMIT ?
+    )
+    """,
     """
     DELETE FROM proof_person WHERE (place, person) IN (
       SELECT place, person FROM proof_person WHERE place = ? LIMIT ?
@@ -46,7 +59,10 @@ BY_PLACE = (
 """What deletes some rows of a place."""
 
 PLACE_ROWS = (
-    "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = -? AND owner_id < 0",
+    """
+    UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0
+    WHERE channel_id = -CAST(? AS BIGINT) AND owner_id < 0
+    """,
     "DELETE FROM checkpoint WHERE place = ?",
     "DELETE FROM place WHERE id = ?",
 )
@@ -101,12 +117,12 @@ async def run(writer: Writer, statement: str, *parameters: int | str) -> int:
     return await writer.run(lambda connection: _execute(connection, statement, parameters))
 
 
-def _execute(connection: sqlite3.Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
+def _execute(connection: Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
     cursor = connection.execute(statement, parameters)
     rows = cursor.fetchall()
     return len(rows) or max(cursor.rowcount, 0)
 
 
-def _left(connection: sqlite3.Connection) -> int | None:
+def _left(connection: Connection) -> int | None:
     row = connection.execute(LEFT).fetchone()
     return row[0] if row else None

@@ -1,12 +1,12 @@
 """Events as rows of the table, and back."""
 
-import sqlite3
 from fractions import Fraction
 from typing import Any
 
 from bot.play.event import Event, Json, StateKey
 from bot.play.request_context import Place
 from bot.storage import people
+from bot.storage.engine import Connection
 from bot.storage.json_text import from_json, to_json
 
 Row = tuple[Any, ...]
@@ -43,14 +43,14 @@ def key_of(place: Place) -> tuple[int, int]:
     return place.channel, place.owner
 
 
-def read(connection: sqlite3.Connection, place: Place, number: int) -> Event | None:
+def read(connection: Connection, place: Place, number: int) -> Event | None:
     """Return one event of a place."""
     query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
     row = connection.execute(query, (*key_of(place), number)).fetchone()
     return event_of(connection, row) if row else None
 
 
-def event_of(connection: sqlite3.Connection, row: Row) -> Event:
+def event_of(connection: Connection, row: Row) -> Event:
     """Read a row with the columns of `SELECT`."""
     number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line = row[:13]
     by_hand, visibility, judged, state_kind, state_key, owner, previous, target, message, struck = row[13:]
@@ -79,7 +79,7 @@ def event_of(connection: sqlite3.Connection, row: Row) -> Event:
     )
 
 
-def texts_of(connection: sqlite3.Connection, event: Event) -> Texts:
+def texts_of(connection: Connection, event: Event) -> Texts:
     """Return the parts of an event that are kept as JSON.
 
     Raises:
@@ -125,6 +125,6 @@ def row_of(event: Event, texts: Texts, place: int, person: int, state: int | Non
     )
 
 
-def optional(connection: sqlite3.Connection, value: Json) -> str | None:
+def optional(connection: Connection, value: Json) -> str | None:
     """Write a value as JSON, None where there is none."""
     return None if value is None else people.written(connection, value)

@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from pathlib import Path
 
+from bot.storage.engine import EngineFailed, Interrupted
 from bot.storage.errors import Damaged, DiskFull, StorageFailed, Unusable
 
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
@@ -16,13 +17,15 @@ DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 """What comes from the disk or from other programs."""
 
+DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
+
 logger = logging.getLogger(__name__)
 
 
 def failure_of(error: BaseException) -> StorageFailed:
     """Return what to tell one who waited; each needs an exception of its own."""
     code = _code(error)
-    if code == sqlite3.SQLITE_FULL:
+    if code == sqlite3.SQLITE_FULL or (isinstance(error, EngineFailed) and error.full):
         failure: StorageFailed = DiskFull(
             "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
         )
@@ -36,7 +39,7 @@ def failure_of(error: BaseException) -> StorageFailed:
     return failure
 
 
-def reading_failure_of(error: sqlite3.Error) -> StorageFailed:
+def reading_failure_of(error: Exception) -> StorageFailed:
     """Return what to tell one who only wanted to know something."""
     failure = failure_of(error)
     if not isinstance(failure, Damaged):
@@ -59,7 +62,7 @@ def refusal_of(error: sqlite3.Error, database: Path) -> Unusable:
 
 def log_failure(what: str, error: BaseException) -> None:
     """Log what failed, and by which error; where that arose only if it may be a fault of the program."""
-    logger.error("%s: %s", what, error, exc_info=None if _code(error) in OUTSIDE else error)
+    logger.error("%s: %s", what, error, exc_info=None if _is_outside(error) else error)
 
 
 def is_damage(error: BaseException) -> bool:
@@ -67,12 +70,16 @@ def is_damage(error: BaseException) -> bool:
     return _code(error) in DAMAGED
 
 
-def damage(database: Path, found: object) -> str:
+def damage(database: object, found: object) -> str:
     """Tell the host that a database is damaged, and what to do."""
     return (
         f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`; "
         "`evenhand backup` keeps its copies in backups/ beside the database."
     )
+
+
+def _is_outside(error: BaseException) -> bool:
+    return _code(error) in OUTSIDE or isinstance(error, Interrupted)
 
 
 def _code(error: BaseException) -> int:

@@ -5,7 +5,6 @@ nobody's, wherever they stand, since only their own number stands there; and wha
 person's. What remains to be done is to take out the words that they typed, and what is theirs alone.
 """
 
-import sqlite3
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from bot.play.encounters.tables import blanked
 from bot.play.kind import EventKind
 from bot.storage import erasing, event_rows, holdings, people
+from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row
 from bot.storage.json_text import from_json, to_json
 from bot.storage.rewriting import SUMS, rewrite, unname_sums
@@ -77,7 +77,7 @@ async def _erase_own(writer: Writer, person: int, user: int) -> None:
     await erasing.erase(writer, user)  # where the bot was installed by the person alone
 
 
-def _part(connection: sqlite3.Connection, user: int) -> None:
+def _part(connection: Connection, user: int) -> None:
     """Make all that is the person's so far nobody's; a question must not bring the id back later."""
     person = people.number_of(connection, user)
     connection.execute(UNNAME, (person,))
@@ -103,7 +103,7 @@ async def _scrub(writer: Writer, kinds: Kinds, place: int, person: int) -> None:
         number = last
 
 
-def _scrub_some(connection: sqlite3.Connection, kinds: Kinds, at: tuple[int, int, int]) -> int | None:
+def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) -> int | None:
     """Rewrite the next events; return the number of the last one, None at the end."""
     rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
     for row in rows:
@@ -115,7 +115,7 @@ def _scrub_some(connection: sqlite3.Connection, kinds: Kinds, at: tuple[int, int
     return rows[-1][0] if rows else None
 
 
-def _dismiss(connection: sqlite3.Connection, person: int) -> None:
+def _dismiss(connection: Connection, person: int) -> None:
     """Take the rights of a game master away."""
     sign = people.sign(person)
     for home, channel, text in connection.execute(MASTERED, (sign,)).fetchall():
@@ -124,7 +124,7 @@ def _dismiss(connection: sqlite3.Connection, person: int) -> None:
         connection.execute(DECIDE, (to_json({**decided, "game_masters": masters}), home, channel))
 
 
-def _blank_contents(connection: sqlite3.Connection, person: int, user: int) -> int:
+def _blank_contents(connection: Connection, person: int, user: int) -> int:
     """Take the words out of the person's own tables that events still name; return how many there were."""
     rows = connection.execute(ROLLED_ON, (user, erasing.THINGS)).fetchall()
     for number, body in rows:

@@ -1,12 +1,12 @@
 """Reads the history, by key: pages of it, and the whole of it."""
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.play.event import Event
 from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.request_context import Place
+from bot.storage.engine import Connection
 from bot.storage.event_rows import Row, event_of, key_of
 from bot.storage.search import END, Search, search
 
@@ -18,10 +18,11 @@ MOMENT = 60 * 1000
 
 FIRST_SINCE = """
 WITH RECURSIVE span (place, low, high) AS (
-  SELECT id, 1, 1 + coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0)
+  SELECT id, CAST(1 AS BIGINT), 1 + coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0)
   FROM place WHERE channel_id = ?1 AND owner_id = ?2
   UNION ALL
-  SELECT span.place, iif(middle.at < ?3, middle.number + 1, low), iif(middle.at < ?3, high, (low + high) / 2)
+  SELECT span.place, CASE WHEN middle.at < ?3 THEN middle.number + 1 ELSE low END,
+    CASE WHEN middle.at < ?3 THEN high ELSE (low + high) / 2 END
   FROM span LEFT JOIN event AS middle ON middle.place = span.place AND middle.number = (
     SELECT min(number) FROM event WHERE event.place = span.place AND number >= (low + high) / 2
   )
@@ -45,7 +46,7 @@ class Found:
         return bool(self.rows) or self.ended is not None
 
 
-def page(connection: sqlite3.Connection, place: Place, query: HistoryQuery) -> HistoryPage:
+def page(connection: Connection, place: Place, query: HistoryQuery) -> HistoryPage:
     """Return the events that are asked for.
 
     Raises:
@@ -59,13 +60,13 @@ def page(connection: sqlite3.Connection, place: Place, query: HistoryQuery) -> H
     return _after(connection, searched, query.after, query.limit)
 
 
-def chunk(connection: sqlite3.Connection, place: Place, after: int) -> list[Event]:
+def chunk(connection: Connection, place: Place, after: int) -> list[Event]:
     """Return the next events of a place, oldest first; none at the end."""
     found = _near(connection, search(place, HistoryQuery()), after, above=True, limit=CHUNK)
     return [event_of(connection, row) for row in found.rows]
 
 
-def _before(connection: sqlite3.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
+def _before(connection: Connection, searched: Search, number: int, limit: int) -> HistoryPage:
     found = _near(connection, searched, number, above=False, limit=limit + 1)
     shown = found.rows[:limit]
     newest = shown[0][0] if shown else number - 1
@@ -75,7 +76,7 @@ def _before(connection: sqlite3.Connection, searched: Search, number: int, limit
     return HistoryPage(events, older=older, newer=newer, ended=found.ended)
 
 
-def _after(connection: sqlite3.Connection, searched: Search, number: int, limit: int) -> HistoryPage:
+def _after(connection: Connection, searched: Search, number: int, limit: int) -> HistoryPage:
     found = _near(connection, searched, number, above=True, limit=limit + 1)
     shown = found.rows[:limit]
     oldest = shown[0][0] if shown else number + 1
@@ -85,9 +86,7 @@ def _after(connection: sqlite3.Connection, searched: Search, number: int, limit:
     return HistoryPage(events, older=older, newer=newer, ended=found.ended)
 
 
-def _near(
-    connection: sqlite3.Connection, searched: Search, number: int, *, above: bool, limit: int = 1
-) -> Found:
+def _near(connection: Connection, searched: Search, number: int, *, above: bool, limit: int = 1) -> Found:
     """Return the rows nearest above or below `number`; of a loose search, among so many as it may look up."""
     edge = None
     if searched.loose:
@@ -97,9 +96,7 @@ def _near(
     return Found(rows, None if len(rows) == limit else edge)
 
 
-def _between(
-    connection: sqlite3.Connection, place: Place, since: int | None, until: int | None
-) -> tuple[int, int]:
+def _between(connection: Connection, place: Place, since: int | None, until: int | None) -> tuple[int, int]:
     """Return the lowest and the highest number of the events of a span of time, and a little further.
 
     Events are numbered in the order in which they were written, which is that of their times but for moments;
@@ -110,6 +107,6 @@ def _between(
     return lowest, highest
 
 
-def _first(connection: sqlite3.Connection, place: Place, time: int) -> int:
+def _first(connection: Connection, place: Place, time: int) -> int:
     number: int = connection.execute(FIRST_SINCE, (*key_of(place), time)).fetchone()[0]
     return number

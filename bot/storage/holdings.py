@@ -1,6 +1,5 @@
 """Finds what is kept on a person, a part at a time: no reading is so long that others wait for it."""
 
-import sqlite3
 from collections import Counter
 
 from bot.play.catan.game import GAME
@@ -9,6 +8,7 @@ from bot.play.history_query import HistoryQuery
 from bot.play.holdings import Held
 from bot.play.request_context import Place
 from bot.storage import history, people
+from bot.storage.engine import Connection
 
 PLACES_AT_ONCE = 2_000
 """How many places are looked through by one statement."""
@@ -27,7 +27,7 @@ COUNTED = """
 SELECT kind, count(*), min(at), max(at), max(number) FROM (
   SELECT kind, at, number FROM event INDEXED BY event_by_person
   WHERE place = ? AND person = ? AND number > ? ORDER BY number LIMIT ?
-) GROUP BY kind
+) AS next GROUP BY kind
 """
 
 KNOWN = """
@@ -47,31 +47,31 @@ SEATS = "SELECT count(*) FROM state WHERE kind = ? AND place > ? AND place <= ? 
 """A person stands in JSON as an object that no other text can look like."""
 
 
-def is_known(connection: sqlite3.Connection, user: int) -> bool:
+def is_known(connection: Connection, user: int) -> bool:
     """Whether anything at all is kept on a person: an id of theirs, or what is theirs alone."""
     return bool(connection.execute(KNOWN, (user,)).fetchone()[0])
 
 
-def last_place(connection: sqlite3.Connection) -> int:
+def last_place(connection: Connection) -> int:
     """Return the number of the newest place."""
     number: int = connection.execute(LAST_PLACE).fetchone()[0]
     return number
 
 
-def places_of(connection: sqlite3.Connection, number: int, begin: int) -> list[tuple[int, Place]]:
+def places_of(connection: Connection, number: int, begin: int) -> list[tuple[int, Place]]:
     """Return the places, among the next ones, where a person has events."""
     rows = connection.execute(PLACES_OF, (begin, begin + PLACES_AT_ONCE, number))
     return [(row[0], Place(*row[1:])) for row in rows]
 
 
-def seats(connection: sqlite3.Connection, number: int, begin: int) -> int:
+def seats(connection: Connection, number: int, begin: int) -> int:
     """Return in how many games under way, at the next places, a person sits."""
     sign = people.sign(number)
     found: int = connection.execute(SEATS, (GAME.kind, begin, begin + PLACES_AT_ONCE, sign)).fetchone()[0]
     return found
 
 
-def held(connection: sqlite3.Connection, place: int, where: Place, number: int) -> Held:
+def held(connection: Connection, place: int, where: Place, number: int) -> Held:
     """Return how much a person rolled at a place."""
     counts: Counter[str] = Counter()
     times: list[int] = []
@@ -85,7 +85,7 @@ def held(connection: sqlite3.Connection, place: int, where: Place, number: int) 
 
 
 def others(
-    connection: sqlite3.Connection, number: int, user: int
+    connection: Connection, number: int, user: int
 ) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...], int, int, int]:
     """Return the homes whose settings name a person, their own items, and how many more things there are."""
     masters = tuple(home for (home,) in connection.execute(GAME_MASTER, (people.sign(number),)))
@@ -95,7 +95,7 @@ def others(
     return masters, items, made, waiting, memories
 
 
-def newest(connection: sqlite3.Connection, place: Place, person: int, before: int | None) -> list[Event]:
+def newest(connection: Connection, place: Place, person: int, before: int | None) -> list[Event]:
     """Return the newest events of a person at a place, below a number."""
     query = HistoryQuery(person, before=before, limit=history.CHUNK)
     return list(history.page(connection, place, query).events)

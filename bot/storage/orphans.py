@@ -3,10 +3,10 @@
 Each is then someone who is being forgotten: the words that are left of them go as those of others do.
 """
 
-import sqlite3
 from functools import partial
 
-from bot.storage import forgetting
+from bot.storage import forgetting, people
+from bot.storage.engine import Connection
 from bot.storage.forgetting import Kinds
 from bot.storage.writer import Writer
 
@@ -34,8 +34,8 @@ UNNAME = """
 UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
 AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
-AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, '{"@":' || ?1 || '}'))
-AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, '{"@":' || ?1 || '}'))
+AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2))
+AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2))
 AND NOT EXISTS (
   SELECT 1 FROM place WHERE EXISTS (
     SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?1
@@ -61,15 +61,15 @@ async def _all(writer: Writer, query: str) -> list[int]:
     return found
 
 
-def _rows(connection: sqlite3.Connection, query: str, after: int) -> list[int]:
+def _rows(connection: Connection, query: str, after: int) -> list[int]:
     return [row[0] for row in connection.execute(query, (after, CHUNK))]
 
 
-def _people_at(connection: sqlite3.Connection, place: int) -> list[int]:
+def _people_at(connection: Connection, place: int) -> list[int]:
     return [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
 
 
-def _unname(connection: sqlite3.Connection, person: int) -> None:
-    if connection.execute(UNNAME, (person,)).rowcount:
+def _unname(connection: Connection, person: int) -> None:
+    if connection.execute(UNNAME, (person, people.sign(person))).rowcount:
         connection.execute(forgetting.UNSALT, (person,))
         connection.execute(forgetting.BEGIN, (person, forgetting.NOBODY))

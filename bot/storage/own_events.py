@@ -1,29 +1,25 @@
 """Goes through all events of a person, by a connection of its own: in whichever process that is done."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from heapq import merge
-from pathlib import Path
 
 from bot.play.event import Event
 from bot.play.request_context import Place
 from bot.storage import holdings, people
-from bot.storage.connection import WAIT, read_only
+from bot.storage.engine import Connection, Source
 
 
-def own_events(database: Path, person: int) -> Iterator[tuple[Place, Event]]:
+def own_events(source: Source, person: int) -> Iterator[tuple[Place, Event]]:
     """Go through a person's events at all places, newest first.
 
     It reads some rows at a time, and holds no transaction meanwhile: the log could not be emptied.
     """
-    with closing(sqlite3.connect(read_only(database), uri=True, isolation_level=None)) as connection:
-        connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+    with source.apart() as connection:
         places = _places(connection, person)
         yield from merge(*(_newest(connection, place, person) for place in places), key=_age)
 
 
-def _places(connection: sqlite3.Connection, person: int) -> list[Place]:
+def _places(connection: Connection, person: int) -> list[Place]:
     number = people.find(connection, person)
     if number is None:
         return []
@@ -31,7 +27,7 @@ def _places(connection: sqlite3.Connection, person: int) -> list[Place]:
     return [place for begin in begins for _, place in holdings.places_of(connection, number, begin)]
 
 
-def _newest(connection: sqlite3.Connection, place: Place, person: int) -> Iterator[tuple[Place, Event]]:
+def _newest(connection: Connection, place: Place, person: int) -> Iterator[tuple[Place, Event]]:
     before: int | None = None
     while found := holdings.newest(connection, place, person, before):
         yield from ((place, event) for event in found)

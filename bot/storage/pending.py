@@ -1,12 +1,12 @@
 """Actions that wait for an answer, in SQLite."""
 
-import sqlite3
 from collections.abc import Callable
 
 from bot.play.errors import Gone
 from bot.play.pending_action import MOST_OPEN, NOT_OPEN, PendingAction
 from bot.play.request_context import Place
 from bot.storage import people
+from bot.storage.engine import Connection
 
 FIND = """
 SELECT pending.channel_id, pending.home_id, pending.owner_id, person.user_id, pending.kind, pending.body,
@@ -16,11 +16,12 @@ FROM pending JOIN person ON person.id = pending.person WHERE pending.number = ?
 
 ADD = """
 INSERT INTO pending (channel_id, home_id, owner_id, person, kind, body, expires) VALUES (?, ?, ?, ?, ?, ?, ?)
+RETURNING number
 """
 
 GIVE_UP = """
-DELETE FROM pending WHERE number IN (
-  SELECT number FROM pending WHERE person = ? AND kind = ? ORDER BY number DESC LIMIT -1 OFFSET ?
+DELETE FROM pending WHERE person = ?1 AND kind = ?2 AND number NOT IN (
+  SELECT number FROM pending WHERE person = ?1 AND kind = ?2 ORDER BY number DESC LIMIT ?3
 )
 """
 
@@ -28,17 +29,17 @@ CHANGE = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
 CLOSE = "DELETE FROM pending WHERE number = ?"
 
 
-def ask(connection: sqlite3.Connection, action: PendingAction) -> int:
+def ask(connection: Connection, action: PendingAction) -> int:
     """Keep an action, and return its number, which never comes again; give up what is too much."""
     place, person = action.place, people.number_of(connection, action.person)
     body = people.written(connection, dict(action.body))
     row = (place.channel, place.home, place.owner, person, action.kind, body, action.expires)
-    number = connection.execute(ADD, row).lastrowid or 0
+    number: int = connection.execute(ADD, row).fetchone()[0]
     connection.execute(GIVE_UP, (person, action.kind, MOST_OPEN))
     return number
 
 
-def find(connection: sqlite3.Connection, number: int) -> PendingAction | None:
+def find(connection: Connection, number: int) -> PendingAction | None:
     """Return an open action, None where it was answered or forgotten."""
     row = connection.execute(FIND, (number,)).fetchone()
     if row is None:
@@ -48,7 +49,7 @@ def find(connection: sqlite3.Connection, number: int) -> PendingAction | None:
 
 
 def change(
-    connection: sqlite3.Connection, number: int, changed: Callable[[PendingAction], PendingAction]
+    connection: Connection, number: int, changed: Callable[[PendingAction], PendingAction]
 ) -> PendingAction:
     """Change an open action, and return the new one.
 
@@ -63,6 +64,6 @@ def change(
     return after
 
 
-def close(connection: sqlite3.Connection, number: int) -> None:
+def close(connection: Connection, number: int) -> None:
     """Forget an action, if it is still there."""
     connection.execute(CLOSE, (number,))

@@ -1,10 +1,10 @@
 """People by their own numbers: in columns, and in JSON in the place of ids of Discord."""
 
 import re
-import sqlite3
 
 from bot.play.event import Json
 from bot.play.people import MARK
+from bot.storage.engine import Connection
 from bot.storage.json_text import from_json, to_json
 
 _REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
@@ -12,19 +12,25 @@ _REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
 
 _SIGN = f'{{"{MARK}":'
 
+ADD = """
+INSERT INTO person (user_id) VALUES (?) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
+RETURNING id
+"""
+"""Another process may add the same person in the same moment."""
 
-def number_of(connection: sqlite3.Connection, user: int) -> int:
+
+def number_of(connection: Connection, user: int) -> int:
     """Return the number of a person, who gets one where there is none yet."""
     return find(connection, user) or _add(connection, user)
 
 
-def find(connection: sqlite3.Connection, user: int) -> int | None:
+def find(connection: Connection, user: int) -> int | None:
     """Return the number of a person, None where nothing is kept on them."""
     row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
     return row[0] if row else None
 
 
-def written(connection: sqlite3.Connection, value: Json) -> str:
+def written(connection: Connection, value: Json) -> str:
     """Write a value as JSON, with numbers of people in the place of their ids."""
     text = to_json(value)
     if _SIGN not in text:
@@ -32,7 +38,7 @@ def written(connection: sqlite3.Connection, value: Json) -> str:
     return _REFERENCE.sub(lambda found: f"{_SIGN}{number_of(connection, int(found[1]))}}}", text)
 
 
-def read(connection: sqlite3.Connection, text: str | None) -> Json:
+def read(connection: Connection, text: str | None) -> Json:
     """Read what `written` wrote; nothing where there is no text."""
     if text is None:
         return None
@@ -41,11 +47,12 @@ def read(connection: sqlite3.Connection, text: str | None) -> Json:
     return from_json(text)
 
 
-def _add(connection: sqlite3.Connection, user: int) -> int:
-    return connection.execute("INSERT INTO person (user_id) VALUES (?)", (user,)).lastrowid or 0
+def _add(connection: Connection, user: int) -> int:
+    number: int = connection.execute(ADD, (user,)).fetchone()[0]
+    return number
 
 
-def _user(connection: sqlite3.Connection, number: int) -> int:
+def _user(connection: Connection, number: int) -> int:
     row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
     return row[0] if row else -number
 

@@ -3,13 +3,13 @@
 SQLite goes on with the files that it opened, and so the process could confirm rolls that are gone with it.
 """
 
-import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from bot.play.errors import Refused
 from bot.storage.alarm import Alarm
+from bot.storage.engine import Connection
 from bot.storage.errors import StorageFailed
 from bot.storage.files import backup
 from bot.storage.files.names import beside
@@ -61,7 +61,7 @@ class Presence:
         return f"{said}: all that it held was saved, so put it back with `evenhand restore {copy}`."
 
 
-def _save_and_end(connection: sqlite3.Connection, target: Path) -> None:
+def _save_and_end(connection: Connection, target: Path) -> None:
     """Save all that was confirmed, and let nothing more be confirmed."""
     try:
         backup.take(connection, target)

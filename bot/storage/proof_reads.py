@@ -1,6 +1,5 @@
 """Reads what is kept of the proof of a place."""
 
-import sqlite3
 from dataclasses import fields
 
 from bot.mechanics.proof.entries import NOTHING
@@ -8,6 +7,7 @@ from bot.mechanics.proof.keys import ChainName
 from bot.play.proof.kept import KeptChain, Person, ProofBook, ProofRow, SoFar
 from bot.play.proof.turns import Chain
 from bot.play.request_context import Place
+from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
 CHAINS = """
@@ -41,7 +41,7 @@ CHUNK = 200
 """How many rows are read at a time."""
 
 
-def book(connection: sqlite3.Connection, place: Place) -> ProofBook:
+def book(connection: Connection, place: Place) -> ProofBook:
     """Return what all rows of a place have in common."""
     chains = []
     for number, *kept, first, ended in connection.execute(CHAINS, key_of(place)):
@@ -50,12 +50,12 @@ def book(connection: sqlite3.Connection, place: Place) -> ProofBook:
     return ProofBook(tuple(chains), people)
 
 
-def rows(connection: sqlite3.Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+def rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
     """Return the next rows after a number; none at the end."""
     found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
     return [ProofRow(**dict(zip(NAMES, row, strict=True))) for row in found]
 
 
-def so_far(connection: sqlite3.Connection, place: Place) -> SoFar:
+def so_far(connection: Connection, place: Place) -> SoFar:
     """Return how far the proof of a place has come."""
     return SoFar(*(connection.execute(SO_FAR, key_of(place)).fetchone() or (0, 0, 0, NOTHING)))

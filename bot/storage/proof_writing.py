@@ -1,6 +1,5 @@
 """Writes the proof of a place: its chains of keys, and what each row adds to its chain of hashes."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,10 +15,12 @@ from bot.play.proof.turns import Chain, Turn, needs_another, next_turn
 from bot.play.request_context import Place, RequestContext
 from bot.play.transition import Change
 from bot.storage import people
+from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
 CHAINS = """
-SELECT chain, root, marks, secret, salt, anchor, message, iif(chain = ?1, ?2, 0) FROM proof_chain
+SELECT chain, root, marks, secret, salt, anchor, message, CASE WHEN chain = ?1 THEN ?2 ELSE 0 END
+FROM proof_chain
 WHERE place = ?3 AND ended IS NULL AND chain >= ?1 ORDER BY chain
 """
 LAST = "SELECT head, chain, used FROM proof_row WHERE place = ? AND number = ?"
@@ -28,7 +29,9 @@ LATEST = """
 SELECT id, (SELECT max(number) FROM proof_row WHERE proof_row.place = place.id) FROM place
 WHERE channel_id = ? AND owner_id = ?
 """
-KEEP_SALT = "INSERT OR REPLACE INTO proof_salt (place, salt) VALUES (?, ?)"
+KEEP_SALT = """
+INSERT INTO proof_salt (place, salt) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET salt = excluded.salt
+"""
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
 ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
@@ -63,7 +66,7 @@ class ProofWriting:
 
     def open(
         self,
-        connection: sqlite3.Connection,
+        connection: Connection,
         context: RequestContext,
         place: int | None,
         last: int,
@@ -80,7 +83,7 @@ class ProofWriting:
 
     def write(
         self,
-        connection: sqlite3.Connection,
+        connection: Connection,
         opened: Opened,
         kind: EventKind[Any],
         change: Change,
@@ -129,7 +132,7 @@ class ProofWriting:
         connection.execute(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
         return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
 
-    def rotate(self, connection: sqlite3.Connection, at: Place) -> bytes:
+    def rotate(self, connection: Connection, at: Place) -> bytes:
         """End the chains of a place where something was recorded, and return the anchor of the next one."""
         place, last = connection.execute(LATEST, key_of(at)).fetchone()
         connection.execute(END, ("rotated", place))
@@ -137,16 +140,14 @@ class ProofWriting:
         _add_chain(connection, place, made, last + 1)
         return made.anchor
 
-    def _made(self, connection: sqlite3.Connection, at: Place, place: int | None) -> NewChain:
+    def _made(self, connection: Connection, at: Place, place: int | None) -> NewChain:
         """Make the next chain of a place, with the salt that its players have set."""
         chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
         salt = connection.execute(SALT, (place,)).fetchone()
         name = ChainName(at.channel, at.owner, chain)
         return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"")
 
-    def _who(
-        self, connection: sqlite3.Connection, numbers: tuple[int, int], user: int, channel: int
-    ) -> bytes:
+    def _who(self, connection: Connection, numbers: tuple[int, int], user: int, channel: int) -> bytes:
         """Return the commitment to a person at a place, made when they are first met there."""
         row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
         if row:
@@ -157,7 +158,7 @@ class ProofWriting:
         return who
 
 
-def salt(connection: sqlite3.Connection, at: Place, change: Callable[[bytes], bytes]) -> bytes:
+def salt(connection: Connection, at: Place, change: Callable[[bytes], bytes]) -> bytes:
     """Change the salt of the next chain of a place where something was recorded, and return it."""
     place, _ = connection.execute(LATEST, key_of(at)).fetchone()
     row = connection.execute(SALT, (place,)).fetchone()
@@ -166,7 +167,7 @@ def salt(connection: sqlite3.Connection, at: Place, change: Callable[[bytes], by
     return changed
 
 
-def publish(connection: sqlite3.Connection, anchor: bytes, message: int) -> None:
+def publish(connection: Connection, anchor: bytes, message: int) -> None:
     """Keep which message carried an anchor."""
     connection.execute(PUBLISHED, (message, anchor))
 
@@ -182,9 +183,7 @@ def _content(change: Change, bare: Event, opened: Opened, alias: Alias) -> tuple
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 
 
-def _chains(
-    connection: sqlite3.Connection, at: Place, place: int | None, latest: Sequence[int]
-) -> list[Chain]:
+def _chains(connection: Connection, at: Place, place: int | None, latest: Sequence[int]) -> list[Chain]:
     """Return the chains of a place that are in use: that of the latest row, and perhaps the next."""
     rows = connection.execute(CHAINS, (*latest, place)).fetchall()
     return [Chain(ChainName(at.channel, at.owner, chain), *kept) for chain, *kept in rows]
@@ -194,6 +193,6 @@ def _kept(made: NewChain) -> Chain:
     return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.anchor)
 
 
-def _add_chain(connection: sqlite3.Connection, place: int, made: NewChain, first: int) -> None:
+def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
     keys = (made.root, made.marks, made.secret, made.salt, made.anchor)
     connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))

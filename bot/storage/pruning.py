@@ -5,7 +5,6 @@ deleted later. What tells of them may hold words of theirs, such as the name of 
 since nobody could say any more whose they were.
 """
 
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -15,6 +14,7 @@ from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.request_context import Place
 from bot.storage import checkpoint_writing, erasing, event_rows, rewriting
+from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT
 from bot.storage.writer import Writer
 
@@ -67,13 +67,13 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
                 pass
 
 
-def _left(connection: sqlite3.Connection) -> tuple[int, int] | None:
+def _left(connection: Connection) -> tuple[int, int] | None:
     found: tuple[int, int] | None = connection.execute(LEFT).fetchone()
     return found
 
 
 def _scrub_telling(
-    connection: sqlite3.Connection, kinds: Kinds, up_to: tuple[int, int], after: tuple[int, int]
+    connection: Connection, kinds: Kinds, up_to: tuple[int, int], after: tuple[int, int]
 ) -> tuple[int, int] | None:
     """Scrub some events that tell of those up to a number; return after which to go on, None at the end."""
     place, number = up_to

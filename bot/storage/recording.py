@@ -1,6 +1,5 @@
 """Records events inside a transaction: finds what each is made upon, and writes what comes of it."""
 
-import sqlite3
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from bot.play.kind import Found
 from bot.play.request_context import Place
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, pending, people
+from bot.storage.engine import Connection
 from bot.storage.proof_writing import Entropy, ProofWriting, publish
 from bot.storage.sums import Gains
 
@@ -20,11 +20,14 @@ FOUND = """
 SELECT seen.number, place.id, place.home_id, place.parent_id,
   coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0),
   coalesce(checkpoint.number, 0), person.id
-FROM (SELECT ? AS interaction, ? AS channel, ? AS owner, ? AS user) AS asked
+FROM (
+  SELECT CAST(? AS BIGINT) AS interaction, CAST(? AS BIGINT) AS channel, CAST(? AS BIGINT) AS owner,
+    CAST(? AS BIGINT) AS asker
+) AS asked
 LEFT JOIN seen ON seen.interaction_id = asked.interaction
 LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
 LEFT JOIN checkpoint ON checkpoint.place = place.id
-LEFT JOIN person ON person.user_id = asked.user
+LEFT JOIN person ON person.user_id = asked.asker
 """
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
@@ -36,7 +39,9 @@ RETURNING id
 """
 
 STATE = "SELECT id, value, last FROM state WHERE place = ? AND kind = ? AND key = ? AND person = ?"
-ADD_STATE = "INSERT INTO state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_STATE = """
+INSERT INTO state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?) RETURNING id
+"""
 KEEP_STATE = "UPDATE state SET value = ?, last = ? WHERE id = ?"
 
 SEEN = """
@@ -97,7 +102,7 @@ class Recording:
         self.is_writing = False
         """Whether an event is half written: where that fails, all that is written with it has to fail."""
 
-    def record(self, connection: sqlite3.Connection, submission: Submission) -> Recorded | Waiting:
+    def record(self, connection: Connection, submission: Submission) -> Recorded | Waiting:
         """Make an event; a repeated interaction gives the one that it made the first time.
 
         Raises:
@@ -133,7 +138,7 @@ class Recording:
         self.is_writing = False
         return Recorded(change.event, change.effect.result, proved=proved)
 
-    def begin(self, connection: sqlite3.Connection) -> None:
+    def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
         self._gains = Gains()
         self.is_writing = False
@@ -141,7 +146,7 @@ class Recording:
         for anchor in self._told:
             publish(connection, anchor, self.anchors[anchor])
 
-    def finish(self, connection: sqlite3.Connection) -> None:
+    def finish(self, connection: Connection) -> None:
         """Write what the events of a transaction add together, and the links that ride with it."""
         self._gains.write(connection)
         self._written = list(self.links)
@@ -158,7 +163,7 @@ class Recording:
 
     def _write(
         self,
-        connection: sqlite3.Connection,
+        connection: Connection,
         submission: Submission,
         where: _Where,
         change: Change,
@@ -185,9 +190,7 @@ class Recording:
         self._newest = max(self._newest, (context.at, context.interaction))
         return place, person
 
-    def _change_target(
-        self, connection: sqlite3.Connection, place: int, by: int, change: TargetChange
-    ) -> None:
+    def _change_target(self, connection: Connection, place: int, by: int, change: TargetChange) -> None:
         if change.revealed:
             connection.execute(REVEAL, (place, change.number))
         if change.struck:
@@ -195,7 +198,7 @@ class Recording:
         person, at = connection.execute(TARGET, (place, change.number)).fetchone()
         self._gains.add(place, person, at, change.tallies)
 
-    def _trim(self, connection: sqlite3.Connection) -> None:
+    def _trim(self, connection: Connection) -> None:
         """Forget old interactions and questions, once a minute by the time of the events themselves."""
         now, newest = self._newest
         if self._marks and now < self._marks[-1][0] + TRIM_EVERY:
@@ -206,21 +209,19 @@ class Recording:
         connection.execute(TRIM_PENDING, (now - REMEMBERED,))
 
 
-def repeated(connection: sqlite3.Connection, interaction: int) -> Event | None:
+def repeated(connection: Connection, interaction: int) -> Event | None:
     """Return the event that an interaction has made."""
     row = connection.execute(SEEN, (interaction,)).fetchone()
     return event_rows.read(connection, Place(*row[:4]), row[4]) if row else None
 
 
-def followed(connection: sqlite3.Connection, place: Place, event: Event) -> int | None:
+def followed(connection: Connection, place: Place, event: Event) -> int | None:
     """Return the number of a later roll of the same person that counts."""
     row = connection.execute(FOLLOWED, (*event_rows.key_of(place), event.person, event.number)).fetchone()
     return row[0] if row else None
 
 
-def _find(
-    connection: sqlite3.Connection, submission: Submission, row: Sequence[int | None]
-) -> tuple[_Where, Found]:
+def _find(connection: Connection, submission: Submission, row: Sequence[int | None]) -> tuple[_Where, Found]:
     """Load all that an event is made upon."""
     place, home, parent, last, pruned, person = row
     context, key, number, state = submission.context, submission.key, None, State()
@@ -236,7 +237,7 @@ def _find(
     return where, Found(last or 0, state, targets, later, pruned or 0)
 
 
-def _check_day(connection: sqlite3.Connection, at: int, where: _Where, found: Found) -> None:
+def _check_day(connection: Connection, at: int, where: _Where, found: Found) -> None:
     """See that a place has not taken too much within a day; what was pruned counts no more.
 
     Raises:
@@ -248,13 +249,13 @@ def _check_day(connection: sqlite3.Connection, at: int, where: _Where, found: Fo
         check_day(at, row[1])
 
 
-def _state(connection: sqlite3.Connection, place: int, key: StateKey) -> tuple[int | None, State]:
+def _state(connection: Connection, place: int, key: StateKey) -> tuple[int | None, State]:
     owner = people.find(connection, key.person) if key.person else 0
     row = connection.execute(STATE, (place, key.kind, key.key, owner)).fetchone()
     return (row[0], State(people.read(connection, row[1]), row[2])) if row else (None, State())
 
 
-def _check_kept(connection: sqlite3.Connection, contents: Sequence[int]) -> None:
+def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
     """See that what something was rolled on is still kept: it may have been taken away since it was found.
 
     Raises:
@@ -267,7 +268,7 @@ def _check_kept(connection: sqlite3.Connection, contents: Sequence[int]) -> None
             )
 
 
-def _keep_place(connection: sqlite3.Connection, place: Place, where: _Where) -> int:
+def _keep_place(connection: Connection, place: Place, where: _Where) -> int:
     if where.place is not None and where.home == (place.home, place.parent):
         return where.place
     row = (place.channel, place.owner, place.home, place.parent)
@@ -276,16 +277,17 @@ def _keep_place(connection: sqlite3.Connection, place: Place, where: _Where) -> 
 
 
 def _keep_state(
-    connection: sqlite3.Connection, place: int, number: int | None, key: StateKey, text: str, last: int
+    connection: Connection, place: int, number: int | None, key: StateKey, text: str, last: int
 ) -> int:
     if number is not None:
         connection.execute(KEEP_STATE, (text, last, number))
         return number
     owner = people.number_of(connection, key.person) if key.person else 0
-    return connection.execute(ADD_STATE, (place, key.kind, key.key, owner, text, last)).lastrowid or 0
+    added: int = connection.execute(ADD_STATE, (place, key.kind, key.key, owner, text, last)).fetchone()[0]
+    return added
 
 
-def state_of(connection: sqlite3.Connection, place: Place, key: StateKey) -> State:
+def state_of(connection: Connection, place: Place, key: StateKey) -> State:
     """Return what a place keeps under a key."""
     row = connection.execute(PLACE, event_rows.key_of(place)).fetchone()
     return _state(connection, row[0], key)[1] if row else State()

@@ -1,9 +1,8 @@
 """Takes words out of what is kept: out of rows of the history, and out of the sums of named dice."""
 
-import sqlite3
-
 from bot.play.event import Event
 from bot.storage import event_rows, people
+from bot.storage.engine import Connection
 from bot.storage.sums import to_bytes, to_number
 
 REWRITE = """
@@ -14,18 +13,18 @@ UNSALT = "UPDATE proof_row SET salt = NULL WHERE place = ? AND number = ?"
 """From then on nobody can tell which words the commitment in the proof was to."""
 
 NAMED = """
-SELECT rowid, place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
+SELECT place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
 WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
 """
 """Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
 
 TAKE = """
-UPDATE {table} SET rolls = rolls - ?, sums = added(sums, ?)
+UPDATE {table} SET rolls = rolls - CAST(? AS BIGINT), sums = added(sums, ?)
 WHERE place = ? AND day = ? AND person = 0 AND subject = ?
 """
 
 DROP_EMPTY = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ? AND rolls = 0"
-DROP = "DELETE FROM {table} WHERE rowid = ?"
+DROP = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = ? AND subject = ?"
 SUMS = ("sum", "checkpoint_sum")
 """The tables of sums."""
 
@@ -33,7 +32,7 @@ ROWS = 50
 """How many sums are dropped at a time."""
 
 
-def rewrite(connection: sqlite3.Connection, place: int, event: Event) -> None:
+def rewrite(connection: Connection, place: int, event: Event) -> None:
     """Write a row of the history anew, after what was taken out of it."""
     parts = (event.used, event.before, event.line)
     written = (event_rows.optional(connection, part) for part in parts)
@@ -42,11 +41,11 @@ def rewrite(connection: sqlite3.Connection, place: int, event: Event) -> None:
     connection.execute(UNSALT, (place, event.number))
 
 
-def unname_sums(connection: sqlite3.Connection, table: str, person: int) -> int:
+def unname_sums(connection: Connection, table: str, person: int) -> int:
     """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
     rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
-    for number, place, day, subject, rolls, sums in rows:
-        connection.execute(DROP.format(table=table), (number,))
+    for place, day, subject, rolls, sums in rows:
+        connection.execute(DROP.format(table=table), (place, day, person, subject))
         taken = to_bytes(-to_number(sums))
         connection.execute(TAKE.format(table=table), (rolls, taken, place, day, subject))
         connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))

@@ -95,14 +95,14 @@ def _content(content: Content | None) -> list[Sql]:
     found = [
         Sql(
             "(event.visibility = '' OR event.visibility IN ('me', 'both') AND author.user_id = ?"
-            " OR event.visibility IN ('both', 'gm') AND ?)",
+            " OR event.visibility IN ('both', 'gm') AND ? = 1)",
             (content.asker, int(content.is_master)),
         )
     ]
     if content.by_hand is not None:
         rolled = "(event.outcome IS NOT NULL OR event.draws <> '[]')"
         found.append(Sql(f"event.by_hand = ? AND {rolled}", (int(content.by_hand),)))
-    found += _where("event.request ->> 'set' = ? COLLATE NOCASE", content.set)
+    found += _where("lower(event.request ->> 'set') = lower(?)", content.set)
     return found + _where("event.dice = ?", content.dice)
 
 

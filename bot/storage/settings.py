@@ -1,6 +1,5 @@
 """Settings in SQLite, and those that hold at a place kept in memory: every roll asks for them."""
 
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -12,6 +11,7 @@ from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
 from bot.storage import people
+from bot.storage.engine import Connection
 from bot.storage.json_text import to_json
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
@@ -19,7 +19,10 @@ DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
 HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
 """What was decided for the home, and then for the channel."""
 
-DECIDE = "INSERT OR REPLACE INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)"
+DECIDE = """
+INSERT INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)
+ON CONFLICT (home_id, channel_id) DO UPDATE SET decided = excluded.decided
+"""
 FORGET = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
 
 PEOPLE = "game_masters"
@@ -58,19 +61,19 @@ class HeldSettings:
         self._held.clear()
 
 
-def configuration(connection: sqlite3.Connection, place: Place) -> Configuration:
+def configuration(connection: Connection, place: Place) -> Configuration:
     """Return the settings that hold at a place."""
     rows = connection.execute(HOLDING, (place.home, place.deciding)).fetchall()
     return configuration_of(*(_read(connection, text) for (text,) in rows))
 
 
-def decided(connection: sqlite3.Connection, scope: Scope) -> Decided:
+def decided(connection: Connection, scope: Scope) -> Decided:
     """Return what was decided for a scope."""
     row = connection.execute(DECIDED, (scope.home, scope.channel)).fetchone()
     return _read(connection, row[0]) if row else {}
 
 
-def decide(connection: sqlite3.Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
     """Change what is decided for a scope; a scope for which nothing is decided has no row.
 
     Raises:
@@ -85,13 +88,13 @@ def decide(connection: sqlite3.Connection, scope: Scope, change: Callable[[Decid
     return changed
 
 
-def _written(connection: sqlite3.Connection, values: dict[str, Json]) -> str:
+def _written(connection: Connection, values: dict[str, Json]) -> str:
     if PEOPLE in values:
         values = {**values, PEOPLE: [{MARK: person} for person in values[PEOPLE]]}
     return people.written(connection, values)
 
 
-def _read(connection: sqlite3.Connection, text: str) -> dict[str, Json]:
+def _read(connection: Connection, text: str) -> dict[str, Json]:
     values: dict[str, Json] = people.read(connection, text)
     if PEOPLE in values:
         values[PEOPLE] = [person[MARK] for person in values[PEOPLE]]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from bot.play.clock import DAY
 from bot.play.request_context import Place
 from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
+from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
 CHUNK = 500
@@ -17,27 +18,30 @@ LOOKED_AT = 5_000
 ADD = """
 INSERT INTO sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (place, day, person, subject)
-DO UPDATE SET rolls = rolls + excluded.rolls, sums = added(sums, excluded.sums)
+DO UPDATE SET rolls = sum.rolls + excluded.rolls, sums = added(sum.sums, excluded.sums)
 """
 
 SUMS = """
-WITH RECURSIVE wanted (day) AS (VALUES (?) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?)
+WITH RECURSIVE wanted (day) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?)
 SELECT sum.rolls, sum.sums FROM wanted CROSS JOIN sum
 ON sum.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND sum.day = wanted.day
-  AND sum.person = CASE WHEN ? IS NULL THEN 0 ELSE (SELECT id FROM person WHERE user_id = ?) END
+  AND sum.person = CASE WHEN CAST(? AS BIGINT) IS NULL THEN 0
+    ELSE (SELECT id FROM person WHERE user_id = ?) END
   AND sum.subject = ?
 """
 """Each wanted day is sought in the key, whatever lies between them, the last one first."""
 
 SUBJECTS = """
-WITH RECURSIVE wanted (day) AS (VALUES (?) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?),
+WITH RECURSIVE wanted (day) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?),
 latest (subject, rolls) AS (
   SELECT sum.subject, sum.rolls FROM wanted CROSS JOIN sum
   ON sum.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND sum.day = wanted.day
-  AND sum.person = CASE WHEN ? IS NULL THEN 0 ELSE (SELECT id FROM person WHERE user_id = ?) END
+  AND sum.person = CASE WHEN CAST(? AS BIGINT) IS NULL THEN 0
+    ELSE (SELECT id FROM person WHERE user_id = ?) END
   LIMIT ?
 )
-SELECT subject, sum(rolls) AS every FROM latest GROUP BY subject HAVING every > 0 ORDER BY every DESC, subject
+SELECT subject, CAST(sum(rolls) AS BIGINT) AS every FROM latest
+GROUP BY subject HAVING sum(rolls) > 0 ORDER BY every DESC, subject
 """
 
 ROLLERS = """
@@ -47,9 +51,10 @@ WITH latest (person, subject, rolls) AS (
     AND day BETWEEN ? AND ? AND person <> 0
   ORDER BY day DESC LIMIT ?
 )
-SELECT person.user_id, sum(latest.rolls) AS every FROM latest JOIN person ON person.id = latest.person
+SELECT person.user_id, CAST(sum(latest.rolls) AS BIGINT) AS every
+FROM latest JOIN person ON person.id = latest.person
 WHERE substr(latest.subject, 1, instr(latest.subject, ' ') - 1) NOT IN ('faces', 'hand', 'set')
-GROUP BY person.user_id HAVING every > 0 ORDER BY every DESC, person.user_id
+GROUP BY person.user_id HAVING sum(latest.rolls) > 0 ORDER BY every DESC, person.user_id
 """
 
 ROWS = """
@@ -78,13 +83,13 @@ class Gains:
                 rolls, sums = self._rows.get(key, (0, 0))
                 self._rows[key] = rolls + tally.rolls, sums + tally.sums
 
-    def write(self, connection: sqlite3.Connection) -> None:
+    def write(self, connection: Connection) -> None:
         """Write all of it."""
         added = [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._rows.items()]
         connection.executemany(ADD, added)
 
 
-def sums(connection: sqlite3.Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
+def sums(connection: Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
     """Return what came of a subject, by one person or by all."""
     rows = connection.execute(
         SUMS, (days.last, days.first, *key_of(place), person, person, subject)
@@ -92,21 +97,19 @@ def sums(connection: sqlite3.Connection, place: Place, subject: str, days: Days,
     return Sums(sum(rolls for rolls, _ in rows), sum(to_number(sums) for _, sums in rows))
 
 
-def subjects(
-    connection: sqlite3.Connection, place: Place, days: Days, person: int | None
-) -> list[Counted[str]]:
+def subjects(connection: Connection, place: Place, days: Days, person: int | None) -> list[Counted[str]]:
     """Return what was rolled, the most rolled first."""
     parameters = (days.last, days.first, *key_of(place), person, person, LOOKED_AT)
     return [Counted(*row) for row in connection.execute(SUBJECTS, parameters)]
 
 
-def rollers(connection: sqlite3.Connection, place: Place, days: Days) -> list[Counted[int]]:
+def rollers(connection: Connection, place: Place, days: Days) -> list[Counted[int]]:
     """Return who rolled, by how often."""
     return [Counted(*row) for row in connection.execute(ROLLERS, (*key_of(place), *days, LOOKED_AT))]
 
 
 def chunk(
-    connection: sqlite3.Connection, place: Place, after: Position, table: str = "sum"
+    connection: Connection, place: Place, after: Position, table: str = "sum"
 ) -> tuple[list[SumRow], Position | None]:
     """Return the next rows of a place, and after which one to go on, None at the end."""
     rows = connection.execute(ROWS.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
@@ -114,7 +117,7 @@ def chunk(
     return found, (rows[-1][0], rows[-1][1], rows[-1][3]) if rows else None
 
 
-def every(connection: sqlite3.Connection, place: Place, table: str) -> Iterator[SumRow]:
+def every(connection: Connection, place: Place, table: str) -> Iterator[SumRow]:
     """Go through all rows of a place, oldest first."""
     position: Position | None = START
     while position is not None:

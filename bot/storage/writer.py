@@ -7,7 +7,6 @@ connection, so that cancelling one disturbs nobody.
 
 import asyncio
 import secrets
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -15,15 +14,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import aiosqlite
-
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Busy, Refused
 from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
 from bot.storage.alarm import Alarm
-from bot.storage.connection import visit
-from bot.storage.failures import failure_of, log_failure
+from bot.storage.engine import Connection, EngineFailed, Interrupted, Writing
+from bot.storage.failures import DATABASE_ERRORS, failure_of, log_failure
 from bot.storage.proof_writing import Entropy
 from bot.storage.recording import Recording
 
@@ -35,7 +32,7 @@ MOST_TOGETHER = 256
 
 T = TypeVar("T")
 
-WriteTask = Callable[[sqlite3.Connection], Any]
+WriteTask = Callable[[Connection], Any]
 """Something small to do inside a transaction; where it fails, it leaves nothing."""
 
 Answer = Any
@@ -52,10 +49,8 @@ class _Job:
 class Writer:
     """Owns the only connection that writes; it works while the block of `running` does."""
 
-    def __init__(
-        self, connection: aiosqlite.Connection, alarm: Alarm, entropy: Entropy = secrets.token_bytes
-    ) -> None:
-        self._connection = connection
+    def __init__(self, writing: Writing, alarm: Alarm, entropy: Entropy = secrets.token_bytes) -> None:
+        self._writing = writing
         self._alarm = alarm
         self._recording = Recording(entropy)
         self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
@@ -95,7 +90,7 @@ class Writer:
         answer: Recorded | Waiting = await self._submit(submission)
         return answer
 
-    async def run(self, task: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, task: Callable[[Connection], T]) -> T:
         """Do something small in a transaction, and return what it does.
 
         Raises:
@@ -105,7 +100,7 @@ class Writer:
         result: T = await self._submit(task)
         return result
 
-    async def run_alone(self, task: Callable[[sqlite3.Connection], T]) -> T:
+    async def run_alone(self, task: Callable[[Connection], T]) -> T:
         """Do something between two transactions, and return what it does.
 
         Raises:
@@ -170,7 +165,9 @@ class Writer:
             together = [job for job in jobs if not job.alone]
             if together:
                 works = [job.work for job in together]
-                answers = await self._visit(partial(_transact, self._recording, works), len(works))
+                answers = await self._visit(
+                    partial(_transact, self._writing, self._recording, works), len(works)
+                )
                 self._wrote = time.monotonic()
                 for job, answer in zip(together, answers, strict=True):
                     self._tell(job, answer)
@@ -179,10 +176,10 @@ class Writer:
                     (answer,) = await self._visit(partial(_do_alone, job.work), 1)
                     self._tell(job, answer)
 
-    async def _visit(self, work: Callable[[sqlite3.Connection], list[Answer]], count: int) -> list[Answer]:
+    async def _visit(self, work: Callable[[Connection], list[Answer]], count: int) -> list[Answer]:
         """Do `work`, and return its answers; where the connection is lost, that is the answer of all."""
         try:
-            return await visit(self._connection, work)
+            return await self._writing.visit(work)
         except Exception as error:  # noqa: BLE001 - it is the answer of all
             log_failure("The database could not be reached", error)
             return [failure_of(error) for _ in range(count)]
@@ -202,28 +199,39 @@ class Writer:
 
 
 def _transact(
-    recording: Recording, works: Sequence[Submission | WriteTask], connection: sqlite3.Connection
+    writing: Writing,
+    recording: Recording,
+    works: Sequence[Submission | WriteTask],
+    connection: Connection,
 ) -> list[Answer]:
     """Do all `works` in one transaction, and return the answer of each; it never raises.
 
     What fails by itself answers with its exception. Where the database fails, nothing is written, and
     StorageFailed is the answer of all.
     """
-    try:
-        connection.execute("BEGIN IMMEDIATE")
+
+    def all_of_them(connection: Connection) -> list[Answer]:
         recording.begin(connection)
         answers = [_do(recording, work, connection) for work in works]
         recording.finish(connection)
-        connection.execute("COMMIT")
+        return answers
+
+    try:
+        answers = writing.transact(connection, _places(works), all_of_them)
     except Exception as error:  # noqa: BLE001 - it is the answer of all
         log_failure(f"A transaction failed; nothing of its {len(works)} parts was written", error)
-        _roll_back(connection)
         return [failure_of(error) for _ in works]
     recording.committed()
     return answers
 
 
-def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.Connection) -> Answer:
+def _places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
+    """Return where all of it writes; None: anywhere."""
+    places = [work.context.place for work in works if isinstance(work, Submission)]
+    return places if len(places) == len(works) else None
+
+
+def _do(recording: Recording, work: Submission | WriteTask, connection: Connection) -> Answer:
     """Do one of them; as long as the transaction lives on, its failure is its own."""
     if isinstance(work, Submission):
         return _record(recording, work, connection)
@@ -231,7 +239,7 @@ def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.
     try:
         answer = work(connection)
     except Exception as error:
-        if not connection.in_transaction:
+        if isinstance(error, Interrupted) or not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO part")
         connection.execute("RELEASE part")
@@ -240,36 +248,27 @@ def _do(recording: Recording, work: Submission | WriteTask, connection: sqlite3.
     return answer
 
 
-def _record(recording: Recording, submission: Submission, connection: sqlite3.Connection) -> Answer:
+def _record(recording: Recording, submission: Submission, connection: Connection) -> Answer:
     """Record an event: what keeps it from being made is found before anything is written."""
     try:
         return recording.record(connection, submission)
     except Exception as error:
-        if recording.is_writing or not connection.in_transaction:
+        if recording.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
             raise
         return _answer_of(error)
 
 
 def _answer_of(error: Exception) -> Exception:
     """Return what a part is told that failed alone, and log it if the database is the cause."""
-    if not isinstance(error, sqlite3.Error):
+    if not isinstance(error, DATABASE_ERRORS):
         return error
     log_failure("A part of a transaction failed", error)
     return failure_of(error)
 
 
-def _do_alone(task: WriteTask, connection: sqlite3.Connection) -> list[Answer]:
+def _do_alone(task: WriteTask, connection: Connection) -> list[Answer]:
     try:
         return [task(connection)]
     except Exception as error:  # noqa: BLE001 - it is the answer
         log_failure("A task outside of transactions failed", error)
         return [failure_of(error)]
-
-
-def _roll_back(connection: sqlite3.Connection) -> None:
-    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
-    try:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-    except sqlite3.Error as error:
-        log_failure("Rolling back failed", error)

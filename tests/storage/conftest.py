@@ -5,8 +5,10 @@ import pytest
 from bot.play.events.registry import REGISTRY
 from bot.storage import connection as connections
 from bot.storage.alarm import Alarm
+from bot.storage.connection import SqliteThread
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.urls import open_store
+from bot.storage.writer import Writer
 from tests.storage.submissions import NOON
 
 
@@ -29,6 +31,13 @@ async def connection(database):
     migrate(database, folder(), lambda: NOON)
     async with connections.writing(database) as connection:
         yield connection
+
+
+@pytest.fixture
+async def writer(connection, alarm):
+    """What writes to the test's database, where no store is open."""
+    async with Writer(SqliteThread(connection), alarm).running() as writer:
+        yield writer
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from bot.storage.connection import SqliteThread
 from bot.storage.errors import StorageFailed, StorageLost
 from bot.storage.writer import MOST_WAITING, Writer
 from tests.storage.submissions import HERE, submission
@@ -16,12 +17,6 @@ class Abrupt(BaseException):
 
 def break_off(_):
     raise Abrupt("the cause")
-
-
-@pytest.fixture
-async def writer(connection, alarm):
-    async with Writer(connection, alarm).running() as writer:
-        yield writer
 
 
 async def test_all_who_wait_are_told_that_it_does_not_count(writer):
@@ -71,7 +66,7 @@ async def test_a_writer_that_is_cancelled_is_lost_too(writer, alarm):
 
 
 async def test_a_broken_writer_closes_with_links_that_nobody_can_write(connection, alarm):
-    async with Writer(connection, alarm).running() as writer:
+    async with Writer(SqliteThread(connection), alarm).running() as writer:
         await writer.record(submission())
         writer.link(HERE, 1, 77)
         with pytest.raises(StorageFailed):

@@ -28,12 +28,12 @@ async def test_a_visit_does_all_of_its_work_in_the_thread_of_the_connection(conn
         assert isinstance(inner, sqlite3.Connection)  # another thread could not even use it
         return [inner.execute(f"SELECT {number}").fetchone()[0] for number in range(3)]
 
-    assert await connections.visit(connection, work) == [0, 1, 2]
+    assert await connections.SqliteThread(connection).visit(work) == [0, 1, 2]
 
 
 async def test_a_visit_passes_on_what_is_raised(connection):
     with pytest.raises(sqlite3.OperationalError, match="no such table: nowhere"):
-        await connections.visit(connection, lambda inner: inner.execute("SELECT * FROM nowhere"))
+        await connections.SqliteThread(connection).visit(lambda inner: inner.execute("SELECT * FROM nowhere"))
 
 
 async def test_a_database_without_a_write_ahead_log_is_refused():

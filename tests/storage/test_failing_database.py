@@ -11,26 +11,23 @@ from bot.play.event import Event
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
 from bot.storage import beat
-from bot.storage import connection as connections
+from bot.storage.connection import SqliteFile, SqliteThread
 from bot.storage.errors import Damaged, DiskFull, StorageFailed, StorageLost
 from bot.storage.presence import Presence
-from bot.storage.sqlite_store import SqliteStore
+from bot.storage.sql_store import SqlStore
+from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from tests.storage.contract_tallies import TALLY
 from tests.storage.submissions import HERE, NOON, effect, listing, record, submission, value
 
 
 @pytest.fixture
-async def writer(connection, alarm):
-    async with Writer(connection, alarm).running() as writer:
-        yield writer
-
-
-@pytest.fixture
 async def store(writer, database, alarm):
     await writer.run_alone(beat.write)  # the log is there
-    async with connections.readers(database) as readers:
-        yield SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: NOON))
+    async with SqliteFile(database).readers() as readers:
+        yield SqlStore(
+            writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: NOON), alarm)
+        )
 
 
 def large():
@@ -139,7 +136,10 @@ async def test_what_fails_outside_of_transactions_is_told_and_the_writer_goes_on
 
 
 async def test_a_lost_connection_fails_those_who_wait(database, alarm):
-    async with aiosqlite.connect(database) as connection, Writer(connection, alarm).running() as writer:
+    async with (
+        aiosqlite.connect(database) as connection,
+        Writer(SqliteThread(connection), alarm).running() as writer,
+    ):
         await connection.close()
         with pytest.raises(StorageFailed):
             await writer.record(submission())

@@ -10,11 +10,12 @@ from bot.play.events.registry import REGISTRY
 from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
-from bot.storage import connection as connections
+from bot.storage.connection import SqliteFile, SqliteThread
 from bot.storage.errors import Damaged, StorageLost
 from bot.storage.own_events import own_events
 from bot.storage.presence import Presence
-from bot.storage.sqlite_store import SqliteStore
+from bot.storage.sql_store import SqlStore
+from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from bot.worker_pool.process import packed, unpacked
 from tests.storage.submissions import HERE, record, submission
@@ -26,10 +27,11 @@ ROLLS = Collection("home", 900, "roll")
 async def searched(connection, database, alarm):
     """A store with one event, whose history is being searched for as long as the test lasts."""
     ended = threading.Event()
-    async with Writer(connection, alarm).running() as writer, connections.readers(database) as readers:
-        store = SqliteStore(writer, readers, REGISTRY, alarm, Presence(database, lambda: 0))
+    source = SqliteFile(database)
+    async with Writer(SqliteThread(connection), alarm).running() as writer, source.readers() as readers:
+        store = SqlStore(writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: 0), alarm))
         await record(store, submission())
-        search = asyncio.create_task(connections.visit(readers.searching, lambda _: ended.wait()))
+        search = asyncio.create_task(readers.searching.visit(lambda _: ended.wait()))
         await asyncio.sleep(0)
         yield store
         assert not search.done()
@@ -58,7 +60,7 @@ async def test_a_persons_events_are_read_without_waiting_for_a_search(searched):
 
 
 async def test_nothing_is_locked_while_a_persons_events_are_read(searched, database):
-    found = own_events(database, (await searched.event(HERE, 1)).person)
+    found = own_events(SqliteFile(database), (await searched.event(HERE, 1)).person)
     next(found)
     await record(searched, submission())
 

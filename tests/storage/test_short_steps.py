@@ -53,7 +53,7 @@ def many(request, soak):
 
 @pytest.fixture
 async def steps(store):
-    made = Steps(store._writer._connection)
+    made = Steps(store._writer._writing.connection)
     await made.begin()
     return made
 

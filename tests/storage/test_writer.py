@@ -8,14 +8,9 @@ import pytest
 from bot.play.errors import Busy
 from bot.play.transition import Recorded
 from bot.storage import connection as connections
+from bot.storage.connection import SqliteThread
 from bot.storage.writer import MOST_TOGETHER, MOST_WAITING, Writer
 from tests.storage.submissions import ANNA, HERE, roll, submission
-
-
-@pytest.fixture
-async def writer(connection, alarm):
-    async with Writer(connection, alarm).running() as writer:
-        yield writer
 
 
 async def people(connection):
@@ -50,7 +45,7 @@ async def test_what_is_acknowledged_is_committed(connection, writer, database):
 
 
 async def test_links_that_wait_at_the_end_are_written(connection, alarm):
-    async with Writer(connection, alarm).running() as writer:
+    async with Writer(SqliteThread(connection), alarm).running() as writer:
         await writer.record(submission())
         writer.link(HERE, 1, 77)
         assert writer.linked(HERE, 1) == 77
@@ -121,7 +116,7 @@ async def test_more_than_two_thousand_waiting_are_busy_and_the_rest_is_recorded(
 
 
 async def test_closing_finishes_what_waits_and_takes_nothing_new(connection, alarm):
-    async with Writer(connection, alarm).running() as writer:
+    async with Writer(SqliteThread(connection), alarm).running() as writer:
         tasks = [asyncio.create_task(writer.record(submission())) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0)
     assert [task.result().event.number for task in tasks] == list(range(1, MOST_WAITING + 1))
@@ -130,7 +125,7 @@ async def test_closing_finishes_what_waits_and_takes_nothing_new(connection, ala
 
 
 async def test_closing_an_idle_writer_ends_it(connection, alarm):
-    async with Writer(connection, alarm).running():
+    async with Writer(SqliteThread(connection), alarm).running():
         pass
 
 

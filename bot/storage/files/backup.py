@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.connection import read_only
+from bot.storage.engine import Connection
 from bot.storage.errors import Unusable
 from bot.storage.failures import damage
 from bot.storage.files.unfinished import unfinished
@@ -36,7 +37,7 @@ def copy(database: Path, target: Path) -> None:
         raise Unusable(f"The database {database} cannot be copied to {target}: {error}.") from error
 
 
-def take(connection: sqlite3.Connection, target: Path) -> None:
+def take(connection: Connection, target: Path) -> None:
     """Copy the database of a connection to `target`, which holds either all of it or what it held before.
 
     Raises:
@@ -47,7 +48,7 @@ def take(connection: sqlite3.Connection, target: Path) -> None:
         fill(connection, path)
 
 
-def fill(connection: sqlite3.Connection, path: Path) -> None:
+def fill(connection: Connection, path: Path) -> None:
     """Copy the database of a connection into an empty file.
 
     Raises:

@@ -3,15 +3,15 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.storage import connection
 from bot.storage.alarm import Alarm
+from bot.storage.connection import SqliteFile
 from bot.storage.files import migrate
-from bot.storage.sqlite_reads import SqliteReads
+from bot.storage.sql_reads import SqlReads
 from bot.storage.urls import path_of
 
 
 @asynccontextmanager
-async def open_reads(url: str) -> AsyncIterator[SqliteReads]:
+async def open_reads(url: str) -> AsyncIterator[SqlReads]:
     """Open the database at `url` to read it.
 
     Raises:
@@ -19,5 +19,5 @@ async def open_reads(url: str) -> AsyncIterator[SqliteReads]:
     """
     database = path_of(url)
     migrate.check_current(database, migrate.folder())
-    async with connection.readers(database) as readers:
-        yield SqliteReads(readers, Alarm(database))
+    async with SqliteFile(database).readers() as readers:
+        yield SqlReads(readers, Alarm(database))

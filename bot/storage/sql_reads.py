@@ -1,12 +1,9 @@
-"""What is kept in SQLite, as far as it is only read: a question is one visit to a connection."""
+"""What is kept, as far as it is only read: a question is one visit to a connection."""
 
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
-
-import aiosqlite
 
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
@@ -36,15 +33,15 @@ from bot.storage import (
     sums,
 )
 from bot.storage.alarm import Alarm
-from bot.storage.connection import Readers, visit
-from bot.storage.failures import log_failure, reading_failure_of
+from bot.storage.engine import Connection, Readers, Visited
+from bot.storage.failures import DATABASE_ERRORS, log_failure, reading_failure_of
 
 T = TypeVar("T")
 
 Kinds = Mapping[str, EventKind[Any]]
 
 
-class SqliteReads:
+class SqlReads:
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
     def __init__(self, readers: Readers, alarm: Alarm) -> None:
@@ -182,7 +179,7 @@ class SqliteReads:
 
     def events_of(self, person: int) -> EventsOf:
         """Return what goes through a person's events at all places, newest first."""
-        return partial(own_events.own_events, self._readers.database, person)
+        return partial(own_events.own_events, self._readers.source, person)
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
         """Return what comes of a reading in another process."""
@@ -209,22 +206,22 @@ class SqliteReads:
         """Return what was kept under `name`."""
         return await self._read(partial(listings.fact, name=name))
 
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _read(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.searching, work)
 
-    async def _look_up(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _look_up(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.looking_up, work)
 
-    async def _visit(self, reader: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _visit(self, reader: Visited, work: Callable[[Connection], T]) -> T:
         with self._telling():
-            return await visit(reader, work)
+            return await reader.visit(work)
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
         """Tell whoever waits, the log and, of a damaged database, the host what the database fails by."""
         try:
             yield
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             log_failure("The database could not be read", error)
             failure = reading_failure_of(error)
             self._alarm.heed(failure)

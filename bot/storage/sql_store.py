@@ -1,0 +1,192 @@
+"""The store: writes go to the writer, reads to connections of their own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection as Several
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from functools import partial
+from typing import Any, NoReturn, Protocol, TypeVar
+
+from bot.mechanics.playing import Waiting
+from bot.play.event import Event
+from bot.play.holdings import Checkpoint
+from bot.play.kind import EventKind
+from bot.play.library import Allow, Collection, SavedItem
+from bot.play.pending_action import PendingAction
+from bot.play.request_context import Place
+from bot.play.settings.decisions import Decided, Scope
+from bot.play.transition import Recorded, Submission
+from bot.storage import (
+    beat,
+    erasing,
+    forgetting,
+    library,
+    listings,
+    orphans,
+    pending,
+    proof_writing,
+    pruning,
+    settings,
+)
+from bot.storage.alarm import Alarm
+from bot.storage.compaction import DUE
+from bot.storage.engine import Readers
+from bot.storage.errors import StorageFailed
+from bot.storage.proof_lines import proof_lines
+from bot.storage.sql_reads import SqlReads
+from bot.storage.writer import Writer
+
+T = TypeVar("T")
+
+Kinds = Mapping[str, EventKind[Any]]
+
+
+class Upkeep(Protocol):
+    """What an engine has done to keep its database well."""
+
+    def much_deleted(self, writer: Writer) -> AbstractAsyncContextManager[None]:
+        """Note, around what deletes much, that traces of it are left to be taken away."""
+        ...
+
+    async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
+        """Take them away, unless a running bot had better not now; return whether that was done."""
+        ...
+
+    async def check(self, writer: Writer) -> None:
+        """See that what was opened is still there.
+
+        Raises:
+            StorageFailed: it is not.
+        """
+        ...
+
+
+class SqlStore(SqlReads):
+    """Fulfils `bot.play.store.Store`; what it says there holds here."""
+
+    def __init__(self, writer: Writer, readers: Readers, kinds: Kinds, alarm: Alarm, upkeep: Upkeep) -> None:
+        super().__init__(readers, alarm)
+        self._upkeep = upkeep
+        self._writer = writer
+        self._kinds = kinds
+
+    async def event(self, place: Place, number: int) -> Event | None:
+        """Return one event, with its message also where that is still to be written."""
+        message = self._writer.linked(place, number)
+        event = await super().event(place, number)
+        return replace(event, message=message) if event and message else event
+
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        """Make an event and write it, or say which face it still needs."""
+        return await self._writer.record(submission)
+
+    def note_message(self, place: Place, number: int, message: int) -> None:
+        """Keep with an event which message tells it."""
+        self._writer.link(place, number, message)
+
+    def note_anchor(self, anchor: bytes, message: int) -> None:
+        """Keep which message carried an anchor."""
+        self._writer.publish(anchor, message)
+
+    def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
+        """Return what reads the newest lines of the proof of a place."""
+        return partial(proof_lines, self._readers.source, place, most)
+
+    async def rotate_proof(self, place: Place) -> bytes:
+        """End the chains of a place, and return the anchor of the next one."""
+        return await self._writer.rotate_proof(place)
+
+    async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
+        """Change the salt of the next chain of a place, and return it."""
+        return await self._writer.run(partial(proof_writing.salt, at=place, change=change))
+
+    async def ask(self, action: PendingAction) -> int:
+        """Keep an action that waits for an answer, and return its number."""
+        return await self._writer.run(partial(pending.ask, action=action))
+
+    async def change_pending(
+        self, number: int, change: Callable[[PendingAction], PendingAction]
+    ) -> PendingAction:
+        """Change an open action, one change after the other, and return the new one."""
+        return await self._writer.run(partial(pending.change, number=number, changed=change))
+
+    async def close_pending(self, number: int) -> None:
+        """Close an open action without doing anything."""
+        await self._writer.run(partial(pending.close, number=number))
+
+    async def decide(self, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+        """Change what is decided for a scope, one change after the other, and return all of it."""
+        decided = await self._writer.run(partial(settings.decide, scope=scope, change=change))
+        self._settings.clear()
+        return decided
+
+    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> bool:
+        """Keep an item, and return whether there was one of the same name."""
+        body = library.as_text(item)
+        return await self._writer.run(partial(library.save, item=item, body=body, allow=allow))
+
+    async def save_items(self, items: Sequence[SavedItem]) -> int:
+        """Keep items of one collection, all or none, and return how many of their names were there."""
+        bodies = [library.as_text(item) for item in items]
+        return await self._writer.run(partial(library.save_all, items=items, bodies=bodies))
+
+    async def remove_item(
+        self, collection: Collection, name: str, allow: Allow | None = None
+    ) -> SavedItem | None:
+        """Remove an item, and return it."""
+        remove = partial(library.remove, collection=collection, name=name, allow=allow)
+        removed = await self._writer.run(remove)
+        return library.item_of(collection, removed) if removed else None
+
+    async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
+        """Put a checkpoint in the place of all events up to it, unless its basis has changed."""
+        async with self._upkeep.much_deleted(self._writer):
+            return await pruning.prune(self._writer, self._kinds, place, checkpoint)
+
+    async def forget(self, person: int) -> None:
+        """Take a person away; nothing is written where nothing is kept on them."""
+        if not await self.is_known(person):
+            return
+        async with self._upkeep.much_deleted(self._writer):
+            await forgetting.forget(self._writer, self._kinds, person)
+        self._settings.clear()
+
+    async def erase(self, home: int) -> None:
+        """Delete all places of a home with their histories, its settings and its library."""
+        async with self._upkeep.much_deleted(self._writer):
+            await erasing.erase(self._writer, home)
+            await orphans.forget(self._writer, self._kinds)
+        self._settings.clear()
+
+    async def resume_cleanup(self) -> None:
+        """Finish what was begun, and forget people of whom no event is left."""
+        async with self._upkeep.much_deleted(self._writer):
+            await forgetting.go_on(self._writer, self._kinds)
+            await pruning.go_on(self._writer, self._kinds)
+            await erasing.delete_left(self._writer)
+            await orphans.forget(self._writer, self._kinds)
+        self._settings.clear()
+
+    async def compact(self, *, starting: bool = False) -> bool:
+        """Write the database anew where much was deleted, and this is the moment; return whether it was."""
+        due = await self.fact(DUE)
+        return due is not None and await self._upkeep.compact(self._writer, due, starting=starting)
+
+    async def note_listing(self, servers: Several[int]) -> None:
+        """Note which servers have the bot, and that all others which were seen before are missing."""
+        await self._writer.run(partial(listings.note, servers=sorted(servers)))
+
+    async def check_works(self) -> None:
+        """See that the files are still there; write something small, and read it."""
+        await self._upkeep.check(self._writer)
+        written = await self._writer.run_alone(beat.write)
+        if await self.fact(beat.NAME) != written:
+            raise StorageFailed("What is written to the database is not what is read from it.")
+
+    async def lost(self) -> NoReturn:
+        """Wait for as long as the database can be worked with."""
+        await self._alarm.wait()
+
+    async def keep_fact(self, name: str, value: str) -> None:
+        """Keep a small text under `name`, in place of what was there."""
+        await self._writer.run(partial(listings.keep_fact, name=name, value=value))
