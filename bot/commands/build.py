@@ -70,6 +70,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     config.EraseButton,
     game_masters.ViewButton,
     privacy.ForgetButton,
+    proof.PostHeadButton,
     proof.CheckButton,
     proof.CheckMoreButton,
     HandButton,

@@ -11,8 +11,9 @@ from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.proof import CheckButton
+from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
-from bot.commands.rolled import MoreButton, proved_by
+from bot.commands.rolled import MoreButton
 from bot.play.catan.game import Game
 from bot.play.events import catan_roll, catan_sevens
 from bot.play.events.catan_roll import CatanRoll, Expected
@@ -60,7 +61,7 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
         MoreButton(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label),
         *([CheckButton(event.number)] if provable else []),
     )
-    shown = proved_by(await tell(interaction, event, roll, under), made)
+    shown = await proved_by(interaction, await tell(interaction, event, roll, under), made)
     configuration = await services.store.configuration(context.place)
     return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
 

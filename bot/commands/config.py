@@ -5,12 +5,13 @@ from typing import Any, Literal
 from discord import app_commands
 
 from bot.commands import completion, game_masters
+from bot.commands import gm_channel as gm
+from bot.commands import proof_channel as proving
 from bot.commands.answering import Answer
 from bot.commands.answering import answers as answering
 from bot.commands.command_button import asking_whether
 from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
-from bot.commands.gm_channel import with_channel
 from bot.commands.options import Faces, Method, TextPlace, Tightness
 from bot.commands.request_context import request_of
 from bot.play.configuring import settings as configuring
@@ -40,6 +41,7 @@ DESCRIPTIONS = {
     "answers": "Answers on a card, or in one line",
     "theme": "Dark or light pictures",
     "proof": "Whether rolls are made so that anyone can check them",
+    "proof_channel": "A channel or thread where seals of all that was rolled are posted, to be kept",
     "keep_days": "Days after which rolls are deleted for good; 0 keeps them",
     "keep_rolls": "How many of a channel's newest rolls are kept, older ones are deleted; 0 keeps all",
     "here": "True: in this channel and its threads alone",
@@ -70,7 +72,11 @@ def _show() -> Command:
 def _set() -> Command:
     @app_commands.command(name="set")
     @app_commands.rename(
-        from_="from", keep_days="keep-days", keep_rolls="keep-rolls", gm_channel="gm-channel"
+        from_="from",
+        keep_days="keep-days",
+        keep_rolls="keep-rolls",
+        gm_channel="gm-channel",
+        proof_channel="proof-channel",
     )
     @app_commands.describe(**DESCRIPTIONS)
     @answering()
@@ -89,6 +95,7 @@ def _set() -> Command:
         answers: Literal["full", "compact"] | None = None,
         theme: Theme | None = None,
         proof: Literal["on", "off"] | None = None,
+        proof_channel: TextPlace | None = None,
         keep_days: KeepDays | None = None,
         keep_rolls: KeepRolls | None = None,
         here: bool = False,
@@ -108,6 +115,7 @@ def _set() -> Command:
             "compact": answers and answers == "compact",
             "theme": theme,
             "proof": proof and proof == "on",
+            "proof_channel": proof_channel,
         }
         given = {name: value for name, value in changes.items() if value is not None}
         decided = given | _kept(keep_days, keep_rolls)
@@ -117,7 +125,11 @@ def _set() -> Command:
             return Answer(delete_question_card(decided), asked, alone=True)
         overview = await configuring.change(services, context, decided, here=here)
         shown = Answer(changed_card(overview, in_server=context.in_server))
-        return shown if gm_channel is None else await with_channel(interaction, shown, gm_channel)
+        if gm_channel is not None:
+            shown = await gm.with_channel(interaction, shown, gm_channel)
+        if proof_channel is not None:
+            shown = await proving.with_channel(interaction, shown, proof_channel)
+        return shown
 
     @change.autocomplete("method")
     async def complete_method(_: Interaction, typed: str) -> completion.Choices:

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands.answering import Answer, answers, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.proof_channel import publish
 from bot.commands.request_context import request_of
 from bot.play.audit import checking, keeping
 from bot.play.audit.checking import Checked
@@ -16,6 +17,7 @@ from bot.play.audit.keeping import LONGEST
 from bot.play.errors import Busy
 from bot.render import proof as render
 from bot.render.attachment import Attachment
+from bot.render.heads import head_card
 
 MOST = 5_000
 """How many rows of a proof fit into a file that Discord takes."""
@@ -36,7 +38,7 @@ def commands() -> tuple[AnyCommand, ...]:
         book = await keeping.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
         said = link_of(interaction, book.chains[-1].chain.message)
-        return Answer(render.proof_card(book, so_far, said))
+        return Answer(render.proof_card(book, so_far, said), (PostHeadButton(),))
 
     @group.command()
     @app_commands.rename(number="roll")
@@ -57,7 +59,10 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def rotate(interaction: Interaction) -> Answer:
         """Start a new seal for the rolls from now on; needs the Manage Server permission."""
-        anchor = await keeping.rotate(*request_of(interaction))
+        services, context = request_of(interaction)
+        anchor = await keeping.rotate(services, context)
+        so_far = await services.store.proof_so_far(context.place)
+        await publish(interaction, so_far.number, so_far.head, anchor)
         return Answer(render.rotated_card(anchor), publishes=anchor)
 
     @group.command()
@@ -91,6 +96,33 @@ async def _packed(interaction: Interaction) -> tuple[int, Attachment]:
     except BaseException:
         pace.give_back(context.person)
         raise
+
+
+class PostHeadButton(StoredItem, template="proof-post"):
+    """Posts the newest head of the channel in it, for all to keep."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Post it here",
+                emoji=discord.PartialEmoji(name="📌"),
+                style=discord.ButtonStyle.secondary,
+                custom_id="proof-post",
+            )
+        )
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again: it carries nothing."""
+        return cls()
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Post it as it is now; an anchor that no message is known to carry is thereby said."""
+        services, context = request_of(interaction)
+        newest = (await keeping.kept(services, context)).chains[-1].chain
+        so_far = await services.store.proof_so_far(context.place)
+        card = head_card(so_far.number, so_far.head, newest.anchor)
+        return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 
 class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):

@@ -12,6 +12,7 @@ from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
 from bot.commands.proof import CheckButton
+from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
@@ -28,7 +29,6 @@ from bot.render.events.reveal import revealed_card
 from bot.render.events.roll import of_what_came
 from bot.render.hidden import veiled_card
 from bot.render.odds.cards import odds
-from bot.render.proof import with_proof
 from bot.render.stateful_dice.fair_odds import fair_odds
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
@@ -43,20 +43,13 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     event = made.event
     if event.visibility not in FOR_MASTERS:
         under = under_roll(interaction.client.services, event, made.proved)
-        return proved_by(await tell(interaction, event, made.result, under), made)
-    veiled = proved_by(await posted(interaction, await _veiled(interaction, event), made), made)
+        return await proved_by(interaction, await tell(interaction, event, made.result, under), made)
+    posting = await posted(interaction, await _veiled(interaction, event), made)
+    veiled = await proved_by(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
     seen = await tell(interaction, event, made.result, under_roll(interaction.client.services, event))
     return replace(veiled, then=replace(seen, alone=True, tells=()))
-
-
-def proved_by(answer: Answer, made: Recorded) -> Answer:
-    """Return the answer to a new roll with its place in the proof of the channel."""
-    if made.proved is None:
-        return answer
-    card = with_proof(answer.card, made.event.number, made.proved)
-    return replace(answer, card=card, publishes=made.proved.anchor)
 
 
 async def _veiled(interaction: Interaction, event: Event) -> Answer:

@@ -10,6 +10,7 @@ from bot.commands.answering import Answer, answers, tell
 from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw_recorded
+from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
 from bot.play.event import Event
 from bot.play.events import session_end, session_start
@@ -41,13 +42,16 @@ def commands() -> tuple[AnyCommand, ...]:
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
         services, context = request_of(interaction)
-        event = await session_end.end(services, context)
+        made = await session_end.end(services, context)
+        event = made.event
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)
         told = told_session(played, await services.store.configuration(context.place), services.kinds)
         summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
         card = ended_card(played, people, summary)
-        return Answer(card, _under(event, len(played.hidden)), picture=picture, tells=(event.number,))
+        under = _under(event, len(played.hidden))
+        shown = Answer(card, under, picture=picture, tells=(event.number,))
+        return await proved_by(interaction, shown, made, due=True)
 
     return (group,)
 

@@ -80,6 +80,7 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
     yield "Rolls can be checked", "yes" if configuration.proof else "no"
+    yield "Heads of the proof go to", _channel(configuration.proof_channel)
     yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
 

@@ -28,8 +28,9 @@ REASONS = {
 def with_proof(card: Card, number: int, proved: Proved) -> Card:
     """Return the card of a new roll with its place in the proof, and, once in a while, the next anchor."""
     head = proved.head.hex()[:DIGITS]
-    own = f"#{number}"
-    footer = card.footer.replace(own, f"{own} · {head}", 1) if own in card.footer else f"{own} · {head}"
+    own, sealed = f"#{number}", f"#{number} · {head}"
+    told = own in card.footer
+    footer = card.footer.replace(own, sealed, 1) if told else " · ".join(filter(None, (sealed, card.footer)))
     if not proved.anchor:
         return replace(card, footer=footer)
     return replace(card, text=f"{card.text}\n-# {NEXT} {proved.anchor.hex()}", footer=footer)

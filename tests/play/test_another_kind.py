@@ -133,7 +133,7 @@ async def test_a_session_judges_its_luck(services, ask, toss):
     for tosses in (1, 4):
         await toss(tosses)
     await toss(2, visibility="me")
-    played = await session_of(services, ask(), await session_end.end(services, ask()))
+    played = await session_of(services, ask(), (await session_end.end(services, ask())).event)
     summary = summary_of(told_session(played, Configuration(), services.kinds))
 
     assert people_of(played, services.kinds) == [SessionPlayer(7, 2, (("coin", 2),))]

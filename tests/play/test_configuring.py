@@ -140,6 +140,7 @@ async def test_outside_servers_there_is_no_channel_to_set_alone(services, ask):
         await change(services, ask(home=5, manages=True), theme="light", here=True)
 
 
-async def test_outside_servers_there_is_no_channel_for_the_game_master(services, ask):
-    with pytest.raises(BadInput, match="gm-channel is for servers"):
-        await change(services, ask(home=5, manages=True), gm_channel=9)
+@pytest.mark.parametrize("setting", ["gm-channel", "proof-channel"])
+async def test_outside_servers_there_is_no_channel_to_post_in(services, ask, setting):
+    with pytest.raises(BadInput, match=f"{setting} is for servers"):
+        await change(services, ask(home=5, manages=True), **{setting.replace("-", "_"): 9})

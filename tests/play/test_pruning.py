@@ -108,7 +108,7 @@ async def test_a_session_that_is_under_way_is_kept_whole(evening):
     await session_start.start(evening.services, evening.context(5), "long")
     await evening.roll(5)
     assert await evening.prune(Configuration(history_days=1), 30) == 15
-    event = await session_end.end(evening.services, evening.context(30))
+    event = (await session_end.end(evening.services, evening.context(30))).event
     played = await session_of(evening.services, evening.context(30), event)
     assert (event.number, len(played.rolls)) == (20, 3)
 

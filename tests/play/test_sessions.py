@@ -25,7 +25,7 @@ def dice(services, context, text, faces, **options):
 
 async def ended(services, context):
     """End the session, and return what was rolled in it."""
-    return await session_of(services, context, await session_end.end(services, context))
+    return await session_of(services, context, (await session_end.end(services, context)).event)
 
 
 async def summarised(services, context):

@@ -38,7 +38,7 @@ async def test_what_stands_counts_as_lost(services, ask, sides, method, faces, n
     await roll(services, ask(), DieWish("die", sides, method, "above=keep", faces))
     found = await gather(services, ask(), WantedStats(dice=f"d{sides}"))
     findings = await with_recent(services, ask(), found)
-    played = await session_of(services, ask(), await session_end.end(services, ask()))
+    played = await session_of(services, ask(), (await session_end.end(services, ask())).event)
 
     assert shown_from_1(number, sides) == -1
     assert (findings.rolls, findings.recent) == (1, (-1,))

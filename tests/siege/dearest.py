@@ -150,6 +150,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "ViewButton": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "CommandButton": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "ForgetButton": ("privacy forget", {}, "privacy-forget:no"),
+    "PostHeadButton": ("proof show", {}, "proof-post"),
     "CheckButton": ("roll", {"dice": "800d6!>=6mi2"}, "check:"),
     "CheckMoreButton": ("proof check", {"roll": 1}, "check-more"),
     "HandButton": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),

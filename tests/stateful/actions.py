@@ -189,13 +189,13 @@ async def do_session_start(table: Table, who: Someone, context: RequestContext, 
 
 
 async def do_session_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return await session_end.end(table.services, context)
+    return (await session_end.end(table.services, context)).event
 
 
 async def do_evening(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """A session that another person ends."""
     await session_start.start(table.services, context, who.word)
-    return await session_end.end(table.services, _at(context, table.ask(0, 0)))
+    return (await session_end.end(table.services, _at(context, table.ask(0, 0)))).event
 
 
 async def do_reveal(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -26,6 +26,9 @@ LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_
 
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that the bot is restarting."""
+
+MOST_BESIDE = 100
+"""How much that nobody waits for may be under way."""
 
 
 Command = discord.app_commands.Command[Any, ..., Any]
@@ -87,6 +90,7 @@ class Evenhand(discord.Client):
         self.connected = False
         self._answering = 0
         self._works: set[asyncio.Task[Any]] = set()
+        self._beside: set[asyncio.Task[Any]] = set()
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -148,6 +152,19 @@ class Evenhand(discord.Client):
             self._answering -= 1
             if not self._answering:
                 self._idle.set()
+
+    def beside(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do what nobody waits for but closing; where very much of that is under way already, leave it."""
+        if len(self._beside) >= MOST_BESIDE:
+            work.close()
+            return
+        task = asyncio.ensure_future(self._counted(work))
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    async def _counted(self, work: Coroutine[Any, Any, object]) -> None:
+        with self.answering():
+            await work
 
     async def work(self, work: Awaitable[Result]) -> Result:
         """Return what comes of a work that an answer takes, unless closing cuts it short in the end.

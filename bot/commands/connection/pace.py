@@ -50,10 +50,13 @@ class Pace:
 
 
 class Paces:
-    """How fast one person may use commands, have proposals while typing, and take all rolls along."""
+    """How fast one person may use commands, have proposals while typing, and take all rolls along; and how
+    fast heads of one server are posted.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.commands = Pace(clock)
         self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
         self.proposals = Pace(clock, rate=10, burst=20)
         self.exports = Pace(clock, rate=1 / 600, burst=1)
+        self.heads = Pace(clock, rate=1 / 60, burst=5)

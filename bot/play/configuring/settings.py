@@ -31,6 +31,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "answers": ("compact",),
     "theme": ("theme",),
     "proof": ("proof",),
+    "proof-channel": ("proof_channel",),
     "keep-days": ("history_days",),
     "keep-rolls": ("history_rolls",),
 }
@@ -99,8 +100,9 @@ async def change(
     """
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
-    if "gm_channel" in changes and not context.in_server:
-        raise BadInput("gm-channel is for servers where the bot is installed: leave it out here.")
+    for setting in ("gm-channel", "proof-channel"):
+        if not context.in_server and not changes.keys().isdisjoint(SETTINGS[setting]):
+            raise BadInput(f"{setting} is for servers where the bot is installed: leave it out here.")
     understood = {name: _understood(name, value) for name, value in changes.items()}
 
     def allowed(decided: Decided) -> Decided:

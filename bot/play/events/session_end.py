@@ -12,6 +12,7 @@ from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
+from bot.play.transition import Recorded
 from bot.play.visibility import Shown, find_shown
 
 
@@ -63,14 +64,14 @@ SESSION_END = SessionEndKind()
 KINDS = (SESSION_END,)
 
 
-async def end(services: Services, context: RequestContext) -> Event:
+async def end(services: Services, context: RequestContext) -> Recorded:
     """End the session that is under way, and record it.
 
     Raises:
         Gone: none is under way.
         NotAllowed: the person neither started it nor manages the place.
     """
-    return (await recorded(services, context, SESSION_END, EndRequest())).event
+    return await recorded(services, context, SESSION_END, EndRequest())
 
 
 async def find_end(services: Services, context: RequestContext, shown: Shown) -> Event:

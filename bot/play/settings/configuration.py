@@ -53,6 +53,8 @@ class Configuration:
     """Whether a roll is answered by its result alone, without the way to it and the odds."""
     proof: bool = True
     """Whether the rolls of a channel are made so that anyone can check them."""
+    proof_channel: int | None = None
+    """The id of the channel or thread where a server has heads of its proofs posted; None: nowhere."""
     theme: Theme = "dark"
     """The ground of pictures."""
     history_days: int | None = None

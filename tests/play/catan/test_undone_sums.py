@@ -57,7 +57,7 @@ async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
     await session_start.start(services, ask(person=1))
     await catan_roll.roll(services, ask(person=1))
     await undo()
-    ended = await session_end.end(services, ask(person=1))
+    ended = (await session_end.end(services, ask(person=1))).event
     played = await session_of(services, ask(person=1), ended)
     assert played.rolls == ()
 

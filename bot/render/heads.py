@@ -1,0 +1,39 @@
+"""Heads of proofs, as messages that can be kept: in their channel, and in the one that a server has named."""
+
+from dataclasses import replace
+
+from bot.render.card import Card
+
+
+def greeting_card(namer: int) -> Card:
+    """Say in the channel what it is for."""
+    return Card(
+        f"<@{namer}> chose this channel: heads of the proof are posted here, after each session, each 100 "
+        "entries, and where new keys begin.\n"
+        "Each seals all that was rolled before it: what stands here cannot be changed unseen."
+    )
+
+
+def with_channel(card: Card, channel: int, why: str) -> Card:
+    """Say on a card of settings that heads are posted in a channel, or why they cannot be."""
+    works = (
+        f"Heads of the proof are now posted in <#{channel}>."
+        if not why
+        else f"**{why}.** Until that is so, no head is posted."
+    )
+    return replace(card, text=f"{works}\n{card.text}".rstrip())
+
+
+def posted_card(channel: int, number: int, head: bytes, anchor: bytes) -> Card:
+    """Return a head of a channel as it is posted in another, with the anchor of new keys if there is one."""
+    keys = f"\nNew keys begin, locked by this anchor:\n`{anchor.hex()}`" if anchor else ""
+    return Card(f"<#{channel}> up to `#{number}` is sealed by this head:\n`{head.hex()}`{keys}")
+
+
+def head_card(number: int, head: bytes, anchor: bytes) -> Card:
+    """Return a head as it is posted in its own channel, to be pinned."""
+    return Card(
+        f"**All that was rolled here up to `#{number}`** is sealed by this head:\n`{head.hex()}`\n"
+        f"The keys in use are locked by this anchor:\n`{anchor.hex()}`",
+        footer="Pin it: whoever has it can see whether anything before it was changed.",
+    )

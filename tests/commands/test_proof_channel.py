@@ -1,0 +1,178 @@
+"""/config set proof-channel: heads of the proof are posted there; and a head posted by hand, to be pinned."""
+
+import re
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+
+from bot.commands.proof_channel import EVERY
+from bot.play.events import roll
+from bot.play.events.roll import RollWish
+from bot.play.request_context import Place, RequestContext
+from bot.sandbox.people.handles import Handle
+from tests.commands.conftest import Town
+from tests.commands.reading import buttons, text
+from tests.commands.test_gm_channel import SEND_MESSAGES, bot_of
+
+MESSAGES = r"/channels/\d+/messages"
+
+
+@pytest.fixture
+def board(town: Town) -> Handle:
+    """The channel for heads."""
+    return town.sandbox.text_channel(town.guild, "board")
+
+
+@pytest.fixture
+async def proving(town: Town, board: Handle) -> AsyncIterator[Town]:
+    """A town whose bot keeps proofs and posts their heads."""
+    town.proof = True
+    async with town.bot():
+        await roll_in(town)
+        await town.owner.use(town.room, "config set", **{"proof-channel": board})
+        yield town
+
+
+async def roll_in(town, **options):
+    return await town.player.use(town.room, "roll", dice="2d6", **options)
+
+
+async def posted(town, board):
+    """Return what was posted on the board since it was named, once there is something."""
+    await town.sandbox.until(lambda: bool(on_board(town, board)))
+    return on_board(town, board)
+
+
+def on_board(town, board):
+    messages = board.messages(as_user=town.owner)
+    return [message["embeds"][0]["description"] for message in messages][1:]
+
+
+async def head(town):
+    """Return the number and the head of the newest entry."""
+    so_far = await town.client.services.store.proof_so_far(Place(town.room.id, town.guild.id))
+    return so_far.number, so_far.head.hex()
+
+
+async def test_naming_it_says_so_here_and_there(proving, board):
+    seen = await proving.owner.use(proving.room, "config set", **{"proof-channel": board})
+    greeting = board.messages(as_user=proving.owner)[0]["embeds"][0]["description"]
+
+    assert f"Heads of the proof are now posted in <#{board.id}>." in text(seen)
+    assert f"<@{proving.owner.id}> chose this channel" in greeting
+
+
+async def test_the_end_of_a_session_has_its_head_posted(proving, board):
+    await proving.player.use(proving.room, "session start")
+    await roll_in(proving)
+    ended = await proving.player.use(proving.room, "session end")
+    (said,) = await posted(proving, board)
+    number, newest = await head(proving)
+
+    assert said == f"<#{proving.room.id}> up to `#{number}` is sealed by this head:\n`{newest}`"
+    assert f"#{number} · {newest[:6]}" in text(ended)
+
+
+async def test_new_keys_have_their_anchor_posted(proving, board):
+    seen = await proving.owner.use(proving.room, "proof rotate")
+    (said,) = await posted(proving, board)
+    anchor = re.search("[0-9a-f]{64}", text(seen))[0]
+
+    assert said.endswith(f"New keys begin, locked by this anchor:\n`{anchor}`")
+
+
+async def test_the_first_roll_of_a_channel_has_its_anchor_posted(proving, board):
+    other = proving.sandbox.text_channel(proving.guild, "other")
+    await proving.player.use(other, "roll", dice="2d6")
+    (said,) = await posted(proving, board)
+
+    assert f"<#{other.id}> up to `#1`" in said
+    assert "New keys begin" in said
+
+
+async def test_each_hundredth_entry_has_its_head_posted(proving, board):
+    place, numbers = Place(proving.room.id, proving.guild.id), count(1)
+    for _ in range(EVERY - 3):
+        context = RequestContext(place, 7, next(numbers), 0, in_server=True)
+        await roll.roll(proving.client.services, context, RollWish("d6"))
+    await roll_in(proving)
+    before = on_board(proving, board)
+    await roll_in(proving)
+
+    assert before == []
+    assert f"up to `#{EVERY}`" in (await posted(proving, board))[0]
+
+
+async def test_a_roll_does_not_wait_for_a_post(proving, board):
+    proving.sandbox.faults.delay_next("POST", MESSAGES, 60)
+    await proving.player.use(proving.room, "session start")
+    ended = await proving.player.use(proving.room, "session end")
+
+    assert "is over" in text(ended)
+    assert on_board(proving, board) == []
+    proving.sandbox.faults.end()
+
+
+async def test_where_a_head_cannot_be_posted_the_answer_is_as_ever(proving, board):
+    proving.sandbox.deny(board, bot_of(proving), SEND_MESSAGES)
+    await proving.player.use(proving.room, "session start")
+    ended = await proving.player.use(proving.room, "session end")
+    await proving.client.drain(5)
+
+    assert "is over" in text(ended)
+    assert on_board(proving, board) == []
+
+
+async def test_closing_waits_for_a_head_that_is_under_way(proving, board):
+    await proving.player.use(proving.room, "session start")
+    proving.sandbox.faults.delay_next("POST", MESSAGES, 0.2)
+    await proving.player.use(proving.room, "session end")
+    await proving.client.drain(5)
+
+    assert len(on_board(proving, board)) == 1
+
+
+async def test_of_very_many_within_a_minute_only_some_are_posted(proving, board):
+    for _ in range(7):
+        await proving.owner.use(proving.room, "proof rotate")
+    await proving.client.drain(5)
+
+    assert len(on_board(proving, board)) == 5
+
+
+async def test_once_it_is_undone_nothing_is_posted(proving, board):
+    await proving.owner.use(proving.room, "config unset", setting="proof-channel")
+    await proving.owner.use(proving.room, "proof rotate")
+    await proving.client.drain(5)
+
+    assert on_board(proving, board) == []
+
+
+async def test_a_repeated_delivery_posts_nothing_twice(proving, board):
+    await proving.player.use(proving.room, "session start")
+    ended = await proving.player.use(proving.room, "session end")
+    await proving.sandbox.replay(ended)
+    await proving.client.drain(5)
+
+    assert len(on_board(proving, board)) == 1
+
+
+async def test_a_head_is_posted_for_all_to_pin(proving):
+    shown = await proving.player.use(proving.room, "proof show")
+    seen = await proving.player.press(shown.message, "Post it here")
+    number, newest = await head(proving)
+
+    assert "Post it here" in buttons(shown)
+    assert (shown.ephemeral, seen.ephemeral) == (True, False)
+    assert f"All that was rolled here up to `#{number}`** is sealed by this head:\n`{newest}`" in text(seen)
+
+
+async def test_an_anchor_whose_message_was_lost_is_said_by_such_a_post(town):
+    town.proof = True
+    async with town.bot():
+        await town.player.use(town.room, "session start")  # which says no anchor
+        shown = await town.player.use(town.room, "proof show")
+        await town.player.press(shown.message, "Post it here")
+
+        assert "Check" in buttons(await roll_in(town))
