@@ -13,9 +13,9 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.parameters import AsJson
 from bot.mechanics.errors import BadInput
 from bot.play.audit.at_once import AtOnce
-from bot.play.audit.reading_lines import Unreadable
-from bot.play.audit.verify import Verdict
-from bot.play.audit.verify import verify as verdict_on
+from bot.play.audit.errors import Unreadable
+from bot.play.audit.verdict import Verdict
+from bot.play.audit.verdict import verify as verdict_on
 from bot.play.events.registry import REGISTRY
 
 LEAST_DIGITS = 6

@@ -11,7 +11,7 @@ from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
 CHAINS = """
-SELECT chain, root, marks, secret, salt, anchor, message, first, coalesce(ended, '')
+SELECT chain, root, marks, secret, salt, head, anchor, message, first, coalesce(ended, '')
 FROM proof_chain
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY chain
 """

@@ -19,22 +19,23 @@ from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
 CHAINS = """
-SELECT chain, root, marks, secret, salt, anchor, message, CASE WHEN chain = ?1 THEN ?2 ELSE 0 END
+SELECT chain, root, marks, secret, salt, head, anchor, message, CASE WHEN chain = ?1 THEN ?2 ELSE 0 END
 FROM proof_chain
 WHERE place = ?3 AND ended IS NULL AND chain >= ?1 ORDER BY chain
 """
 LAST = "SELECT head, chain, used FROM proof_row WHERE place = ? AND number = ?"
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 LATEST = """
-SELECT id, (SELECT max(number) FROM proof_row WHERE proof_row.place = place.id) FROM place
-WHERE channel_id = ? AND owner_id = ?
+SELECT place.id, coalesce(proof_row.number, 0), proof_row.head
+FROM place LEFT JOIN proof_row ON proof_row.place = place.id
+WHERE channel_id = ? AND owner_id = ? ORDER BY proof_row.number DESC LIMIT 1
 """
 KEEP_SALT = """
 INSERT INTO proof_salt (place, salt) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET salt = excluded.salt
 """
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
-ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
+ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
 PUBLISHED = "UPDATE proof_chain SET message = ? WHERE anchor = ? AND message IS NULL"
 ADD_ROW = "INSERT INTO proof_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PERSON = "SELECT who FROM proof_person WHERE place = ? AND person = ?"
@@ -74,12 +75,12 @@ class ProofWriting:
         hidden: bool,
     ) -> Opened:
         """Find what covers the row after `last` that is asked for, hidden or not."""
-        head, *latest = connection.execute(LAST, (place, last)).fetchone() or (None,)
-        chains = _chains(connection, context.place, place, latest) if head else []
-        made = self._made(connection, context.place, place) if needs_another(chains) else None
+        known, *latest = connection.execute(LAST, (place, last)).fetchone() or (None,)
+        chains, head = _chains(connection, context.place, place, latest) if known else [], known or NOTHING
+        made = self._made(connection, context.place, place, head) if needs_another(chains) else None
         turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
         chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
-        return Opened(turn, made, head or NOTHING, chance, ended=not head)
+        return Opened(turn, made, head, chance, ended=not known)
 
     def write(
         self,
@@ -134,18 +135,18 @@ class ProofWriting:
 
     def rotate(self, connection: Connection, at: Place) -> bytes:
         """End the chains of a place where something was recorded, and return the anchor of the next one."""
-        place, last = connection.execute(LATEST, key_of(at)).fetchone()
+        place, last, head = connection.execute(LATEST, key_of(at)).fetchone()
         connection.execute(END, ("rotated", place))
-        made = self._made(connection, at, place)
+        made = self._made(connection, at, place, head or NOTHING)
         _add_chain(connection, place, made, last + 1)
         return made.anchor
 
-    def _made(self, connection: Connection, at: Place, place: int | None) -> NewChain:
-        """Make the next chain of a place, with the salt that its players have set."""
+    def _made(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
+        """Make the next chain of a place, after `head`, with the salt that its players have set."""
         chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
         salt = connection.execute(SALT, (place,)).fetchone()
         name = ChainName(at.channel, at.owner, chain)
-        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"")
+        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
 
     def _who(self, connection: Connection, numbers: tuple[int, int], user: int, channel: int) -> bytes:
         """Return the commitment to a person at a place, made when they are first met there."""
@@ -160,7 +161,7 @@ class ProofWriting:
 
 def salt(connection: Connection, at: Place, change: Callable[[bytes], bytes]) -> bytes:
     """Change the salt of the next chain of a place where something was recorded, and return it."""
-    place, _ = connection.execute(LATEST, key_of(at)).fetchone()
+    place, *_ = connection.execute(LATEST, key_of(at)).fetchone()
     row = connection.execute(SALT, (place,)).fetchone()
     changed = change(row[0] if row else b"")
     connection.execute(KEEP_SALT, (place, changed))
@@ -190,9 +191,9 @@ def _chains(connection: Connection, at: Place, place: int | None, latest: Sequen
 
 
 def _kept(made: NewChain) -> Chain:
-    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.anchor)
+    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
 
 
 def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
-    keys = (made.root, made.marks, made.secret, made.salt, made.anchor)
+    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
     connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))

@@ -202,6 +202,7 @@ CREATE TABLE proof_chain (
   marks BLOB NOT NULL,
   secret BLOB NOT NULL,   -- of the keys of hidden rolls
   salt BLOB NOT NULL,     -- the digest of what players have set; empty: nothing
+  head BLOB NOT NULL,     -- the hash of all that was recorded before it
   anchor BLOB NOT NULL,
   message INTEGER,        -- the id of the message that carried the anchor; NULL: none is known to
   ended TEXT,             -- why it is used no more, before it is spent; NULL: it is not

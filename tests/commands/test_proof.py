@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bot.play.audit.at_once import AtOnce
-from bot.play.audit.verify import verify
+from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place
 from tests.commands.conftest import Town

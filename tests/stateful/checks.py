@@ -5,7 +5,7 @@ from contextlib import closing
 
 from bot.play.audit import export
 from bot.play.audit.at_once import AtOnce
-from bot.play.audit.verify import verify
+from bot.play.audit.verdict import verify
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.events.registry import REGISTRY

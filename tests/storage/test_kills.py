@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.play.audit.export import lines
-from bot.play.audit.verify import verify
+from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.verification import faults

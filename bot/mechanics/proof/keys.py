@@ -38,13 +38,8 @@ class ChainName:
         return whole(self.channel), whole(self.owner), whole(self.chain), whole(turn)
 
 
-def key_before(name: ChainName, turn: int, key: bytes) -> bytes:
-    """Return the key of the turn before `turn`, whose key is `key`; that before turn 1 is the root."""
-    return digest("key", *name.turn(turn), key)
-
-
 def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> Iterator[bytes]:
-    """Go through the keys before that of a turn, down to another turn: `key_before`, again and again."""
+    """Go through the keys before that of a turn, down to another turn; that before turn 1 is the root."""
     begin = framed(DOMAIN, b"key", *name.turn(0)[:-1]) + _WHOLE_FOLLOWS
     for later in range(turn, down_to, -1):
         key = sha256(begin + whole(later) + _KEY_FOLLOWS + key).digest()
@@ -70,12 +65,16 @@ def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class NewChain:
-    """A chain from its last key, `seed`; `secret` is for hidden rolls, `salt` a digest that players set."""
+    """A chain from its last key, `seed`; `secret` is for hidden rolls, `salt` a digest that players set.
+
+    `head` is the hash of all that was recorded before it.
+    """
 
     name: ChainName
     seed: bytes
     secret: bytes
     salt: bytes = b""
+    head: bytes = bytes(SIZE)
 
     @cached_property
     def _kept(self) -> tuple[bytes, bytes]:
@@ -97,12 +96,12 @@ class NewChain:
     def anchor(self) -> bytes:
         """What is published before the first roll of the chain."""
         first = seal_of(self.name, 1, hidden_key(self.name, 1, self.secret))
-        return anchor_of(self.name, self.root, first, self.salt)
+        return anchor_of(self.name, self.root, first, self.salt, self.head)
 
 
-def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes) -> bytes:
-    """Return what is published of a chain: it binds all keys, the first seal and the players' salt."""
-    return digest("anchor", *name.turn(LENGTH), root, first_seal, salt)
+def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
+    """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
+    return digest("anchor", *name.turn(LENGTH), root, first_seal, salt, head)
 
 
 def salted(before: bytes, text: str) -> bytes:

@@ -1,12 +1,13 @@
 """Takes the proof of a place out of the bot, line by line."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator
 
+from bot.mechanics.proof.entries import NOTHING
 from bot.mechanics.proof.hashing import canonical
 from bot.play.audit.lines import Beginning, head_line, line_of
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, State, StateKey
-from bot.play.proof.kept import ProofRow
+from bot.play.event import Event, Json
+from bot.play.proof.kept import ProofBook, ProofRow
 from bot.play.request_context import Place
 from bot.play.services import Services
 from bot.play.verification import Replay
@@ -22,76 +23,71 @@ async def lines(
     """Go through the lines of the proof of a place, without ends; with what tables hold, or without.
 
     It begins after the last gap: events that were made while no proof was kept, or are kept no longer. Of
-    more than `most` rows they are the newest.
+    more than `most` rows they are the newest. What is recorded meanwhile is not in it.
 
     Raises:
         Gone: no proof is kept there.
     """
+    last = (await services.store.proof_so_far(place)).number
     book = await services.store.proof_book(place)
-    begin, last = await _stretch(services, place)
-    begin = begin if most is None else max(begin, last - most + 1)
-    contents: dict[str, Json] = {}
-    if tables:
-        async for _, event in _rows(services, place):
-            contents |= await _contents(services, event)
-    head = None
-    async for row, event in _rows(services, place):
-        if row.number == begin - 1:
-            head = row.head
-        if row.number == begin:
-            beginning = Beginning(begin, head, await _states(services, place, begin))
-            yield canonical(head_line(place, book, beginning, contents))
-        if begin <= row.number <= last:
-            if event is None:
-                raise Gone(CLEARED)
-            yield canonical(line_of(event, row, book, services.kinds))
-
-
-async def _stretch(services: Services, place: Place) -> tuple[int, int]:
-    """Return the first and the last row of those without a gap up to the newest.
-
-    Raises:
-        Gone: there are none.
-    """
-    begin, last = 1, 0
-    async for row, event in _rows(services, place):
-        if event is None:  # the row at the checkpoint, which stands for all before it
-            begin = row.number + 1
-        elif row.number != last + 1:
-            begin = row.number
-        last = row.number
+    replay = await Replay.begin(services, place)
+    begin = max(replay.number + 1, _after_gap(book, last), last - most + 1 if most else 1)
     if begin > last:
         raise Gone(NO_PROOF)
-    return begin, last
-
-
-async def _states(services: Services, place: Place, first: int) -> Mapping[StateKey, State]:
-    """Return the states before an event, by applying all before it that are kept again."""
-    replay = await Replay.begin(services, place)
+    rows = _rows(services, place, begin - 1)
+    head = await _head(services, place, begin)
+    told: set[int] | None = set() if tables else None
+    number = begin - 1
     async for event in services.store.events(place):
-        if event.number >= first:
-            break
-        if event.number > replay.number:
-            await replay.pass_by(event)
-    return replay.states
+        if replay.number < event.number < begin:
+            await replay.pass_by(event)  # for the states that the first row starts from
+        elif begin <= event.number <= last:
+            if event.number == begin:
+                yield canonical(head_line(place, book, Beginning(begin, last, head, replay.states)))
+            row, number = await anext(rows, None), number + 1
+            if row is None or not number == row.number == event.number:
+                raise Gone(CLEARED)
+            yield canonical(await _line(services, event, row, book, told))
+    if number != last:
+        raise Gone(CLEARED)
 
 
-async def _rows(services: Services, place: Place) -> AsyncIterator[tuple[ProofRow, Event | None]]:
-    """Go through the rows of the proof of a place, each with its event, where that is kept."""
-    events = aiter(services.store.events(place))
-    event: Event | None = await anext(events, None)
-    number = -1
-    while rows := await services.store.proof_rows(place, number):
+def _after_gap(book: ProofBook, last: int) -> int:
+    """Return the first row of those without a gap up to the last one: the head before it is of nothing."""
+    return max(
+        (kept.first for kept in book.chains if kept.chain.head == NOTHING and kept.first <= last), default=1
+    )
+
+
+async def _head(services: Services, place: Place, number: int) -> bytes:
+    """Return the head before a row."""
+    rows = await services.store.proof_rows(place, number - 2)
+    return rows[0].head if rows and rows[0].number == number - 1 else NOTHING
+
+
+async def _rows(services: Services, place: Place, after: int) -> AsyncIterator[ProofRow]:
+    """Go through the rows of the proof of a place after a number."""
+    while rows := await services.store.proof_rows(place, after):
         for row in rows:
-            while event is not None and event.number < row.number:
-                event = await anext(events, None)
-            yield row, event if event is not None and event.number == row.number else None
-        number = rows[-1].number
+            yield row
+        after = rows[-1].number
 
 
-async def _contents(services: Services, event: Event | None) -> dict[str, Json]:
-    """Return what the tables held that an event was rolled on."""
-    if event is None or event.visibility:
-        return {}
-    numbers = services.kinds[event.kind].contents(event)
-    return {str(number): await services.store.content(number) for number in numbers}
+async def _line(
+    services: Services, event: Event, row: ProofRow, book: ProofBook, told: set[int] | None
+) -> Json:
+    """Return the line of a row, with what the tables hold that it was rolled on, unless that is `told`.
+
+    Raises:
+        Gone: whoever stands in it was forgotten meanwhile.
+    """
+    try:
+        line = line_of(event, row, book, services.kinds)
+    except KeyError as error:
+        raise Gone(CLEARED) from error
+    if told is None or event.visibility:
+        return line
+    new = set(services.kinds[event.kind].contents(event)) - told
+    told |= new
+    held = {str(number): await services.store.content(number) for number in sorted(new)}
+    return line | {"tables": held} if held else line

@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from bot.mechanics.proof.entries import NOTHING, content_of
+from bot.mechanics.proof.entries import content_of
+from bot.mechanics.proof.hashing import canonical
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import EventKind
 from bot.play.proof.content import Alias, content_text, typed_text, with_aliases
@@ -26,8 +27,10 @@ class Beginning:
 
     first: int
     """The number of that row."""
-    head: bytes | None
-    """The hash of all before it; None: nothing is."""
+    last: int
+    """The number of the last row."""
+    head: bytes
+    """The hash of all before it."""
     states: Mapping[StateKey, State]
 
 
@@ -72,28 +75,29 @@ def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
     return line | {"content": content}
 
 
-def head_line(place: Place, book: ProofBook, begin: Beginning, tables: Json) -> Line:
-    """Return the first line: what holds before the first row, all chains and people, and tables by number."""
+def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
+    """Return the first line: what holds before the first row, and all chains and people."""
     return {
         "format": FORMAT,
         "channel": str(place.channel),
         "owner": str(place.owner),
         "first": begin.first,
-        "head": (begin.head or NOTHING).hex(),
+        "head": begin.head.hex(),
         "states": list(_states(begin, book)),
-        "tables": tables,
         "chains": [
             {
                 "chain": kept.chain.name.chain,
                 "root": kept.chain.root.hex(),
                 "seal": kept.chain.seal(1).hex(),
                 "salt": kept.chain.salt.hex(),
+                "head": kept.chain.head.hex(),
                 "anchor": kept.chain.anchor.hex(),
                 "message": None if kept.chain.message is None else str(kept.chain.message),
                 "first": kept.first,
                 "ended": kept.ended,
             }
             for kept in book.chains
+            if kept.first <= begin.last + 1
         ],
         "people": [
             {"who": person.who.hex(), "person": str(user), "salt": person.salt.hex()}
@@ -109,4 +113,4 @@ def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
     for key, state in begin.states.items():
         with suppress(KeyError):
             owner = alias(key.person) if key.person else ""
-            yield [key.kind, key.key, owner, with_aliases(state.value, alias)]
+            yield [key.kind, key.key, owner, canonical(with_aliases(state.value, alias))]

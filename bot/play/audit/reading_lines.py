@@ -1,16 +1,15 @@
 """Reads the lines of a proof that someone hands in: bounded, and checked before anything is made of them."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from bot.mechanics.proof.hashing import canonical
+from bot.play.audit.errors import Wrong
 from bot.play.event import Event, Json, StateKey
 from bot.play.people import MARK
-
-
-class Unreadable(ValueError):
-    """What was handed in is no proof; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +49,28 @@ class People:
         return [self.read(each) for each in value] if isinstance(value, list) else value
 
 
-def content_of(line: Mapping[str, Any], content: Mapping[str, Any], people: People) -> Content:
-    """Return what a content says.
+def states_of(head: Mapping[str, Any], people: People) -> dict[StateKey, Json]:
+    """Return the states before the first row.
 
     Raises:
+        KeyError, TypeError, ValueError: they are not written as they should be.
+    """
+    return {
+        StateKey(kind, key, people.number(owner) if owner else 0): people.read(json.loads(text))
+        for kind, key, owner, text in head["states"]
+    }
+
+
+def content_of(line: Mapping[str, Any], people: People) -> Content:
+    """Return what the content of a line says.
+
+    Raises:
+        Wrong: it is not written in the one way in which contents are.
         KeyError, TypeError, ValueError: it says something else.
     """
+    content = json.loads(line["content"])
+    if canonical(content) != line["content"]:
+        raise Wrong("its content is not written as it should be")
     state = content.get("state")
     event = Event(
         number=line["number"],

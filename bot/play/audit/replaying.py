@@ -6,12 +6,12 @@ from typing import Any, cast
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof.stream import KeyedChance, written
 from bot.mechanics.sources import Chance, Given, Source
+from bot.play.audit.errors import Wrong
 from bot.play.audit.reading_lines import Content, People
-from bot.play.audit.verifying import Wrong
 from bot.play.effect import Effect, EventContext
 from bot.play.errors import Refused
 from bot.play.event import Event, Json, StateKey
-from bot.play.kind import EventKind, Workers, World
+from bot.play.kind import EventKind, Workers
 from bot.play.proof.content import state_digest
 from bot.play.reads import Reads
 
@@ -22,8 +22,8 @@ Unknown = object()
 class Tables:
     """What kinds are prepared from: the tables of a proof, and nothing else."""
 
-    def __init__(self, tables: Mapping[str, Json], workers: Workers, kinds: Mapping[str, Any]) -> None:
-        self._tables = tables
+    def __init__(self, workers: Workers, kinds: Mapping[str, EventKind[Any]]) -> None:
+        self.told: dict[str, Json] = {}
         self.workers = workers
         self.kinds = kinds
 
@@ -34,23 +34,31 @@ class Tables:
 
     async def content(self, number: int) -> Json:
         """Return what a table holds, None where the proof does not tell."""
-        return self._tables.get(str(number))
+        return self.told.get(str(number))
 
 
 class Replayer:
     """Makes rolls again, one after the other; it holds the states that they lead to."""
 
-    def __init__(self, world: World, people: People, states: Mapping[StateKey, Json]) -> None:
-        self._world = world
-        self._people = people
-        self._states = dict(states)
+    def __init__(self, kinds: Mapping[str, EventKind[Any]], workers: Workers) -> None:
+        self._world = Tables(workers, kinds)
+        self._people = People()
+        self._states: dict[StateKey, Json] = {}
         self._digests: dict[StateKey, str] = {}
         self._events: dict[int, Event] = {}
         self.passed = 0
         """How many rows could not be made again, since the proof does not tell all that this takes."""
 
+    def begin(self, states: Mapping[StateKey, Json], people: People) -> None:
+        """Begin with what holds before the first row."""
+        self._states, self._people = dict(states), people
+
+    def learn(self, tables: Mapping[str, Json]) -> None:
+        """Take note of what tables hold."""
+        self._world.told.update(tables)
+
     async def replay(self, content: Content, chance: KeyedChance | None) -> None:
-        """Make a row again.
+        """Make a row again; where the proof does not tell enough, its numbers alone.
 
         Raises:
             Wrong: something else comes out.
@@ -63,10 +71,11 @@ class Replayer:
             effect = await self._applied(event, before, chance)
         if effect is None:
             self.passed += 1
-        else:
+            _draw_again(content, chance)
+        if content.drawn != (written(chance.drawn) if chance else ""):
+            raise Wrong("its numbers do not come of its key")
+        if effect is not None:
             _compare(event, effect)
-            if chance and not event.by_hand and written(chance.drawn) != content.drawn:
-                raise Wrong("its numbers do not come of its key")
         if event.state is not None:
             self._keep(event.state, content, effect)
 
@@ -112,9 +121,17 @@ class Replayer:
         return effect
 
 
+def _draw_again(content: Content, chance: KeyedChance | None) -> None:
+    """Draw the numbers of a row that cannot be made again, as it says below what they were drawn."""
+    if chance is None:
+        return
+    for part in content.drawn.split():
+        chance(int(part.partition(":")[0]))
+
+
 def _compare(event: Event, effect: Effect) -> None:
     if effect.draws != event.draws:
-        raise Wrong("its faces do not come of its key")
+        raise Wrong("its faces are not its numbers")
     if effect.outcome != event.outcome:
         raise Wrong(f"its faces make {effect.outcome}, not {event.outcome}")
     if effect.odds != event.odds:

@@ -20,6 +20,8 @@ class Chain:
     marks: bytes
     secret: bytes
     salt: bytes
+    head: bytes
+    """The hash of all that was recorded before it."""
     anchor: bytes
     message: int | None = None
     """The id of the message that carried its anchor; None: none is known to."""

@@ -7,11 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.proof.keys import APART, LENGTH, ChainName, NewChain, key_at, key_before, keys_before
+from bot.mechanics.proof.hashing import digest
+from bot.mechanics.proof.keys import APART, LENGTH, ChainName, NewChain, key_at, keys_before
 from bot.mechanics.proof.stream import KeyedChance, context_of
 
 NAME = ChainName(1, 0, 1)
 CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))
+
+
+def key_before(turn, key):
+    """Return the key before that of a turn, as the document says."""
+    return digest("key", *NAME.turn(turn), key)
 
 
 class Words(KeyedChance):
@@ -77,14 +83,14 @@ def test_faces_of_many_rolls_are_even(n, limit):
 def test_every_key_leads_to_the_root(turn):
     key = key_at(NAME, turn, CHAIN.marks)
     for each in range(turn, 0, -1):
-        key = key_before(NAME, each, key)
+        key = key_before(each, key)
     assert key == CHAIN.root
 
 
 def test_keys_one_after_the_other_are_those_one_by_one():
     key, one_by_one = CHAIN.seed, []
     for turn in range(LENGTH, 0, -1):
-        key = key_before(NAME, turn, key)
+        key = key_before(turn, key)
         one_by_one.append(key)
     assert list(keys_before(NAME, LENGTH, CHAIN.seed, 0)) == one_by_one
 

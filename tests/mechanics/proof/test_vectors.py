@@ -25,7 +25,8 @@ def vectors():
 
 @pytest.fixture(scope="module")
 def chain(vectors):
-    return NewChain(NAME, bytes.fromhex(vectors["chain"]["key 512"]), SECRET, SALT)
+    said = vectors["chain"]
+    return NewChain(NAME, bytes.fromhex(said["key 512"]), SECRET, SALT, bytes.fromhex(said["head"]))
 
 
 def test_a_hash_is_of_lengths_and_parts(vectors):

@@ -13,8 +13,8 @@ import playwright
 import pytest
 
 from bot.play.audit.at_once import AtOnce
-from bot.play.audit.reading_lines import Unreadable
-from bot.play.audit.verify import verify
+from bot.play.audit.errors import Unreadable
+from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.render.pages.verifier import VERIFIER
 from tests.play.audit import histories
@@ -32,10 +32,10 @@ process.stdout.write(JSON.stringify(found));
 """
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", params=[150, pytest.param(2_000, marks=pytest.mark.slow)])
 def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The lines of a proof; in the long form as many as of a busy evening."""
-    rows = 2_000 if request.config.getoption("--soak") else 150
+    """The lines of a proof: of an evening, and of a busy one."""
+    rows: int = request.param
 
     async def make() -> list[str]:
         table = Table(tmp_path_factory.mktemp("proof") / "evenhand.db")

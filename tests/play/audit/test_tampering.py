@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.play.audit.conftest import by_page, by_python
+from tests.play.audit.forging import FORGERIES, RULES, rehash
 from tests.play.audit.tampering import CHANGES
 
 ROW = 90
@@ -16,13 +17,18 @@ def head_of(proof, row):
     return line["head"]
 
 
+CHANGED = CHANGES | FORGERIES
+
+
 @pytest.fixture(scope="session")
 def tampered(proof):
     """Each change's lines, with the row where it must be found."""
     found = {}
-    for name, change in CHANGES.items():
+    for name, (change, _) in (CHANGED | RULES).items():
         lines = [json.loads(line) for line in proof]
         row = change(lines)
+        if name in RULES:
+            rehash(lines)
         found[name] = row, [json.dumps(line) for line in lines]
     return found
 
@@ -37,25 +43,55 @@ def page_verdicts(tampered):
 def test_a_proof_is_right_to_both(proof):
     mine, (page,) = by_python(proof), by_page((proof, (), {}))
 
-    assert mine["ok"]
+    assert mine["ok"], mine
     assert mine == page
     assert mine["covered"] > mine["rows"] * 0.9
 
 
-@pytest.mark.parametrize("change", CHANGES)
-def test_a_change_is_found_where_it_is(tampered, change):
+@pytest.mark.parametrize("change", CHANGED | RULES)
+def test_a_change_is_found_where_it_is_and_named(tampered, change):
     row, lines = tampered[change]
     verdict = by_python(lines)
 
     assert (verdict["ok"], verdict["row"]) == (False, row), verdict
+    assert (CHANGED | RULES)[change][1] in verdict["why"]
 
 
-@pytest.mark.parametrize("change", CHANGES)
-def test_the_page_finds_it_too(tampered, page_verdicts, change):
+@pytest.mark.parametrize("change", CHANGED)
+def test_the_page_says_the_same(tampered, page_verdicts, change):
     row, _ = tampered[change]
     verdict = page_verdicts[change]
 
     assert (verdict["ok"], verdict["row"]) == (False, row), verdict
+    assert CHANGED[change][1] in verdict["why"]
+
+
+def test_what_all_hashes_were_made_anew_for_differs_from_a_head_that_was_seen(proof):
+    seen = {ROW: head_of(proof, ROW)}
+    lines = [json.loads(line) for line in proof]
+    line = next(line for line in reversed(lines[:ROW]) if "typed" in line)
+    line["at"] += 1
+    made_since = [chain for chain in lines[0]["chains"] if line["number"] < chain["first"] <= ROW]
+    assert not made_since, "its head would be bound to what was changed"
+    rehash(lines)
+    lines[0]["chains"] = [chain for chain in lines[0]["chains"] if chain["first"] <= ROW]
+    forged = [json.dumps(line) for line in lines[: ROW + 1]]
+
+    assert by_python(forged)["ok"]
+    assert by_page((forged, (), {}))[0]["ok"]
+    mine, (page,) = by_python(forged, heads=seen), by_page((forged, (), seen))
+    assert (mine["row"], page["row"]) == (ROW, ROW)
+    assert mine["why"] == page["why"] == f"its head is {lines[ROW]['head']}, but {seen[ROW]} was published"
+
+
+def test_a_tail_that_was_cut_before_a_new_chain_was_made_is_found(proof):
+    chain = json.loads(proof[0])["chains"][-1]
+    cut = proof[: chain["first"] - 1]
+    mine, (page,) = by_python(cut), by_page((cut, (), {}))
+
+    assert mine == page
+    assert (mine["row"], mine["ok"]) == (chain["first"] - 1, False)
+    assert f"chain {chain['chain']} was made with row {chain['first']}" in mine["why"]
 
 
 def test_a_cut_tail_is_found_by_a_later_head(proof):

@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.proof.hashing import canonical
-from bot.play.audit import verifying
-from bot.play.audit.lines import Line
-from bot.play.audit.reading_lines import People, Unreadable, content_of
-from bot.play.audit.replaying import Replayer, Tables
-from bot.play.audit.verifying import Wrong
+from bot.play.audit.chains import Chains, check_chains, read_chains
+from bot.play.audit.commitments import check_people, check_words, entry_of
+from bot.play.audit.errors import Unreadable, Wrong
+from bot.play.audit.lines import FORMAT, Line
+from bot.play.audit.reading_lines import People, content_of, states_of
+from bot.play.audit.replaying import Replayer
 from bot.play.errors import Refused
-from bot.play.event import StateKey
-from bot.play.kind import Workers
+from bot.play.kind import EventKind, Workers
 
-LONGEST = 2**20
+LONGEST = 2**22
 """Characters that a line may have; the first one may have more."""
+
+NO_HEAD = "The first line is not that of a proof."
+
+UNFIT = (KeyError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RecursionError)
+"""What comes of a value that is none, or of another kind or size than it should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class Verdict:
 
 async def verify(
     lines: Iterable[str],
-    kinds: Mapping[str, Any],
+    kinds: Mapping[str, EventKind[Any]],
     workers: Workers,
     *,
     anchors: frozenset[str] = frozenset(),
@@ -55,11 +59,13 @@ async def verify(
     if first is None:
         raise Unreadable("The file is empty.")
     try:
-        checking = _Checking(first, kinds, workers, dict(heads or {}))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise error if isinstance(error, Unreadable) else Unreadable(verifying.NO_HEAD) from error
+        checking = _Checking(first, Replayer(kinds, workers), dict(heads or {}))
+    except Unreadable:
+        raise
+    except UNFIT as error:
+        raise Unreadable(NO_HEAD) from error
     try:
-        checking.begin(anchors)
+        checking.begin(first, anchors)
         for line in read:
             await checking.check(line)
         checking.end()
@@ -84,65 +90,65 @@ def _read(lines: Iterable[str]) -> Iterator[Line]:
 class _Checking:
     """Checks line after line."""
 
-    def __init__(
-        self, first: Line, kinds: Mapping[str, Any], workers: Workers, heads: dict[int, str]
-    ) -> None:
-        self._first = first
-        self._place, self._chains = verifying.read_head(first)
+    def __init__(self, first: Line, replayer: Replayer, heads: dict[int, str]) -> None:
+        if first["format"] != FORMAT:
+            raise Unreadable(f"This is a proof of the format {first['format']!r}, and not {FORMAT}.")
         self._people = People()
-        states = {
-            StateKey(kind, key, self._people.number(owner) if owner else 0): self._people.read(value)
-            for kind, key, owner, value in first["states"]
-        }
-        self._replayer = Replayer(Tables(first.get("tables", {}), workers, kinds), self._people, states)
+        self._replayer = replayer
+        self._replayer.begin(states_of(first, self._people), self._people)
+        self._head = bytes.fromhex(first["head"])
+        self._next = int(first["first"])
+        self._published = read_chains(first)
+        self._chains = Chains(self._published, self._next)
         self._heads = heads
-        self._head = verifying.hexed(first, "head")
-        self._next: int = first["first"]
         self._rows = self._covered = 0
 
-    def begin(self, anchors: frozenset[str]) -> None:
-        """See that the chains are those whose anchors were published."""
+    def begin(self, first: Line, anchors: frozenset[str]) -> None:
+        """See that the first line says what was published."""
         self._check_heads(self._next - 1)
         try:
-            verifying.check_people(self._first, self._place)
-        except (KeyError, TypeError, ValueError) as error:
-            raise Unreadable(verifying.NO_HEAD) from error
-        known = {chain.anchor.hex() for chain in self._chains.published.values()}
+            check_chains(self._published)
+            check_people(first)
+        except UNFIT as error:
+            raise Unreadable(NO_HEAD) from error
+        known = {chain.anchor.hex() for chain in self._published}
         for anchor in anchors - known:
             raise Wrong(f"the anchor {anchor} was published, and no chain is of it")
 
     async def check(self, line: Line) -> None:
         """Check the next line."""
         try:
-            if line["number"] != self._next:
-                raise Wrong(f"here should stand row {self._next}, not {line['number']}")
-            verifying.check_key(line, self._chains)
-            entry = verifying.entry_of(line, self._chains)
-            head = entry.head(self._head)
-            if head.hex() != line["head"]:
-                raise Wrong("it is not what was recorded: its hash is another")
-            if entry.anchor != self._chains.anchor_at(self._next):
-                raise Wrong("it names another anchor than that of the newest chain")
-            verifying.check_words(line)
-            chance = verifying.chance_of(line, self._chains)
-            await self._replay(line, chance)
-        except (KeyError, TypeError, ValueError, AttributeError, BadInput, Refused) as error:
+            head = await self._checked(line)
+        except (*UNFIT, BadInput, Refused) as error:
             raise Wrong(f"it cannot be read or made again ({error})") from error
         self._head, self._next = head, self._next + 1
         self._rows, self._covered = self._rows + 1, self._covered + bool(line["turn"])
         self._check_heads(line["number"])
 
-    async def _replay(self, line: Line, chance: Any) -> None:  # noqa: ANN401 - a KeyedChance or nothing
+    async def _checked(self, line: Line) -> bytes:
+        """Return the head after a line."""
+        if line["number"] != self._next:
+            raise Wrong(f"here should stand row {self._next}, not {line['number']}")
+        anchor = self._chains.anchor_at(self._next, self._head)
+        entry = entry_of(line, self._chains.follow(line))
+        head = entry.head(self._head)
+        if head.hex() != line["head"]:
+            raise Wrong("it is not what was recorded: its hash is another")
+        if entry.anchor != anchor:
+            raise Wrong("it names another anchor than that of the newest chain")
+        check_words(line)
+        self._replayer.learn(line.get("tables", {}))
         if "sealed" in line:
             self._replayer.passed += 1
-            return
-        content = json.loads(line["content"])
-        if canonical(content) != line["content"]:
-            raise Wrong("its content is not written as it should be")
-        await self._replayer.replay(content_of(line, content, self._people), chance)
+            return head
+        content = content_of(line, self._people)
+        chance = self._chains.chance(line, hidden=bool(content.event.visibility))
+        await self._replayer.replay(content, chance)
+        return head
 
     def end(self) -> None:
-        """See that no head was published of a row that is not there."""
+        """See that the last row is there: no later one was told of."""
+        self._chains.check_end(self._next, self._head)
         for number in sorted(self._heads):
             self._next = number
             raise Wrong("a head of it was published, and it is not there")
