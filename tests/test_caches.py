@@ -114,6 +114,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.intervals._dice": lambda: times(
         150, lambda n: intervals.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
     ),
+    "bot.mechanics.notation.intervals._known": lambda: times(
+        5, lambda n: intervals.interval(parse(f"{n}" + "*1" * 126).root)
+    ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
     "bot.mechanics.prompts.digit": lambda: times(
         4_200, lambda n: prompts.digit(100, 12, "groups", n + 10**9)

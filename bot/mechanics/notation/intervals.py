@@ -52,6 +52,7 @@ def interval(node: Node) -> Interval:
         ZeroDivisionError: a divisor whose interval has 0 in it.
         Unbound: it holds a name of which it is not yet known what it stands for.
     """
+    found: Interval | None
     if isinstance(node, Thrown):
         return _thrown(node)
     match node:
@@ -62,16 +63,16 @@ def interval(node: Node) -> Interval:
         case Call():
             found = _call(node)
         case Arithmetic():
-            found = _arithmetic(node)
+            found = _known(_This(node))
         case Negative(inner=inner):
             low, high = interval(inner)
             found = Interval(-high, -low)
         case Bracketed(inner=inner) | Labelled(inner=inner):
             found = interval(inner)
         case Reused(value=value):
-            if value is None:
-                raise Unbound
-            found = interval(value)
+            found = None if value is None else interval(value)
+    if found is None:
+        raise Unbound
     return found
 
 
@@ -88,6 +89,29 @@ def _thrown(node: Thrown) -> Interval:
         case WordDice():
             found = Interval(0, 0)
     return found
+
+
+class _This:
+    """A node, equal to itself alone: telling whether long sums are equal takes as long as adding them up."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Arithmetic) -> None:
+        self.node = node
+
+    def __hash__(self) -> int:
+        return id(self.node)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and self.node is other.node
+
+
+@lru_cache(maxsize=512)  # a long sum asks for what stands before it at each of its signs
+def _known(this: _This) -> Interval | None:
+    try:
+        return _arithmetic(this.node)
+    except Unbound:
+        return None
 
 
 def _arithmetic(node: Arithmetic) -> Interval:
