@@ -60,7 +60,7 @@ def _odds() -> Menu:
 async def _dice_in(message: discord.Message) -> tuple[str, ...]:
     found: tuple[str, ...] = ()
     for dice in find_dice("\n".join(_texts(message))):
-        found += (dice,)
+        found += (dice,) if dice else ()
         await asyncio.sleep(0)  # others are waiting
     if not found:
         raise BadInput("There are no dice in this message, such as 2d6 + 3.")

@@ -45,31 +45,34 @@ _TARGET = re.compile(
 def find_dice(text: str) -> Iterator[str]:
     """Go through the different dice expressions in a text, in order, as they are understood; five at most.
 
-    Reading a long one takes some milliseconds, between which others can have their turn.
+    Empty ones are between them, of places where there are none: looking at a place takes a millisecond or
+    two, after which others can have their turn.
     """
     found = set[str]()
-    plain = _FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))
-    for _, written in zip(range(MOST_TRIED), _written(plain), strict=False):
+    tried = 0
+    for written in _written(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))):
         understood = _understood(written)
-        if understood and understood not in found:
-            found.add(understood)
-            yield understood
-        if len(found) == MOST:
+        yield "" if understood in found else understood
+        found.update(filter(None, [understood]))
+        tried += bool(written)
+        if len(found) == MOST or tried == MOST_TRIED:
             return
 
 
 def _written(text: str) -> Iterator[tuple[str, ...]]:
-    """Go through what could be dice, each in the ways in which it could be read, the longest first."""
+    """Go through what could be dice, each in the ways in which it could be read, the longest first.
+
+    There are none where it has begun like dice and goes on otherwise.
+    """
     place = 0
     for _ in range(MOST_BEGUN):
         begins = _BEGINNING.search(text, place)
         if begins is None:
             break
         end, has_dice = _end(text, begins.start())
-        if has_dice:
-            target = _TARGET.match(text, end)
-            written = text[begins.start() : end]
-            yield (written + target[0], written) if target else (written,)
+        target = _TARGET.match(text, end)
+        written = text[begins.start() : end]
+        yield () if not has_dice else (written + target[0], written) if target else (written,)
         place = max(end, begins.end())
 
 
@@ -94,11 +97,14 @@ def _end(text: str, begin: int) -> tuple[int, bool]:
     return end, has_dice
 
 
-def _understood(written: tuple[str, ...]) -> str | None:
-    """Return what was written in canonical form; without a sign of exclamation that ends its sentence."""
+def _understood(written: tuple[str, ...]) -> str:
+    """Return what was written in canonical form; without a sign of exclamation that ends its sentence.
+
+    Empty: it is not understood.
+    """
     for attempt in (*written, *(each.rstrip("!") for each in written)):
         try:
             return str(parse_rolls(attempt))
         except BadInput:
             continue
-    return None
+    return ""
