@@ -21,6 +21,9 @@ from bot.worker_pool.limits import Limits
 
 Job = Callable[..., object]
 
+NICE = 5
+"""By how much a worker is nicer than the bot: where processors are few, a roll goes before a picture."""
+
 
 class Worker:
     """A worker process, as the bot sees it.
@@ -88,6 +91,7 @@ def unpacked(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
 def _serve(pipe: Connection, limits: Limits) -> None:
     """Do jobs until the bot ends, or there is reason to rest. Ctrl+C is left to the bot, which ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICE)
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     with suppress(EOFError):
         while pipe.poll(limits.resting) and _do_next(pipe, limits):

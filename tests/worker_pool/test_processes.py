@@ -31,6 +31,12 @@ async def test_a_worker_that_was_killed_is_started_again(workers):
     assert await workers.run(jobs.double, 3) == 6
 
 
+async def test_a_worker_lets_the_bot_go_first_where_processors_are_few(workers):
+    mine = os.getpriority(os.PRIO_PROCESS, 0)
+
+    assert await workers.run(os.getpriority, os.PRIO_PROCESS, 0) > mine
+
+
 async def test_a_job_whose_worker_dies_under_it_is_done_once_more(workers, tmp_path):
     assert await workers.run(jobs.die_once, str(tmp_path / "died")) == "done"
 
