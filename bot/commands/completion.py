@@ -1,6 +1,7 @@
 """What is proposed while a person types."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
+from itertools import islice
 from typing import TypeVar, TypeVarTuple
 
 from discord import app_commands
@@ -132,7 +133,7 @@ async def _used_sets(services: Services, context: RequestContext) -> list[str]:
 def sets(used: Iterable[str], typed: str) -> Choices:
     """Propose what was used before and has what is typed in it."""
     begun = typed.strip().lower()
-    return [choice(name, name) for name in used if begun in name.lower()][:MOST]
+    return [choice(name, name) for name in islice((name for name in used if begun in name.lower()), MOST)]
 
 
 async def single_dice(_: Interaction, typed: str) -> Choices:

@@ -123,7 +123,7 @@ async def _complete_set(interaction: Interaction, typed: str) -> completion.Choi
 
 async def _dice(services: Services, context: RequestContext) -> list[str]:
     known = await proposals(services, context)
-    return [subject.wanted for subject in known if len(subject.wanted) <= completion.LONGEST]
+    return [wanted for subject in known if len(wanted := subject.wanted) <= completion.LONGEST]
 
 
 async def _sets(services: Services, context: RequestContext) -> list[str]:

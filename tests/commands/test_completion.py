@@ -1,6 +1,7 @@
 from bot.commands import completion
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.options import parse
+from tests.counting import calls
 
 
 def values(choices):
@@ -51,3 +52,9 @@ def test_sides_that_are_not_yet_a_number_rule_nothing_out():
 
 def test_sets_are_found_by_any_part_of_their_name_in_any_case():
     assert values(completion.sets(["Old red", "blue", "Redwood"], " RED")) == ["Old red", "Redwood"]
+
+
+def test_of_thousands_that_match_only_those_that_are_shown_are_made():
+    used = [f"red {number}" for number in range(5_000)]
+
+    assert calls(lambda: completion.sets(used, "")) < 1_000

@@ -1,5 +1,6 @@
 """Statistics of what was rolled at a place: gathered here, judged elsewhere."""
 
+import asyncio
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput, nearest, unknown
@@ -12,6 +13,9 @@ from bot.play.sums.tally import MOST_DAYS, Counted, Days
 
 MOST_LISTED = 8
 """How much is listed of what was rolled, and by whom."""
+
+AT_ONCE = 1_000
+"""How much of what was rolled is read before others have a turn: there are up to 5,000 dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +154,8 @@ async def _counted(
 ) -> list[Counted[Subject]]:
     """Return what was rolled, the most rolled first."""
     counted = await services.store.subjects(context.place, days, person)
-    return [Counted(Subject.of(text), rolls) for text, rolls in counted]
+    found: list[Counted[Subject]] = []
+    for begin in range(0, len(counted), AT_ONCE):
+        found += (Counted(Subject.of(text), rolls) for text, rolls in counted[begin : begin + AT_ONCE])
+        await asyncio.sleep(0)
+    return found
