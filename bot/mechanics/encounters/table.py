@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import gcd
+from typing import NamedTuple
 
 from bot.mechanics.encounters.dice import TableDice
 
@@ -18,8 +19,7 @@ LONGEST_TEXT = 200
 REFERENCE = r"\{\s*([\w-]{1,32})\s*\}"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row; `weight` is at least 1, and for ranges the count of ways in which the dice fall into it."""
 
     weight: int

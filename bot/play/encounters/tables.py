@@ -130,7 +130,7 @@ def body_of(name: str, table: EncounterTable, plan: Plan) -> dict[str, Json]:
 
 def read_body(body: Json) -> tuple[EncounterTable, Plan]:
     """Read what `body_of` wrote."""
-    rows = tuple(Row(weight, text) for weight, text in body["rows"])
+    rows = tuple(map(Row._make, body["rows"]))
     tables, expected, most, best = body["plan"]
     plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
     dice = None if body["dice"] is None else named(body["dice"])
