@@ -171,9 +171,11 @@ class EventKind(ABC, Generic[Request]):
         return Typed((*before, *faces_of(words)), known=len(before))
 
     def understood(
-        self, prepared: Prepared, request: Request, words: Sequence[str]
+        self, prepared: Prepared, request: Request, words: Sequence[str], *, begun: bool = False
     ) -> tuple[Request, Sequence[str]]:
         """Return what is asked for by one who typed such words, and the words as they are then read.
+
+        `begun` says that faces were read before; then what is asked for stays as it is.
 
         Raises:
             BadInput: they cannot be understood.

@@ -151,7 +151,7 @@ class RollKind(EventKind[RollRequest]):
         )
 
     def understood(
-        self, prepared: RollPlan, request: RollRequest, words: Sequence[str]
+        self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, begun: bool = False
     ) -> tuple[RollRequest, Sequence[str]]:
         """Read the signs of Fate dice where there are no others."""
         dice = [one for part in prepared.rolls.parts for one in within(part.root) if isinstance(one, Dice)]

@@ -120,22 +120,24 @@ class TableRollKind(EventKind[TableRequest]):
         return replace(plan, throwing={}) if request.shown else plan
 
     def understood(
-        self, prepared: TablePlan, request: TableRequest, words: Sequence[str]
+        self, prepared: TablePlan, request: TableRequest, words: Sequence[str], *, begun: bool = False
     ) -> tuple[TableRequest, Sequence[str]]:
         """Return how typed faces are meant: as what the tables' dice show, else by the method of the place.
 
         Where the method can make the number of one die, it is never meant: that a face is read as it is or by
-        the method must not depend on the face, or rows would lose their odds.
+        the method must not depend on the face, or rows would lose their odds. Who is asked for each face is
+        asked for those of the method: the faces that are read where several are typed.
         """
         typed = faces_of(words)
-        if prepared.by_d6:
+        if prepared.by_d6 or begun:
             return request, words
-        if not typed:
-            return replace(request, shown=True), words
-        own, shown = replace(prepared, throwing={}), prepared.first.table.any_dice.faces_of(typed)
         made = prepared.throwing.get(prepared.first.table.sides)
+        one_die = made is None or made.method.outcomes <= made.method.faces
+        if not typed:
+            return replace(request, shown=one_die), words
+        own, shown = replace(prepared, throwing={}), prepared.first.table.any_dice.faces_of(typed)
         as_shown = replace(request, shown=True), [str(face) for face in shown]
-        if made is None or made.method.outcomes <= made.method.faces or fits(own, shown):
+        if made is None or one_die or fits(own, shown):
             return as_shown
         by_method = max(typed) <= made.method.faces or fits(prepared, typed)
         return (request, words) if by_method else as_shown

@@ -18,6 +18,7 @@ from bot.play.errors import Changed, Gone
 from bot.play.event import Json
 from bot.play.manual.begun import ManualRoll
 from bot.play.manual.reading import More, Reader, reader
+from bot.play.manual.typing import read_first, read_typed
 from bot.play.pending_action import PendingAction, PendingKind
 from bot.play.recording import Wanted, already, recall, record
 from bot.play.request_context import RequestContext
@@ -82,10 +83,10 @@ async def make(services: Services, context: RequestContext, wanted: Wanted, roll
     if (event := await already(services, context)) is not None:
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asked = parse_asking(rolled)
-    request, words = kind.understood(await kind.draft(request, services, context), request, typed)
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
-    reading = await reader(services, context, start)
-    made = reading.read(words)
+    understood = await read_first(services, context, start, typed)
+    reading, words, made = understood.reading, understood.words, understood.made
+    request = reading.request
     if isinstance(made, Effect):
         if asked and not made.draws:
             raise BadInput("This throws no dice: leave out rolled:.")
@@ -126,17 +127,22 @@ async def add(
     if manual_roll.step != step:
         return await look(services, context, number, late=True)
     reading = await reader(services, context, manual_roll)
-    made = reading.read(more)
+    if isinstance(more, tuple):
+        made = reading.read(more)
+    else:
+        typed = await read_typed(services, context, manual_roll, more)
+        reading, made = typed.reading, typed.made
     try:
         if isinstance(made, Waiting):
-            return await _change(services, context, number, reading, manual_roll.go_on(made, reading.now))
-        done = await _finish(
-            services, context, number, reading, made.draws, len(manual_roll.faces) + len(more)
-        )
+            then = reading.manual_roll.go_on(made, reading.now)
+            return await _change(services, context, number, manual_roll, then)
+        done = await _finish(services, context, number, reading, manual_roll, made.draws)
     except Changed:
         return await look(services, context, number, late=True)
-    # Where the faces no longer suffice, what the place keeps has changed in this very moment.
-    return done or await add(services, context, number, step, more)
+    if done is None:  # what the place keeps has changed in this very moment, and the faces no longer suffice
+        return await add(services, context, number, step, more)
+    moved = _moved(manual_roll.basis, done.event.before) if reading.kind.basis else None
+    return Finished(done, moved, len(manual_roll.faces) + len(more) - len(done.event.draws))
 
 
 async def undo(services: Services, context: RequestContext, number: int, step: int) -> Step:
@@ -149,8 +155,7 @@ async def undo(services: Services, context: RequestContext, number: int, step: i
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     try:
         if manual_roll.step == step and manual_roll.faces:
-            reading = await reader(services, context, manual_roll)
-            return await _change(services, context, number, reading, manual_roll.undo())
+            return await _change(services, context, number, manual_roll, manual_roll.undo())
     except Changed:
         pass
     return await look(services, context, number, late=True)
@@ -189,9 +194,8 @@ async def _shown(
 
 
 async def _change(
-    services: Services, context: RequestContext, number: int, reading: Reader, after: ManualRoll
+    services: Services, context: RequestContext, number: int, before: ManualRoll, after: ManualRoll
 ) -> Step:
-    before = reading.manual_roll
     try:
         await services.store.change_pending(number, partial(_replace, before, after))
     except Gone:
@@ -204,14 +208,13 @@ async def _finish(
     context: RequestContext,
     number: int,
     reading: Reader,
+    held: ManualRoll,
     faces: tuple[Face, ...],
-    given: int,
-) -> Finished | None:
+) -> Recorded | None:
     """Record the roll and close its question in one transaction, with what the place keeps at that moment.
 
-    None: with that, the faces do not suffice, and nothing was done.
+    `held` is what the question holds. None: the faces do not suffice then, and nothing was done.
     """
-    manual_roll = reading.manual_roll
     try:
         made = await record(
             services,
@@ -219,17 +222,13 @@ async def _finish(
             reading.kind,
             reading.request,
             faces=Fitting(faces),
-            visibility=manual_roll.visibility,
+            visibility=held.visibility,
             pending=number,
-            expecting=manual_roll.body(),
+            expecting=held.body(),
         )
     except Gone:
         raise Gone(KIND.over) from None
-    if isinstance(made, Waiting):
-        return None
-    event = made.event
-    moved = _moved(manual_roll.basis, event.before) if reading.kind.basis else None
-    return Finished(made, moved, given - len(event.draws))
+    return None if isinstance(made, Waiting) else made
 
 
 def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:

@@ -65,16 +65,13 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
 def shown_with(text: str) -> Iterator[None]:
     """Have every refusal show the faces that were typed: Discord throws them away.
 
-    Digits in one word may be a face each.
-
     Raises:
         BadInput: what was refused, with the text.
     """
     try:
         yield
     except BadInput as error:
-        apart = (" ".join(text),) if text.isdecimal() and len(text) > 1 else ()
-        raise BadInput(error.sentence, typed=text, offers=error.offers or apart) from error
+        raise BadInput(error.sentence, typed=text, offers=error.offers) from error
 
 
 def parse_asking(text: str) -> tuple[list[str], bool]:
