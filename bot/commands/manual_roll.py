@@ -13,12 +13,13 @@ from bot.commands.components import StoredForm, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
 from bot.commands.rolled import rolled as shown
+from bot.mechanics.errors import shown_with
 from bot.mechanics.rule import Die
 from bot.play.events.catan_roll import CATAN_ROLL
 from bot.play.manual import steps as play
 from bot.play.manual.steps import Finished, Step
 from bot.play.recording import Wanted, recorded
-from bot.play.rolls.typed_faces import ASK, LONGEST_TYPED, parse_words, shown_with
+from bot.play.rolls.typed_faces import ASK, LONGEST_TYPED, parse_words
 from bot.play.transition import Recorded
 from bot.render import manual_roll as render
 from bot.render.dice.asking import on_die

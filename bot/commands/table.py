@@ -17,7 +17,7 @@ from bot.commands.options import SET, Rolled, Set, is_private, shows, text_in, v
 from bot.commands.options import SavedName as Name
 from bot.commands.request_context import request_of
 from bot.mechanics.encounters.files import in_lines
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, shown_with
 from bot.play.encounters import tables
 from bot.play.encounters.nesting import nesting_of
 from bot.play.events.table_roll import TableWish, wanted
@@ -111,8 +111,8 @@ def _add() -> Command:
         if text is None and file is None:
             await open_form(interaction, TableForm.asking(name_of(name)))
         else:
-            rows = file or in_lines(text or "")
-            await answer(interaction, _added(interaction, name, rows), private=True)
+            rows = _added(interaction, name, file) if file else _typed(interaction, name, text or "")
+            await answer(interaction, rows, private=True)
 
     return add
 
@@ -158,6 +158,12 @@ class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
         """Add the table."""
         return await _added(interaction, match["name"], entries["rows"])
+
+
+async def _typed(interaction: Interaction, name: str, text: str) -> Answer:
+    name = name_of(name)
+    with shown_with(text):
+        return await _added(interaction, name, in_lines(text))
 
 
 async def _added(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:

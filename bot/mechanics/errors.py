@@ -1,10 +1,12 @@
 """What can be wrong with what a person asked for.
 
-* BadInput - one sentence: what is wrong, and what would be right; with what was typed, where that is known
-* unknown  - of a name that there is none of, with the one that looks most like it
+* BadInput   - one sentence: what is wrong, and what would be right; with what was typed, where that is known
+* shown_with - has every refusal of a block show what was typed
+* unknown    - of a name that there is none of, with the one that looks most like it
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 
@@ -45,6 +47,19 @@ class BadInput(ValueError):
     @property
     def _start(self) -> int:
         return self.typed.rfind("\n", 0, self.at or 0) + 1
+
+
+@contextmanager
+def shown_with(text: str) -> Iterator[None]:
+    """Have every refusal show what was typed: Discord throws it away.
+
+    Raises:
+        BadInput: what was refused, with the text.
+    """
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(error.sentence, typed=text, offers=error.offers) from error
 
 
 def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:

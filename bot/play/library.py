@@ -69,9 +69,12 @@ def name_of(text: str) -> str:
     """
     name = unicodedata.normalize("NFKC", text.strip()).casefold()
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
+        meant = re.sub(r"[^\w-]+", "-", name).strip("-")
         raise BadInput(
             f"A name has 1 to {LONGEST_NAME} letters, digits, - and _, such as old-forest, "
-            f"not {text[:LONGEST_NAME]!r}."
+            f"not {text[:LONGEST_NAME]!r}.",
+            typed=text.strip(),
+            offers=(meant,) if 1 <= len(meant) <= LONGEST_NAME and all(map(is_seen, meant)) else (),
         )
     return name
 

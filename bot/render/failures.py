@@ -4,6 +4,10 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
 from bot.play.words import is_seen
 from bot.render.card import Card, Tone
+from bot.render.text import shortened
+
+TYPED = 300
+"""Characters of what was typed that are shown where no place in it is known."""
 
 SHOWN = 36
 """Characters of what was typed that a phone shows in a line."""
@@ -15,7 +19,7 @@ def refusal_card(error: BadInput | Refused) -> Card:
         sentence = error.sentence[0].upper() + error.sentence[1:]
         return _warning(f"{sentence}\n```\n{_marked(error.line, error.column)}\n```")
     if isinstance(error, BadInput) and error.typed not in error.sentence:
-        return _warning(f"{error}\n```\n{_seen(error.typed)}\n```")
+        return _warning(f"{error}\n```\n{_seen(shortened(error.typed, TYPED))}\n```")
     return _warning(str(error))
 
 

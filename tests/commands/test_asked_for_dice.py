@@ -165,6 +165,41 @@ async def test_a_roll_on_a_table_is_asked_for_with_the_dice_in_its_row(lodged_to
     assert await fold(lodged_town) == []
 
 
+async def test_a_roll_on_a_table_is_asked_for_with_the_dice_by_which_several_faces_are_read(lodged_town):
+    use = lodged_town.player.use
+    await use(lodged_town.room, "table add", name="hills", text="01-50 wolves; 51-00 nobody")
+    read = await use(lodged_town.room, "table roll", name="hills", rolled="2 1 5")
+    seen = await use(lodged_town.room, "table roll", name="hills", rolled="?")
+    asked = text(seen)
+    done = await press(lodged_town, seen, "2", "1", "5")
+
+    assert "**hills**: d100 from three d6 `2 1 5` → 40" in text(read)
+    assert "Throw a **d6** next: hills," in asked
+    assert "**hills**: d100 from three d6 `2 1 5` → 40" in text(done)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("57", "d100 `57`"), ("2 1 5", "d100 from three d6 `2 1 5` → 40")]
+)
+async def test_what_is_typed_first_into_the_popup_is_understood_as_in_the_option(lodged_town, typed, shown):
+    use = lodged_town.player.use
+    await use(lodged_town.room, "table add", name="hills", text="01-50 wolves; 51-00 nobody")
+    asked = await use(lodged_town.room, "table roll", name="hills", rolled="?")
+    form = await lodged_town.player.press(asked.message, "Type several")
+    done = await lodged_town.player.submit(form, {"faces": typed})
+
+    assert f"**hills**: {shown}" in text(done)
+    assert await fold(lodged_town) == []
+
+
+async def test_the_signs_of_fate_dice_are_typed_into_the_popup(lodged_town):
+    asked = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF", rolled="?")
+    form = await lodged_town.player.press(asked.message, "Type several")
+    done = await lodged_town.player.submit(form, {"faces": "+ + - 0"})
+
+    assert headline(done) == "# 1"
+
+
 async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(lodged_town):
     use, room = lodged_town.player.use, lodged_town.room
     await use(room, "table add", name="sea", text="1-3 Wind; 4-6 Water")

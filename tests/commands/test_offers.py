@@ -69,6 +69,11 @@ MENDED = [
     ("roll", {"dice": "hit 5"}, "Roll hit + 5 instead"),
     ("roll", {"dice": "4d6", "rolled": "6 5 4 3 2"}, "Use 6 5 4 3 instead"),
     ("roll", {"dice": "4d6", "rolled": "6543"}, "Use 6 5 4 3 instead"),
+    ("table add", {"name": "camp", "text": "2d6; Goblins; Wolves"}, "Use Goblins; Wolves instead"),
+    ("table add", {"name": "camp", "text": "1-3 Orcs; 3-6 Elves"}, "Use 1-3 Orcs; 4-6 Elves instead"),
+    ("table add", {"name": "old camp", "text": "Goblins; Wolves"}, "Use old-camp instead"),
+    ("table roll", {"name": "forest", "rolled": "2 1"}, "Use 2 instead"),
+    ("saved add", {"name": "big hit", "dice": "1d20+5"}, "Use big-hit instead"),
     ("d100", {"rolled": "1 2 3 4"}, "Use 1 2 3 instead"),
     ("d100", {"count": 3, "method": "base6"}, "Use human instead"),
     ("stats", {"set": "redd"}, "Use red instead"),
@@ -77,20 +82,49 @@ MENDED = [
 """A command and options of which one is mistyped, and the button that mends it."""
 
 
+def is_refused(seen):
+    """Whether an answer is a warning, and no question."""
+    embed = seen.message["embeds"][0]
+    return embed.get("color") == Tone.WARNING and not embed.get("title")
+
+
 @pytest.mark.parametrize(("command", "options", "label"), MENDED)
-async def test_every_command_is_done_by_the_button_of_what_was_meant(lodged_town, command, options, label):
+async def test_every_command_is_done_by_each_button_of_what_was_meant(lodged_town, command, options, label):
     player, room = lodged_town.player, lodged_town.room
     await player.use(room, "table add", name="forest", text="Goblins; Wolves")
     await player.use(room, "saved add", name="attack", dice="1d20+{bonus}")
     await player.use(room, "saved add", name="hit", dice="1d20+5")
     await player.use(room, "d100", rolled="1 2 3", set="red")
     await player.use(room, "fair", dice="2d6 + 3")
+    await player.use(room, "fair", dice="2d6")
     refused = await player.use(room, command, **options)
-    seen = await (await player.press(refused.message, label)).settled()
-
     assert refused.ephemeral
     assert next(iter(buttons(refused))) == label
-    assert seen.message["embeds"][0].get("color") != Tone.WARNING or buttons(seen)
+    for button in buttons(refused):
+        seen = await (await player.press(refused.message, button)).settled()
+        assert not is_refused(seen), (button, text(seen))
+
+
+REFUSED = [
+    ("roll", {"dice": "1d20+5", "rolled": "25"}),
+    ("roll", {"dice": "2d6", "rolled": "6543"}),
+    ("roll", {"dice": "2d6", "rolled": "7 1"}),
+    ("d100", {"rolled": "57"}),
+    ("table roll", {"name": "big", "rolled": "101"}),
+    ("table roll", {"name": "big", "rolled": "57", "by-d6": True}),
+    ("table add", {"name": "big", "text": "d6; 1-2 x; 4-4 y; 6-6 z; 9-9 w; 12-12 v"}),
+]
+"""Commands for which nothing would be taken in place of what was typed."""
+
+
+@pytest.mark.parametrize(("command", "options"), REFUSED)
+async def test_nothing_is_offered_that_would_not_be_taken(lodged_town, command, options):
+    player, room = lodged_town.player, lodged_town.room
+    await player.use(room, "table add", name="big", text="01-50 Orcs; 51-00 Elves")
+    refused = await player.use(room, command, **options)
+
+    assert is_refused(refused)
+    assert buttons(refused) == {}
 
 
 async def test_a_button_of_a_command_that_is_no_more_says_so(open_town):

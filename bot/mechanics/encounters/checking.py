@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.mechanics.encounters.dice import MOST_WEIGHT, TableDice
 from bot.mechanics.encounters.keys import Written, refuse
+from bot.mechanics.encounters.mending import at_commas, with_weights, without_dice
 from bot.mechanics.encounters.ranges import table_of_ranges
 from bot.mechanics.encounters.row_dice import fault_in
 from bot.mechanics.encounters.separated import no_key
@@ -24,13 +25,14 @@ def table_of(rows: Sequence[Written], dice: TableDice | None = None) -> Encounte
     if len(rows) < 2:
         raise BadInput(
             "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, or with ; "
-            "between them."
+            "between them.",
+            offers=tuple(filter(None, map(at_commas, rows))),
         )
     refuse(_text_faults(rows))
     bare = [row for row in rows if row.key.kind == "plain"]
     if len(bare) == len(rows):
         return _by_lines(rows, dice)
-    refuse([f"{row.begin} {no_key(row.text)}" for row in bare])
+    refuse([f"{row.begin} {no_key(row.text)}" for row in bare], with_weights(rows))
     return table_of_ranges(rows, dice) if _are_ranges(rows, dice) else _by_weights(rows)
 
 
@@ -56,7 +58,8 @@ def _by_lines(rows: Sequence[Written], dice: TableDice | None) -> EncounterTable
     if len(ways) != len(rows):
         raise BadInput(
             f"{dice} has {len(ways):,} numbers, {min(ways)} to {max(ways)}, the table {len(rows):,} rows: "
-            "begin each row with its numbers, or leave the dice out for equal chances."
+            "begin each row with its numbers, or leave the dice out for equal chances.",
+            offers=(without_dice(rows),),
         )
     return EncounterTable(
         tuple(Row(weight, row.text) for weight, row in zip(ways.values(), rows, strict=True)), dice

@@ -17,6 +17,9 @@ from bot.mechanics.encounters.separated import safe
 from bot.mechanics.encounters.table import MOST_ROWS, EncounterTable
 from bot.mechanics.errors import BadInput
 
+LONGEST_OFFER = 300
+"""Characters of a whole table that is offered in place of one that is refused."""
+
 LARGEST = 256 * 1024
 """Bytes of a file."""
 
@@ -81,8 +84,24 @@ def read_table(text: str) -> EncounterTable:
     """Read and check a table: rows that begin with numbers of dice or with weights, or a result a line.
 
     Raises:
-        BadInput: a sentence for each of the first faults, of which all rows are looked through.
+        BadInput: a sentence for each of the first faults, of which all rows are looked through; what it
+            offers are whole texts, as they can be typed, with the same results.
     """
+    try:
+        return _read(text)
+    except BadInput as wrong:
+        short = (offer for offer in wrong.offers if len(offer) <= LONGEST_OFFER)
+        raise BadInput(wrong.sentence, offers=tuple(filter(_can_be_read, short))) from None
+
+
+def _can_be_read(text: str) -> bool:
+    try:
+        return len(_read(in_lines(text)).rows) == text.count("; ") + (not found_in(text.partition(";")[0]))
+    except BadInput:
+        return False
+
+
+def _read(text: str) -> EncounterTable:
     heading, lines = _parted(_tidied(text))
     layout = separated.layout_of(lines)
     found = separated.rows(lines, layout) if layout else _lines(lines)

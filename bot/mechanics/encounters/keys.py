@@ -69,12 +69,12 @@ class Written:
         return f"row {self.number}" if self.key.kind == "plain" else f"row {self.number} ({self.key.written})"
 
 
-def refuse(faults: Sequence[str]) -> None:
-    """Raise the first faults, if there are any."""
+def refuse(faults: Sequence[str], offers: tuple[str, ...] = ()) -> None:
+    """Raise the first faults, if there are any; `offers` are what was probably meant by all of the text."""
     if len(faults) > MOST_SAID:
         faults = [*faults[:MOST_SAID], f"There are {len(faults) - MOST_SAID:,} more faults."]
     if faults:
-        raise BadInput("\n".join(faults))
+        raise BadInput("\n".join(faults), offers=offers)
 
 
 def split(line: str) -> tuple[Key, str] | None:

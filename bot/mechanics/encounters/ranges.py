@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.mechanics.encounters.dice import MOST_SIDES, TableDice
 from bot.mechanics.encounters.keys import Written, refuse
+from bot.mechanics.encounters.mending import fitting
 from bot.mechanics.encounters.table import EncounterTable, Row
 
 DICE = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 50, 60, 100, 120, 200, 300, 400, 500, 600, 800, 1000)
@@ -32,8 +33,9 @@ def table_of_ranges(rows: Sequence[Written], named: TableDice | None) -> Encount
     refuse([fault for row in rows for fault in _own_faults(row, named)])
     ordered = sorted(rows, key=lambda row: (row.key.low, row.key.high))
     dice = named or guessed(ordered[0].key.low, [row.key.high for row in ordered])
-    refuse([fault for row in rows for fault in _strange_numbers(row, dice)])
-    refuse(list(_meeting_faults(ordered, dice)))
+    meant = fitting(ordered, dice, named=named is not None)
+    refuse([fault for row in rows for fault in _strange_numbers(row, dice)], meant)
+    refuse(list(_meeting_faults(ordered, dice)), meant)
     return EncounterTable(
         tuple(
             Row(

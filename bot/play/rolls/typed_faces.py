@@ -1,7 +1,6 @@
 """Faces that people type, and what they call their dice."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from bot.mechanics.errors import BadInput
 from bot.play.words import checked_words
@@ -59,19 +58,6 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     if not 1 <= len(words) <= most:
         raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
     return words
-
-
-@contextmanager
-def shown_with(text: str) -> Iterator[None]:
-    """Have every refusal show the faces that were typed: Discord throws them away.
-
-    Raises:
-        BadInput: what was refused, with the text.
-    """
-    try:
-        yield
-    except BadInput as error:
-        raise BadInput(error.sentence, typed=text, offers=error.offers) from error
 
 
 def parse_asking(text: str) -> tuple[list[str], bool]:

@@ -114,10 +114,10 @@ def _landed(roll: TableRoll) -> str:
 
 
 def _thrown(landing: Landing) -> str:
-    """Return the dice of one roll: `forest: 2d6 3 5 → 8`, `forest: d100 from three d6 4 2 1 → 57`."""
+    """Return the dice of a roll: `forest: d100 from three d6 4 2 1 → 57`, `forest: by d6 6 2 → row 2`."""
     table, thrown = f"**{quoted(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
     if landing.by_d6:
-        return f"{table}: {thrown}"
+        return f"{table}: by d6 {thrown} → row {landing.row}"
     number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
     made = "" if landing.plain else f" from {dice_in_words(landing.played.dice)}"
     return f"{table}: {_die(landing)}{made} {thrown}{number}"

@@ -19,7 +19,7 @@ async def test_a_roll_shows_its_row_and_its_dice_and_its_odds_on_request(open_to
 async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(open_town, use, forest):
     seen = await use("roll", name="forest", by_d6=True, rolled="5 1")
     assert headline(seen) == "# Goblins"
-    assert "\n**forest**: `5 1`\n" in text(seen)
+    assert "\n**forest**: by d6 `5 1` → row 1\n" in text(seen)
     assert "typed by hand" in text(seen)
     working = await open_town.player.press(seen.message, "Show working")
     assert "Working: 1. table A, 5: go to table B\n2. table B, 1: row 1" in text(working)
