@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof.entries import NOTHING, Entry, content_of
-from bot.mechanics.proof.keys import keys_before
+from bot.mechanics.proof.keys import anchor_of, keys_before
 from bot.mechanics.proof.stream import KeyedChance, written
 from bot.mechanics.sources import Chance
 from bot.play.audit.lines import alias_of, remade_content
@@ -69,6 +69,8 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
         return []
     *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
     faults = [] if root == chain.root else ["its key is not of its chain"]
+    if anchor_of(chain.name, root, chain.seal(1), chain.salt, chain.head) != chain.anchor:
+        faults.append("its chain is not the one whose anchor was published")
     if chain.message is None or row.interaction <= chain.message:
         faults.append("it was asked for before its chain was published")
     return faults
