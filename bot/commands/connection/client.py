@@ -2,9 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Awaitable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 import discord
 
@@ -12,7 +13,7 @@ from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.connection.registration import register
-from bot.commands.connection.undelivered import telling
+from bot.commands.connection.undelivered import SendsOnce
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -43,24 +44,21 @@ class Hurry:
 
     def __init__(self) -> None:
         self.begun = False
-        self._waits: set[asyncio.Timeout] = set()
+        self._waits: WeakSet[asyncio.Timeout] = WeakSet()
 
     def begin(self) -> None:
         """End all waiting, also what is still to come."""
         if not self.begun:
             self.begun = True
             for wait in self._waits:
-                wait.reschedule(asyncio.get_running_loop().time())
+                with suppress(RuntimeError):  # it has ended
+                    wait.reschedule(asyncio.get_running_loop().time())
 
-    @asynccontextmanager
-    async def ends(self, after: float | None = None) -> AsyncIterator[None]:
-        """Raise TimeoutError in the block when there is hurry, or after so many seconds."""
-        async with asyncio.timeout(0 if self.begun else after) as wait:
-            self._waits.add(wait)
-            try:
-                yield
-            finally:
-                self._waits.discard(wait)
+    def ends(self, after: float | None = None) -> asyncio.Timeout:
+        """Return what raises TimeoutError in a block when there is hurry, or after so many seconds."""
+        wait = asyncio.timeout(0 if self.begun else after)
+        self._waits.add(wait)
+        return wait
 
 
 class Evenhand(discord.Client):
@@ -77,7 +75,6 @@ class Evenhand(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=telling(),
         )
         self.services = services
         self.patience = patience
@@ -96,6 +93,7 @@ class Evenhand(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register the commands once Discord knows the bot."""
+        SendsOnce.use()
         await register(self, self.tree)
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -4,12 +4,14 @@ discord.py would send it again by itself, up to five times and after pauses of i
 also what is not to be sent so often, and when the bot has no time left.
 """
 
-from types import SimpleNamespace
+from collections.abc import Sequence
+from typing import Any
 
 import aiohttp
-
-ANSWERS = ("/interactions/", "/webhooks/")
-"""What stands in the path of all that answers an interaction."""
+import discord
+from discord.http import Route, json_or_text
+from discord.utils import _to_json
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 RATE_LIMITED, SERVER_ERROR = 429, 500
 
@@ -22,20 +24,45 @@ class Undelivered(aiohttp.ClientError):
         self.pause = pause
 
 
-def telling() -> aiohttp.TraceConfig:
-    """Return what has connections raise `Undelivered`."""
-    trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(_look_at)
-    return trace
+class SendsOnce(AsyncWebhookAdapter):
+    """Sends what answers interactions, each request once."""
 
+    @classmethod
+    def use(cls) -> None:
+        """Have all that is begun from here on answer interactions so."""
+        async_context.set(cls())
 
-async def _look_at(
-    session: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
-) -> None:
-    status = ended.response.status
-    failed = status >= SERVER_ERROR or status == RATE_LIMITED
-    if failed and any(path in ended.url.path for path in ANSWERS):
-        raise Undelivered(status, _pause(ended.response.headers.get("Retry-After", "")))
+    async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        payload: dict[str, Any] | None = None,
+        multipart: Sequence[dict[str, Any]] | None = None,
+        params: dict[str, Any] | None = None,
+        **unused: Any,  # noqa: ANN401 - what answers do not need, and what only a second try would
+    ) -> Any:  # noqa: ANN401 - as discord.py has it
+        """Return what Discord says.
+
+        Raises:
+            Undelivered: it could not take this now.
+            discord.HTTPException: it refuses this.
+        """
+        data: str | aiohttp.FormData | None = None if payload is None else _to_json(payload)
+        headers = {} if payload is None else {"Content-Type": "application/json"}
+        if multipart:
+            data = aiohttp.FormData(quote_fields=False)
+            for part in multipart:
+                data.add_field(**part)
+        async with session.request(
+            route.method, route.url, data=data, headers=headers, params=params
+        ) as response:
+            if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
+                raise Undelivered(response.status, _pause(response.headers.get("Retry-After", "")))
+            said = await json_or_text(response)
+        if response.ok:
+            return said
+        raise (discord.NotFound if response.status == 404 else discord.HTTPException)(response, said)
 
 
 def _pause(seconds: str) -> float:
