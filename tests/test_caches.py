@@ -126,7 +126,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
     "bot.mechanics.rules.chained._fewest": lambda: times(1_100, lambda n: chained._fewest(n + 2, 6, 10_000)),
     "bot.mechanics.rules.early_stop._die": lambda: times(
-        600, lambda n: early_stop._die(10**17, 1_000, n % 2, 10**17 - 7 * n, 0)
+        2_100, lambda n: early_stop._die(10**17, 1_000, n % 2, 10**16 + n, 10**17 - 7 * n, 0)
     ),
     "bot.mechanics.rules.sum_table._enough_dice": lambda: times(
         1_100, lambda n: sum_table._enough_dice(n + 2, 6)

@@ -20,7 +20,7 @@ from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
 from bot.play.rolls.typed_faces import parse_faces
-from bot.render.dice.asking import ask_for
+from bot.render.dice.asking import asked_in_a_line
 from bot.render.dice.expressions import plain, told
 from bot.render.odds.distribution_table import distribution_table, tallies_table
 from bot.render.odds.odds_words import chance
@@ -84,9 +84,7 @@ def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -
 
 def _finished(rolled: RollResult | Waiting) -> RollResult:
     if isinstance(rolled, Waiting):
-        die = rolled.wants
-        reading = f" (its face: {die.reading})" if die.reading else ""
-        raise BadInput(f"{ask_for(die, str(die))}{reading}.")
+        raise BadInput(asked_in_a_line(rolled.wants))
     return rolled
 
 

@@ -104,7 +104,7 @@ class Method:
         if self.count > 1:
             told += f" {split_told(self.outcomes, self.count)}"
         n = self.outcomes
-        return told if self.rule.first else f"{told} 0 stands for {n} on a die from 1 to {n}."
+        return told if self.rule.first else f"{told} 0 stands for {n:,} on a die from 1 to {n:,}."
 
     @cached_property
     def name(self) -> str:

@@ -57,7 +57,8 @@ def _rise(before: tuple[list[Face], str], after: tuple[list[Face], str]) -> bool
     if len(faces) > 1 or next_faces != [faces[0] + 1]:
         return False
     verb, _, number = words.rpartition(" ")
-    return number.isdecimal() and next_words == f"{verb} {int(number) + 1}"
+    plain = number.replace(",", "")
+    return plain.isdecimal() and next_words == f"{verb} {int(plain) + 1:,}"
 
 
 def _told(run: list[tuple[list[Face], str]]) -> Iterator[str]:
@@ -72,7 +73,7 @@ def rest(number: int) -> str:
     """Return what is left of a number when all multiples of `number` are taken off."""
     zeros = len(str(number)) - 1
     if number != 10**zeros:
-        return f"the remainder by {number}"
+        return f"the remainder by {number:,}"
     return "the last digit" if zeros == 1 else f"the last {NUMBER_WORDS.get(zeros, zeros)} digits"
 
 
@@ -81,7 +82,7 @@ def split_told(outcomes: int, count: int) -> str:
     zeros = len(str(outcomes)) - 1
     if outcomes != 10**zeros:
         return (
-            f"Divide it by {outcomes} again and again: the remainders are the {count} numbers, "
+            f"Divide it by {outcomes:,} again and again: the remainders are the {count} numbers, "
             "from the last to the first."
         )
     figures = f"Write it with {zeros * count} digits"
@@ -108,9 +109,9 @@ def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, 
         added = (least + place * digit_read(faces, radix, reading, face) for face in range(1, high + 1))
         if place == least and high == radix:
             return each_face([*["as shown"] * high, *[over] * (faces - high)])
-        return each_face([*(f"is {value}" for value in added), *[over] * (faces - high)])
+        return each_face([*(f"is {value:,}" for value in added), *[over] * (faces - high)])
     left_over = f", {_named(range(high + 1, faces + 1))} {over}" if high < faces else ""
-    return f"{_formula(high // radix, radix, reading, least)}{f', times {place}' * (place > 1)}{left_over}"
+    return f"{_formula(high // radix, radix, reading, least)}{f', times {place:,}' * (place > 1)}{left_over}"
 
 
 def _formula(share: int, radix: int, reading: Reading, least: int) -> str:

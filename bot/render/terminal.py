@@ -12,14 +12,14 @@ from bot.mechanics.entry import Entry, Method
 from bot.mechanics.figures import Figures, figures_of
 from bot.mechanics.options import write
 from bot.mechanics.playing import Played, Waiting
-from bot.mechanics.rule import Carry, Die, Rule, shown
+from bot.mechanics.rule import Carry, Rule, shown
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
 from bot.mechanics.sum_tables import both_cuts
 from bot.render import figures as words
 from bot.render.catan.making import parts_of
-from bot.render.dice.asking import ask_for
+from bot.render.dice.asking import asked_in_a_line
 from bot.render.numbers import odds, percent
 from bot.render.rules.designing import NAMES
 from bot.render.rules.over_rolls import over_rolls
@@ -146,7 +146,7 @@ def _figures(figures: Figures) -> Iterator[tuple[str, str]]:
 
 def _result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[str]:
     if isinstance(reading, Waiting):
-        yield _ask(reading.wants)
+        yield asked_in_a_line(reading.wants)
         return
     used = len(reading.faces)
     unused = f", from the first {plural(used, 'face')} of {given:,}" if used < given else ""
@@ -155,11 +155,6 @@ def _result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[
     yield f"outcome {number}{counted}{unused}"
     if reading.after is not None:
         yield f"kept for the next roll: {reading.after}"
-
-
-def _ask(die: Die) -> str:
-    face = f" (its face: {die.reading})" if die.reading else ""
-    return f"{ask_for(die, str(die))}{face}."
 
 
 def _listed(entry: Entry) -> Iterator[str]:

@@ -57,18 +57,18 @@ def test_people_are_told_how_many_faces_were_used(command):
 
 def test_too_few_faces_ask_for_the_next_die(told):
     assert told("rule", "human", "--rolled", "6") == {
-        "next": {"die": "d6", "meaning": "times 6, plus its face less 1"}
+        "next": {"die": "d6", "meaning": "30 plus its face less 1"}
     }
 
 
 def test_no_faces_ask_for_the_first_die(command):
     _, out, _ = command("rule", "base6", "--rolled")
-    assert out == "Throw a d6 next: die 1 of 4: times 6, plus its face less 1; keep the last two digits.\n"
+    assert out == "Throw a d6 next. Die 1 of 4: its face less 1; keep the last two digits.\n"
 
 
 def test_a_randomiser_that_is_no_die_says_how_it_is_read(command):
     _, out, _ = command("rule", "bag", "--rolled")
-    assert out.endswith("(its face: the number of the label, 1 to 10).\n")
+    assert out.endswith(" Its face: the number of the label, 1 to 10.\n")
 
 
 def test_a_program_is_told_how_a_randomiser_that_is_no_die_is_read(told):

@@ -28,7 +28,7 @@ async def test_an_expression_is_asked_for_die_by_die(lodged_town):
     third = text(await press(lodged_town, second, "2"))
     done = await press(lodged_town, second, "4")
 
-    assert "Throw a **d6** next: die 1 of 2d6!." in asked
+    assert "Throw a **d6** next.\n-# Die 1 of 2d6!." in asked
     assert r"by hand · set red" in asked
     assert shown == [*FACES, "Type several", "Undo", "Cancel"]
     assert "die 1 exploded" in third
@@ -41,7 +41,7 @@ async def test_faces_before_the_question_mark_are_taken(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "r", dice="4d6kh3", rolled="6 5 ?")
 
     assert "So far: `6 5`" in text(seen)
-    assert "die 3 of 4d6kh3" in text(seen)
+    assert "Die 3 of 4d6kh3" in text(seen)
     assert not seen.ephemeral
 
 
@@ -159,7 +159,7 @@ async def test_a_roll_on_a_table_is_asked_for_with_the_dice_in_its_row(lodged_to
     done = await press(lodged_town, seen, "1", "4")
 
     assert "table hills · by hand · set bone" in asked
-    assert "hills, for 2d4" in row
+    assert "Hills, for 2d4" in row
     assert headline(done) == "# 5 wolves (2d4: 1 4)"
     assert "by hand (bone)" in text(await use(lodged_town.room, "history"))
     assert await fold(lodged_town) == []
@@ -174,7 +174,7 @@ async def test_a_roll_on_a_table_is_asked_for_with_the_dice_by_which_several_fac
     done = await press(lodged_town, seen, "2", "1", "5")
 
     assert "**hills**: d100 from three d6 `2 1 5` → 40" in text(read)
-    assert "Throw a **d6** next: hills," in asked
+    assert "Throw a **d6** next.\n-# Hills," in asked
     assert "**hills**: d100 from three d6 `2 1 5` → 40" in text(done)
 
 

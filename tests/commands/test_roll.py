@@ -89,10 +89,10 @@ async def test_what_throws_no_dice_is_not_rolled_again_and_has_no_odds(lodged_to
     ("dice", "asked"),
     [
         ("1d20 + 5", "Throw a **d20** next.\n"),
-        ("2x d20", "Throw a **d20** next: set 1 of 2.\n"),
-        ("1d20; 1d6", "Throw a **d20** next: roll 1 of 2.\n"),
-        ("d20rr1", "Throw a **d20** next: for d20rr1.\n"),
-        ("2d6", "Throw a **d6** next: die 1 of 2d6.\n"),
+        ("2x d20", "Throw a **d20** next.\n-# Set 1 of 2.\n"),
+        ("1d20; 1d6", "Throw a **d20** next.\n-# Roll 1 of 2.\n"),
+        ("d20rr1", "Throw a **d20** next.\n-# For d20rr1.\n"),
+        ("2d6", "Throw a **d6** next.\n-# Die 1 of 2d6.\n"),
     ],
 )
 async def test_a_single_die_is_not_counted_when_it_is_asked_for(lodged_town, dice, asked):
@@ -102,7 +102,7 @@ async def test_a_single_die_is_not_counted_when_it_is_asked_for(lodged_town, dic
 async def test_too_few_typed_dice_say_privately_which_die_to_throw_next(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4d6kh3", rolled="6 5")
 
-    assert "Throw a **d6** next: die 3 of 4d6kh3" in text(seen)
+    assert "Throw a **d6** next.\n-# Die 3 of 4d6kh3" in text(seen)
     assert list(buttons(seen)) == ["Go on by hand"]
     assert seen.ephemeral
 

@@ -35,6 +35,7 @@ class Follower:
         self._added = Fraction(0)
 
     def follow(self, prompt, face):
+        prompt = ungrouped(prompt)
         part = re.match(r"part (\d+) of (\d+): ", prompt)
         if part:
             self._follow_part(int(part[1]), int(part[2]), prompt[part.end() :], face)
@@ -104,6 +105,8 @@ class Follower:
     def formula(self, found, face):
         if found["before"]:
             self.total *= int(found["before"])
+        if found["start"]:
+            self.total = Fraction(found["start"])
         if found["over"]:
             told = entries(found["over"], face)
             if told:
@@ -200,6 +203,11 @@ class Follower:
         return self.do(told, face)
 
 
+def ungrouped(text):
+    """Return a text without the commas in its numbers: 10,000 is 10000."""
+    return re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)
+
+
 def ends(label):
     """Whether a prompt with this label is the last of its roll: `die 3 of 3`."""
     numbers = re.fullmatch(r"die (\d+) of (\d+)", label)
@@ -225,7 +233,7 @@ def holds(named, face):
 
 
 FORMULA = (
-    r"(?:times (?P<before>\d+), )?(?:plus )?"
+    r"(?:times (?P<before>\d+), )?(?:(?P<start>\d+) )?(?:plus )?"
     r"(?:the remainder of its face less 1 by (?P<by>\d+)"
     r"|its face(?: divided by (?P<share>\d+) and rounded up)?)"
     r"(?:, but (?P<zero>\d+) counts 0)?(?P<less> less 1)?(?P<more>, plus 1)?"
@@ -233,7 +241,8 @@ FORMULA = (
 )
 
 CLAUSES = [
-    (r"keep its face.*|this die does not count", lambda *_: Then.NEXT_DIE if "keep" in _[1][0] else None),
+    (r"(?:keep|remember) its face.*", lambda *_: Then.NEXT_DIE),
+    (r"this die does not count", lambda *_: None),
     (FORMULA, Follower.formula),
     (r"as shown", lambda mind, found, face: mind.do("as shown", face)),
     (r"start at (-?\d+)", Follower.start),

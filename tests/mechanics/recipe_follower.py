@@ -8,7 +8,7 @@ import re
 from fractions import Fraction
 from math import floor
 
-from tests.mechanics.follower import Follower, Then, entries
+from tests.mechanics.follower import Follower, Then, entries, ungrouped
 from tests.mechanics.prose_follower import PROSE_WAYS
 
 ADDED = r"(?:Die \d+|Red die|Blue die|Green die|White die|Throw one die|Red|Blue): (.+)"
@@ -28,7 +28,7 @@ def follow_recipe(recipe, faces, kept=None):
         used.append(next(left))
         return used[-1]
 
-    text = re.sub(r" 0 stands for \d+ on a die from 1 to \d+\.$", "", recipe)
+    text = re.sub(r" 0 stands for \d+ on a die from 1 to \d+\.$", "", ungrouped(recipe))
     for first, way in WAYS:
         found = re.match(first, text)
         if found:
@@ -110,7 +110,7 @@ def one_die(text, found, throw, kept):
     mind, face = Follower(), throw()
     for clause in sentences(text)[0].partition(": ")[2].split("; "):
         mind._clause(clause, face)
-    return mind.total
+    return mind.total + text.endswith(" At the end add 1.")
 
 
 def early_stop(text, found, throw, kept):
@@ -135,6 +135,35 @@ def _stops(times, count, throw, most, text=""):
         if (second >= count and first < multiple) or thrown == most:
             return first
         first, second = first - multiple, second - multiple
+
+
+def below_limits(text, found, throw, kept):
+    """Stop below a limit; limits are told die by die, then come again, or follow from what is left over."""
+    limits = {int(k): int(n) for n, k in re.findall(r"(\d+) after die (\d+)", text)}
+    again = re.search(r"Die (\d+) is as die (\d+), and so on", text)
+    later = re.search(
+        r"For later dice start with (\d+), left over after die (\d+): times (\d+) for each die; once it is "
+        r"(\d+) or more, its highest multiple of \4 is what to be below, and the rest is left over",
+        text,
+    )
+    cap = re.search(r"After (\d+) dice stop with", text)
+    keep = re.search(r"stop with (the (?:last (?:\w+ )?digits?|remainder by \d+))", text)[1]
+    mind, thrown, place = Follower(), 0, 0
+    left = int(later[1]) if later else 0
+    while True:
+        thrown, place = thrown + 1, place + 1
+        if again and place == int(again[1]):
+            place = int(again[2])
+        mind._clause(found["digit"], throw())
+        limit = limits.get(place)
+        if later and thrown > int(later[2]):
+            left *= int(later[3])
+            limit = left - left % int(later[4])
+            left -= limit
+        if (limit and mind.total < limit) or (cap and thrown == int(cap[1])):
+            mind._clause(f"keep {keep}", 0)
+            return mind.total + text.endswith(" At the end add 1.")
+        mind.total -= limit or 0
 
 
 def chain(text, found, throw, kept):
@@ -238,6 +267,10 @@ def calculated(text, found, throw, kept):
 WAYS = [
     *PROSE_WAYS,
     (r"Throw one die: its face(?: less 1|, but \d+ counts 0)(?:\.|; keep)", one_die),
+    (
+        r"Start with 0\. For each die: (?P<digit>[^.]+)\. (?=If that is below|After \d+ dice stop)",
+        below_limits,
+    ),
     (
         r"Keep two numbers, 0 and 1 at first\. For each die take both times (?P<times>\d+), "
         r"and add its face(?: less 1|, but (?P<zero>\d+) counts 0,) to the first\. "

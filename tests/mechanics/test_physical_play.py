@@ -101,9 +101,9 @@ def test_every_beginning_of_a_throw_waits_and_the_whole_is_read_back(name, optio
           "109 × 6 + 2 = 656 of 864, outcome 56, keep 6 of 8")),
         ("recycle threshold=2", (6, 6, 1, 1), "23/24", 68,
          ("23 × 6 + 5 = 143 of 144", "143 × 6 + 5 = 863 of 864, too high, go on with 63 of 64",
-          "63 × 6 + 0 = 378 of 384", "378 × 6 + 0 = 2268 of 2304, outcome 68, keep 22 of 23")),
+          "63 × 6 + 0 = 378 of 384", "378 × 6 + 0 = 2,268 of 2,304, outcome 68, keep 22 of 23")),
         ("recycle threshold=2", (5,), "1234/2400", 34,
-         ("full already: 1234 of 2400, outcome 34, keep 12 of 24",)),
+         ("full already: 1,234 of 2,400, outcome 34, keep 12 of 24",)),
     ],
 )  # fmt: skip
 def test_the_working_can_be_followed_by_hand(asked, faces, carry, outcome, working):
@@ -122,7 +122,7 @@ def test_the_working_can_be_followed_by_hand(asked, faces, carry, outcome, worki
         ("spinner", (3,), "spin", "for the 1s: 1–10 makes 21–30"),
         ("quarters", (), "red d6", "1 is 0, 2 is 5, 3 is 10, 4 is 15, 5 is 20, 6 again"),
         ("quarters order=5.4.5", (2,), "red quarter", "1 is 0, 2 is 5, 3 is 10, 4 is 15"),
-        ("quarters-no-reroll", (6, 6, 1), "blue quarter", "keep its face"),
+        ("quarters-no-reroll", (6, 6, 1), "blue quarter", "remember its face"),
         ("clock", (3,), "second", "for the second of the throw: plus its face; stop"),
         ("digits-boxed", (1,), "d6", "for the tens: 1 is 10, 2 is 20, 3 is 30, 4 is 40, 5 is 50, 6 again"),
         ("digits-boxed", (1, 6, 6, 6, 6), "d6",

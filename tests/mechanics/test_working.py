@@ -58,11 +58,11 @@ def test_the_working_can_be_followed_by_hand(rule, faces, carry, outcome, workin
     ("rule", "faces", "meaning"),
     [
         (BaseDigits(dice=4), (1, 1), "die 3 of 4: times 6, plus its face less 1; keep the last two digits"),
-        (EarlyStop(100, 10), (1,), "times 10, plus its face less 1; stop with the last two digits"),
+        (EarlyStop(100, 10), (2,), "10 plus its face less 1; stop with the last two digits"),
         (
             EarlyStop(100, 10, as_shown=True),
             (1,),
-            "times 10, plus its face, but 10 counts 0; stop with the last two digits",
+            "10 plus its face, but 10 counts 0; stop with the last two digits",
         ),
         (MixedRadix(), (), "die 1 of 3: 1 is 0, 2 is 20, 3 is 40, 4 is 60, 5 is 80, 6 again"),
         (MixedRadix(12, 6, (2, 6)), (), "die 1 of 2: 1–3 is 0, 4–6 is 6"),

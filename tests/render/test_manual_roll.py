@@ -34,7 +34,7 @@ def finished(moved, unused, request=REQUEST):
 def test_the_next_die_and_its_meaning_come_first():
     card = step_card(step(2, carry=40))
 
-    assert card.text.startswith("Throw a **d6** next: die 2 of 3\\: 1 is 0, 2 is 6, 3 is 12, ")
+    assert card.text.startswith("Throw a **d6** next.\n-# Die 2 of 3\\: 1 is 0, 2 is 6, 3 is 12, ")
     assert "For <@7> to press" in card.text
 
 
@@ -101,7 +101,7 @@ def test_every_kind_says_what_to_do_and_how_its_face_is_read(kind):
 
 
 def test_a_mark_and_an_article_go_with_the_die():
-    assert next_die(Die(6, "the tens", mark="red")) == "Throw a **red d6** next: the tens."
+    assert next_die(Die(6, "the tens", mark="red")) == "Throw a **red d6** next.\n-# The tens."
     assert next_die(Die(25, "", ANGLE)).startswith("Look at an **angle** next.")
 
 

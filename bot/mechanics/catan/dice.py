@@ -54,7 +54,7 @@ class TwoDice:
 
     def wants(self, state: int) -> Die:
         """Want the first die, then the other."""
-        return Die(6, f"added to {state}", place=2) if state else _first(red=self.red)
+        return Die(6, f"it is added to {state}", place=2) if state else _first(red=self.red)
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the first die; add the other, or start again."""
@@ -100,7 +100,11 @@ class SixAndFive:
 
     def wants(self, state: int) -> Die:
         """Want the d6, then the d5."""
-        return Die(5, f"added to {state}, and one more from 7 up", place=2) if state else _first(red=self.red)
+        return (
+            Die(5, f"it is added to {state}, and one more from 7 up", place=2)
+            if state
+            else _first(red=self.red)
+        )
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the d6; add the d5."""
@@ -155,7 +159,7 @@ class Thirty:
     def wants(self, state: int) -> Die:
         """Want the d30."""
         labels = tuple(f"{total}/{red}" if self.red else str(total) for total, red in LABELS)
-        return Die(30, "labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7", labels=labels)
+        return Die(30, "it is labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7", labels=labels)
 
     def step(self, state: int, face: Face) -> Done:
         """Read the label."""

@@ -52,7 +52,7 @@ class Tatham:
     def wants(self, state: int) -> Die:
         """Want the even die, then the odd one."""
         labels, mark = (self.odd, "odd") if state else (EVEN, "even")
-        return Die(len(labels), "the one with more dots counts", mark=mark, labels=tuple(map(_name, labels)))
+        return Die(len(labels), "the die with more dots counts", mark=mark, labels=tuple(map(_name, labels)))
 
     def step(self, state: int, face: Face) -> int | Done:
         """Keep the even die; then take the face with more dots, and change the red number."""

@@ -54,8 +54,8 @@ class Accumulator:
         """Tell the addition to the register."""
         read, register = state
         total = register + (face - 1) * self.place(read)
-        working = f"{register} + {face - 1} × {self.place(read)} = {total}"
-        return working if total < self.outcomes else f"{working} → {total % self.outcomes}"
+        working = f"{register:,} + {face - 1} × {self.place(read):,} = {total:,}"
+        return working if total < self.outcomes else f"{working} → {total % self.outcomes:,}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Shift the distribution of as many base-b digits by the register."""

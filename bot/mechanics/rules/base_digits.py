@@ -33,9 +33,10 @@ class BaseDigits:
 
     @cached_property
     def _each(self) -> tuple[Die, ...]:
-        what_to_do = f"{next_digit(self.faces)}; {self.keep}"
-        places = range(1, self.dice + 1)
-        return tuple(Die(self.faces, f"{nth(at, self.dice)}: {what_to_do}", place=at) for at in places)
+        first, others = _counted(self.faces, as_shown=False), next_digit(self.faces)
+        told = (first, *[others] * (self.dice - 1))
+        dice = enumerate((f"{words}; {self.keep}" for words in told), 1)
+        return tuple(Die(self.faces, f"{nth(at, self.dice)}: {words}", place=at) for at, words in dice)
 
     @property
     def keep(self) -> str:
@@ -50,8 +51,8 @@ class BaseDigits:
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the multiplication, as people do it on paper: with remainders all the way."""
         value = state[1] * self.faces + face - 1
-        working = f"{state[1]} × {self.faces} + {face - 1} = {value}"
-        return working if value < self.outcomes else f"{working} → {value % self.outcomes}"
+        working = f"{state[1]:,} × {self.faces} + {face - 1} = {value:,}"
+        return working if value < self.outcomes else f"{working} → {value % self.outcomes:,}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Count the numbers below faces^dice that leave each remainder."""
@@ -68,8 +69,17 @@ class BaseDigits:
 
 def next_digit(faces: int, *, as_shown: bool = False) -> str:
     """Tell how a digit is put after those of a number: the face less 1, or as shown and the highest 0."""
-    counts = f"its face, but {faces} counts 0" if as_shown else "its face less 1"
-    return f"times {faces}, plus {counts}"
+    return f"times {faces}, plus {_counted(faces, as_shown=as_shown)}"
+
+
+def digit_after(value: int, faces: int, *, as_shown: bool = False) -> str:
+    """Tell the same where the number so far is known: `12 plus its face less 1`."""
+    counts = _counted(faces, as_shown=as_shown)
+    return f"{value * faces:,} plus {counts}" if value else counts
+
+
+def _counted(faces: int, *, as_shown: bool) -> str:
+    return f"its face, but {faces} counts 0" if as_shown else "its face less 1"
 
 
 def _recipe(rule: BaseDigits) -> str:

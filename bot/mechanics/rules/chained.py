@@ -14,9 +14,8 @@ from typing import Any
 from bot.mechanics.analysis import Analysis, analyse, distribution_of, is_exact_roll, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry
-from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
-from bot.mechanics.rules.early_stop import EarlyStop, early_stop_told, expected_dice
+from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, stops_told
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 from bot.mechanics.rules.one_die import FaceSets
 from bot.mechanics.rules.sum_table import SumTableRule
@@ -118,7 +117,7 @@ class Chained:
         if not isinstance(after, Done):
             return working
         digit = after.outcome - part.first
-        working = f"{working}; {state[1]} + {place} × {digit} = {state[1] + place * digit}"
+        working = f"{working}; {state[1]:,} + {place:,} × {digit} = {state[1] + place * digit:,}"
         return f"{working}, plus 1" if state[0] + 1 == len(self.parts) else working
 
     def exact(self, carry: Carry = None) -> bool:
@@ -155,19 +154,22 @@ def _counted(first: int, place: int) -> str:
     """Tell what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
     if place == 1:
         return "what comes, as it is" if first else "what comes, plus 1"
-    return f"what comes{', less 1' * first}, times {place}"
+    return f"what comes{', less 1' * first}, times {place:,}"
 
 
 def _recipe(rule: Chained) -> str:
     counts = [part.outcomes for part in rule.parts]
     faces = rule.wants(rule.start()).faces
     if len(counts) == 1:
-        return f"{early_stop_told(faces, str(counts[0]), rest(counts[0]))} Add 1."
+        return f"{stops_told(EarlyStop(counts[0], faces))} At the end add 1."
     places = [prod(counts[done + 1 :]) for done in range(len(counts))]
-    numbers = "; ".join(f"one of {count}, times {place}" for count, place in zip(counts, places, strict=True))
-    way = early_stop_told(faces, "that many", "the remainder by that many")
+    parts = (f"one of {count:,}, times {place:,}" for count, place in zip(counts, places, strict=True))
     return (
-        f"Find {len(counts)} numbers from 0 on: {numbers}. Add them all, and 1. To find one of so many: {way}"
+        f"Find {len(counts)} numbers from 0 on: {'; '.join(parts)}. Add them all, and 1. To find one of so "
+        f"many: Keep two numbers, 0 and 1 at first. For each die take both times {faces}, and add its face "
+        "less 1 to the first. Once the second is that many or more, find the highest multiple of that many "
+        "up to it. If the first is below that, stop with the remainder by that many of the first; else take "
+        "it off both and throw on."
     )
 
 

@@ -33,7 +33,7 @@ class Clock:
     def wants(self, state: int) -> Die:
         """Want the die, then the second of its throw."""
         if not state:
-            return Die(6, "keep its face" if self.product else COUNTS)
+            return Die(6, "remember its face" if self.product else COUNTS)
         last = self.outcomes - CYCLE * (state - 1)
         again = f", {last + 1}–{CYCLE} start again" if last < CYCLE else ""
         added = f"its face, times {state}" if self.product else "plus its face"

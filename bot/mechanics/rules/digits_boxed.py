@@ -43,7 +43,7 @@ class DigitsBoxed:
         """Want a die from the box, then its throw."""
         place = "units" if state.tens is not None else "tens"
         if state.bonus is None:
-            return Die(2, f"for the {place}: keep its face, 1 adds 0, 2 adds 5", DRAW)
+            return Die(2, f"for the {place}: remember its face, 1 adds 0, 2 adds 5", DRAW)
         told = [self._told(state, face) for face in range(1, 7)]
         if state.throws != self.cap:
             told[5] = "again"

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
@@ -17,10 +16,10 @@ from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole_or_none
 from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.base_digits import BaseDigits, next_digit
+from bot.mechanics.rules.base_digits import BaseDigits, digit_after, next_digit
 
-MOST_ROWS = 4
-"""How many of the multiples at which it can stop a recipe tells; of a d100 from d6, the first four."""
+MOST_LIMITS = 4
+"""How many limits below which it stops a recipe tells: of a d100 from d6, all until they repeat."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,8 @@ class EarlyStop:
 
     def wants(self, state: tuple[int, int, int]) -> Die:
         """Want one more digit; tell where to stop after it."""
-        return _die(self.outcomes, self.faces, self.as_shown, state[1], state[2] == 1)
+        value, span, left = state
+        return _die(self.outcomes, self.faces, self.as_shown, value, span, left == 1)
 
     def _digit(self, face: Face) -> int:
         return face % self.faces if self.as_shown else face - 1
@@ -58,14 +58,14 @@ class EarlyStop:
         """Tell the new value and its span, and what follows from them."""
         digit = self._digit(face)
         value, span = state[0] * self.faces + digit, state[1] * self.faces
-        working = f"{state[0]} × {self.faces} + {digit} = {value} of {span}"
+        working = f"{state[0]:,} × {self.faces} + {digit} = {value:,} of {span:,}"
         settled, sure = value // self.outcomes, span // self.outcomes
         if settled != sure:
-            return f"{working}: below {sure * self.outcomes}, stop"
+            return f"{working}: below {sure * self.outcomes:,}, stop"
         if state[2] == 1:
             return f"{working}: the last die, stop"
         if sure:
-            return f"{working}: not below {sure * self.outcomes}, go on with {value % self.outcomes}"
+            return f"{working}: not below {sure * self.outcomes:,}, go on with {value % self.outcomes:,}"
         return working
 
     def exact(self, carry: Carry = None) -> bool:
@@ -88,16 +88,16 @@ class EarlyStop:
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most, None)
 
 
-@lru_cache(maxsize=512)  # the words take longer than the die
-def _die(outcomes: int, faces: int, as_shown: bool, span: int, last: bool) -> Die:  # noqa: FBT001 - as the cache has it
-    """Return the die after which the value is below `faces` times `span`, with what follows."""
+@lru_cache(maxsize=2_048)  # the words take longer than the die; of a d100 from d6 all places, some 300
+def _die(outcomes: int, faces: int, as_shown: int, value: int, span: int, last: int) -> Die:
+    """Return the die after a value below `span`, with what follows."""
     grown = span * faces
     over = grown % outcomes
-    told = [next_digit(faces, as_shown=as_shown)]
+    told = [digit_after(value, faces, as_shown=bool(as_shown))]
     if last or not over:
         told.append(f"stop with {rest(outcomes)}")
     elif grown > over:
-        told += f"below {grown - over} stop with {rest(outcomes)}", f"else take {grown - over} off"
+        told += f"below {grown - over:,} stop with {rest(outcomes)}", f"else take {grown - over:,} off"
     return Die(faces, "; ".join(told))
 
 
@@ -136,16 +136,6 @@ def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int
     return spans, None
 
 
-def early_stop_told(faces: int, count: str, left: str, *, as_shown: bool = False) -> str:
-    """Tell how one of `count` outcomes is found from dice with `faces` faces; `left` stays of a number."""
-    adds = f"its face, but {faces} counts 0," if as_shown else "its face less 1"
-    return (
-        f"Keep two numbers, 0 and 1 at first. For each die take both times {faces}, and add {adds} "
-        f"to the first. Once the second is {count} or more, find the highest multiple of {count} up to it. "
-        f"If the first is below that, stop with {left} of the first; else take it off both and throw on."
-    )
-
-
 def _is_power(outcomes: int, faces: int) -> bool:
     """Tell whether outcomes are all digits of some dice: then each die is read as it shows."""
     power = faces
@@ -154,36 +144,39 @@ def _is_power(outcomes: int, faces: int) -> bool:
     return power == outcomes
 
 
-def _recipe(rule: EarlyStop) -> str:
+def stops_told(rule: EarlyStop) -> str:
+    """Tell how it goes: what each die adds, and below which numbers it stops."""
     n, left = rule.outcomes, rest(rule.outcomes)
     if rule.faces == n and rule.as_shown:
         return f"Throw one die: its face, but {n} counts 0."
     if rule.faces % n == 0:
         return f"Throw one die: its face less 1{f'; keep {left}' if rule.faces > n else ''}."
-    parts = (
-        early_stop_told(rule.faces, str(n), left, as_shown=rule.as_shown),
-        _rows(rule),
-        f"After {rule.cap} dice stop with {left} in any case." if rule.cap else "",
-    )
-    return " ".join(filter(None, parts))
+    digit = next_digit(rule.faces, as_shown=rule.as_shown)
+    if rule.as_shown:
+        dice = len(spans_of(n, rule.faces, None)[0])
+        return f"Start with 0. For each of {dice} dice: {digit}; keep {left}."
+    cap = f"After {rule.cap} dice stop with {left} in any case." if rule.cap else ""
+    return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_limits_told(rule), cap)))
 
 
-def _rows(rule: EarlyStop) -> str:
-    """Tell the first multiples, and after how many dice they are met."""
-    multiples = ((span * rule.faces // rule.outcomes * rule.outcomes, k) for span, k in _spans(rule))
-    rows = islice((f"{multiple} after die {k}" for multiple, k in multiples if multiple), MOST_ROWS)
-    told = ", ".join(rows)
-    return f"That multiple is {told}." if told else ""
-
-
-def _spans(rule: EarlyStop) -> Iterator[tuple[int, int]]:
-    """Go through the spans until they end or repeat, each with the number of its die; they may be many."""
-    seen: set[int] = set()
-    span = 1
-    while span and span not in seen and len(seen) != rule.cap:
-        seen.add(span)
-        yield span, len(seen)
-        span = span * rule.faces % rule.outcomes
+def _limits_told(rule: EarlyStop) -> Iterator[str]:
+    """Tell below which numbers it stops, until they repeat or end; of many the first, and how they go on."""
+    n, faces = rule.outcomes, rule.faces
+    spans, repeats_from = spans_of(n, faces, rule.cap)
+    grown = ((die, span * faces) for die, span in enumerate(spans, 1))
+    limits = [(f"{span - span % n:,}", f"after die {die}", span % n) for die, span in grown if span >= n]
+    for limit, after, _ in limits[:1]:
+        yield f"If that is below {limit} {after}, stop with {rest(n)}; else take {limit} off and throw on."
+    if len(limits) > 1:
+        yield f"The same with {', '.join(f'{limit} {after}' for limit, after, _ in limits[1:MOST_LIMITS])}."
+    if len(limits) > MOST_LIMITS:
+        _, after, over = limits[MOST_LIMITS - 1]
+        yield (
+            f"For later dice start with {over:,}, left over {after}: times {faces} for each die; once it is "
+            f"{n:,} or more, its highest multiple of {n:,} is what to be below, and the rest is left over."
+        )
+    elif repeats_from is not None:
+        yield f"Die {len(spans) + 1} is as die {repeats_from + 1}, and so on."
 
 
 ENTRIES = (
@@ -192,7 +185,7 @@ ENTRIES = (
         author='"can be done by humans"; 2012rcampion',
         source=D100,
         summary="dice are the digits of one number; stop as soon as no further die can matter",
-        recipe=_recipe,
+        recipe=stops_told,
         make=lambda order: EarlyStop(
             order.outcomes, order.faces, order["cap"], as_shown=_is_power(order.outcomes, order.faces)
         ),

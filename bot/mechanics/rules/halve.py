@@ -7,7 +7,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.prompts import nth
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.base_digits import next_digit
+from bot.mechanics.rules.base_digits import digit_after, next_digit
 
 
 @dataclass(frozen=True)
@@ -32,15 +32,17 @@ class Halve:
 
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit."""
-        words = "; ".join((next_digit(self.faces), *(self.end() if state[0] + 1 == self.dice else ())))
+        words = "; ".join(
+            (digit_after(state[1], self.faces), *(self.end() if state[0] + 1 == self.dice else ()))
+        )
         return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {words}", place=state[0] + 1)
 
     def end(self) -> Iterator[str]:
         """Tell what comes of the number."""
         if self.share * self.outcomes < self.faces**self.dice:
-            yield f"from {self.share * self.outcomes} on start again"
+            yield f"from {self.share * self.outcomes:,} on start again"
         if self.share > 1:
-            yield f"divide by {self.share} and round down"
+            yield f"divide by {self.share:,} and round down"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; after the last divide, or start again."""
@@ -53,13 +55,15 @@ class Halve:
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the number, and what it is divided by."""
         number = state[1] * self.faces + face - 1
-        working = f"{state[1]} × {self.faces} + {face - 1} = {number}"
+        working = f"{state[1]:,} × {self.faces} + {face - 1} = {number:,}"
         if state[0] + 1 < self.dice:
             return working
         limit = self.share * self.outcomes
         if number >= limit:
-            return f"{working}: not below {limit}, start again"
-        return f"{working}, divided by {self.share} and rounded down: {number // self.share}"
+            return f"{working}: not below {limit:,}, start again"
+        if self.share == 1:
+            return working
+        return f"{working}, divided by {self.share:,} and rounded down: {number // self.share:,}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Starting again leaves all outcomes equally likely."""

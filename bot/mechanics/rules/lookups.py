@@ -28,7 +28,7 @@ def _recipe(rule: MixedRadix) -> str:
     like = digit(rule.faces, rule.radices[0], "fold", 1, 1).replace(" is ", " reads ")
     return (
         f"{f'Die 1: {like}. ' if folded else ''}Read the dice in order, as a line of a list: {first} is "
-        f"1, {second} is 2, and so on up to {last}, which is {rule.outcomes}{end}. Without the list: "
+        f"1, {second} is 2, and so on up to {last}, which is {rule.outcomes:,}{end}. Without the list: "
         f"{recipe(rule)}"
     )
 
@@ -39,7 +39,7 @@ def _as_dice(rule: MixedRadix, outcome: int) -> str:
     for radix in reversed(rule.radices):
         number, digit_read = divmod(number, radix)
         faces.append(str(digit_read + 1))
-    return ("" if rule.faces < 10 else "-").join(reversed(faces))
+    return ("" if rule.faces < 10 and len(faces) < 4 else "-").join(reversed(faces))
 
 
 def _folded(order: Order) -> MixedRadix:

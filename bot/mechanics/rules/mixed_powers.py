@@ -47,8 +47,8 @@ class MixedPowers:
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the multiplication, with remainders all the way."""
         radix, number = self._radix(state[0]), self._append(state, face)
-        working = f"{state[1]} × {radix} + {number - state[1] * radix} = {number}"
-        return working if number < self.outcomes else f"{working} → {number % self.outcomes}"
+        working = f"{state[1]:,} × {radix} + {number - state[1] * radix} = {number:,}"
+        return working if number < self.outcomes else f"{working} → {number % self.outcomes:,}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Count the numbers below 2^a 3^b that leave each remainder."""

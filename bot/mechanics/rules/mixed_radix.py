@@ -64,7 +64,9 @@ class MixedRadix:
         highest = 1 + sum((radix - 1) * place for radix, place in map(self._digit, range(len(self.radices))))
         if highest <= self.outcomes or self.above == "keep":
             return ""
-        return f"above {self.outcomes} {f'take {self.outcomes} off' if self.above == 'wrap' else too_high}"
+        return (
+            f"above {self.outcomes:,} {f'take {self.outcomes:,} off' if self.above == 'wrap' else too_high}"
+        )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the digit, or ask for the same die again."""
@@ -85,14 +87,14 @@ class MixedRadix:
             return f"{face}: throw again"
         read = self._read(radix, face)
         value = state[1] + read * place
-        reads = f"{face} reads {read + 1} of {radix}: {state[1]} +"
+        reads = f"{face} reads {read + 1} of {radix}: {state[1]:,} +"
         if state[0] + 1 < len(self.radices):
-            return f"{reads} {place} × {read} = {value}"
-        working, outcome = f"{reads} {read + 1} = {value + 1}", self._outcome(value)
+            return f"{reads} {place:,} × {read} = {value:,}"
+        working, outcome = f"{reads} {read + 1} = {value + 1:,}", self._outcome(value)
         if outcome is None:
             return f"{working}: too high, start again"
         less = value + 1 - outcome
-        return f"{working}, less {less}" if less else working
+        return f"{working}, less {less:,}" if less else working
 
     def fails(self, state: tuple[int, int], face: Face) -> bool:
         """Whether the die shows too much and is thrown again."""
@@ -154,7 +156,7 @@ def recipe(rule: MixedRadix) -> str:
     again = any(rule.fails((read, 0), rule.faces) for read in dice)
     end = rule.end("start again with the first die")
     if rule.above == "keep":
-        end = f"above {rule.outcomes} it stays as it is, and is no number of the die"
+        end = f"above {rule.outcomes:,} it stays as it is, and is no number of the die"
     parts = throw, *each, "Again: throw that die once more." * again, end and f"{end.capitalize()}."
     return " ".join(filter(None, parts))
 

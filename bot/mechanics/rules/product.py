@@ -25,7 +25,7 @@ class Product:
     def wants(self, state: tuple[int, ...]) -> Die:
         """Want red, green, then white."""
         if len(state) < 2:
-            return Die(6, "keep its face" if state else PICKS, mark=MARKS[len(state)])
+            return Die(6, "remember its face" if state else PICKS, mark=MARKS[len(state)])
         totals = (state[0] + state[1] * face for face in range(1, 7))
         made = [f"makes {total}" if total <= self.outcomes else "start again" for total in totals]
         return Die(6, each_face(made), mark=MARKS[2])

@@ -14,12 +14,12 @@ FACING = DieKind(
     "of the four sides around, the rank of the one towards the other die: 1 the highest, 4 the lowest",
 )
 
-RED = Die(6, "keep its face", mark="red")
-BLUE = Die(6, "keep its face", mark="blue")
-RED_QUARTER = Die(4, "keep its face", QUARTER, "red")
-RED_FACING = Die(4, "keep its face", FACING, "red")
-BLUE_FACING = Die(4, "keep its face", FACING, "blue")
-BLUE_QUARTER = Die(4, "keep its face", QUARTER, "blue")
+RED = Die(6, "remember its face", mark="red")
+BLUE = Die(6, "remember its face", mark="blue")
+RED_QUARTER = Die(4, "remember its face", QUARTER, "red")
+RED_FACING = Die(4, "remember its face", FACING, "red")
+BLUE_FACING = Die(4, "remember its face", FACING, "blue")
+BLUE_QUARTER = Die(4, "remember its face", QUARTER, "blue")
 
 SIDES: tuple[tuple[Die, ...], ...] = ((), (RED_FACING, BLUE_FACING), (BLUE_QUARTER, RED_FACING, BLUE_FACING))
 """By the number of sixes, the sides that stand in for them."""

@@ -95,7 +95,7 @@ def _tens(d1: Face, d2: Face) -> int:
 def _meaning(faces: Faces) -> str:
     """Tell what the next of the first three dice means after those before it."""
     if not faces:
-        return "to begin: keep its face"
+        return "to begin with: remember its face"
     if len(faces) == 1:
         return f"for the tens: {each_face([f'is {10 * _tens(faces[0], face)}' for face in range(1, 7)])}"
     made = (direct_reading(faces[0], faces[1], face) for face in range(1, 7))

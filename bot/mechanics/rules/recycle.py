@@ -71,7 +71,7 @@ class Recycle:
         if grown < self._full:
             return
         if over:
-            yield f"from {grown - over} on take {grown - over} off and go on"
+            yield f"from {grown - over:,} on take {grown - over:,} off and go on"
         yield f"stop with {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
@@ -87,12 +87,14 @@ class Recycle:
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the new register, and what is taken off it."""
         value, span = self._taken_in(state, face)
-        added = "full already:" if span == state[1] else f"{state[0]} × {self.faces} + {face - 1} ="
-        working = f"{added} {value} of {span}"
+        added = "full already:" if span == state[1] else f"{state[0]:,} × {self.faces} + {face - 1} ="
+        working = f"{added} {value:,} of {span:,}"
         after = self.step(state, face)
         if isinstance(after, Done):
-            return f"{working}, outcome {after.outcome}, keep {after.carry.replace('/', ' of ')}"
-        return working if span < self._full else f"{working}, too high, go on with {after[0]} of {after[1]}"
+            return f"{working}, outcome {after.outcome:,}, keep {after.carry.replace('/', ' of ')}"
+        return (
+            working if span < self._full else f"{working}, too high, go on with {after[0]:,} of {after[1]:,}"
+        )
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Return the distribution for all who do not know the value in the register: uniform."""
@@ -162,10 +164,10 @@ def _recipe(rule: Recycle) -> str:
     n, full = rule.outcomes, rule.outcomes << rule.threshold
     idle = "; if it is so already, throw one die that does not count" if rule.faces > n else ""
     return (
-        f"Keep two numbers: what the last roll left, 0 and 1 at first. Until the second is {full} or more, "
+        f"Keep two numbers: what the last roll left, 0 and 1 at first. Until the second is {full:,} or more, "
         f"for each die take both times {rule.faces}, and add its face less 1 to the first{idle}. Then find "
-        f"the highest multiple of {n} up to the second. If the first is below that, stop with {rest(n)} of "
-        f"the first; how often {n} goes into the first, and into the second, is left for the next roll. "
+        f"the highest multiple of {n:,} up to the second. If the first is below that, stop with {rest(n)} of "
+        f"the first; how often {n:,} goes into the first, and into the second, is left for the next roll. "
         "Else take it off both and throw on."
     )
 

@@ -41,7 +41,7 @@ class RerollCapped:
 
     def wants(self, state: State) -> Die:
         """Want the same die as without the cap, and say where the last try fails."""
-        fails = f"makes {self.otherwise}"
+        fails = f"makes {self.otherwise:,}"
         return self.rule.ask(
             state[0][0], fails if state[1] == 1 else "again", fails if state[2] == 1 else "start again"
         )
@@ -62,7 +62,7 @@ class RerollCapped:
         working = self.rule.tell(state[0], face)
         gives_up = isinstance(self.step(state, face), Done)
         if gives_up and not isinstance(self.rule.step(state[0], face), Done):
-            return f"{working}, but this was the last try: {self.otherwise}"
+            return f"{working}, but this was the last try: {self.otherwise:,}"
         return working
 
     def distribution(self, carry: Carry = None) -> Distribution:
@@ -106,8 +106,8 @@ def _recipe(rule: RerollCapped) -> str:
             f"a die is to be thrown again {'even once' if once else f'{rule.tries} times in a row'}"
         )
     if prod(inner.radices) > n:
-        failing.append(f"the sum is above {n} even once" if once else f"{rule.tries} sums are above {n}")
-    end = f" But if {' or '.join(failing)}, the number is {rule.otherwise}." if failing else ""
+        failing.append(f"the sum is above {n:,} even once" if once else f"{rule.tries} sums are above {n:,}")
+    end = f" But if {' or '.join(failing)}, the number is {rule.otherwise:,}." if failing else ""
     return f"{recipe(inner)}{end}"
 
 

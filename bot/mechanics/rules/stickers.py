@@ -46,7 +46,7 @@ class Stickers:
         place = "tens" if tens else "units"
         mark = "" if self.bags == 1 else "red" if tens else "blue"
         if role == "draw":
-            return Die(5, f"for the {place}: keep its face", DRAW, mark)
+            return Die(5, f"for the {place}: remember its face", DRAW, mark)
         if role == "five":
             return Die(
                 6, f"the drawn die, for the {place}: keep its face, but 6 is {state.stickers[0]}", mark=mark

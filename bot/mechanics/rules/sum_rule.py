@@ -46,8 +46,8 @@ class SumRule:
         if self.above == "keep":
             return ""
         if highest > self.outcomes:
-            return f"above {self.outcomes} take {self.outcomes} off"
-        return "" if lowest else f"a 0 is {self.outcomes}"
+            return f"above {self.outcomes:,} take {self.outcomes:,} off"
+        return "" if lowest else f"a 0 is {self.outcomes:,}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the die; after the last the total is the outcome."""
@@ -94,7 +94,7 @@ class SumRule:
 
 def _recipe(rule: SumRule) -> str:
     """Tell the sum, and what of it is no outcome."""
-    stays = f" Above {rule.outcomes} it stays as it is, and is no number of the die."
+    stays = f" Above {rule.outcomes:,} it stays as it is, and is no number of the die."
     weighted = rule.places[0] > 1
     dice = f"{len(rule.places) - weighted} {'more ' * weighted}dice"
     first = f"Start at {rule.shift}. " if rule.shift else ""

@@ -99,7 +99,7 @@ class SumTableRule:
         return (
             "look the sum up in the table"
             if len(rows) > MOST_LISTED
-            else f"the sum {self._told(rows, 'makes {}'.format)}"
+            else f"the sum {self._told(rows, 'makes {:,}'.format)}"
         )
 
     def all_told(self, tell: Callable[[int], str] = "is {}".format) -> str:
@@ -120,7 +120,7 @@ def _recipe(rule: SumTableRule) -> str:
     add = f"Throw {table.dice} dice and add them" if table.dice > 1 else "Throw one die"
     if table.outcomes > MOST_ROWS:
         ends = f", of which the last {rule.again} start again" if rule.again else ""
-        return f"{add}; look the total up in the table of {table.outcomes} rows{ends}."
+        return f"{add}; look the total up in the table of {table.outcomes:,} rows{ends}."
     return f"{add}: {rule.all_told()}."
 
 

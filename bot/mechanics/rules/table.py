@@ -12,6 +12,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rules.base_digits import digit_after, next_digit
 from bot.mechanics.rules.early_stop import EarlyStop, spans_of
 
 MOST_ROWS = 6
@@ -63,10 +64,10 @@ class TableRule:
         if span < self.outcomes:
             end = ""
         elif row:
-            end = f"; from {row} on take {row} off and stop with {rest(self.outcomes)}"
+            end = f"; from {row:,} on take {row:,} off and stop with {rest(self.outcomes)}"
         else:
             end = f"; stop with {rest(self.outcomes)}"
-        return Die(self.faces, f"{_append(self.faces)}{end}")
+        return Die(self.faces, f"{digit_after(state[0], self.faces, as_shown=True)}{end}")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit, and test the value against the row once there is one."""
@@ -79,15 +80,15 @@ class TableRule:
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the new value, and how it compares with the row."""
         value, span = self._append(state, face)
-        working = f"{state[0]} × {self.faces} + {face % self.faces} = {value}"
+        working = f"{state[0]:,} × {self.faces} + {face % self.faces} = {value:,}"
         if span < self.outcomes:
             return working
         row = span % self.outcomes
         if value < row:
-            return f"{working}, below the row {row}: go on"
-        less = f"{value} - {row} = {value - row}"
-        over = "" if value - row < self.outcomes else f" → {(value - row) % self.outcomes}"
-        return f"{working}, at least the row {row}: {less}{over}"
+            return f"{working}, below the row {row:,}: go on"
+        less = f"{value:,} - {row:,} = {value - row:,}"
+        over = "" if value - row < self.outcomes else f" → {(value - row) % self.outcomes:,}"
+        return f"{working}, at least the row {row:,}: {less}{over}"
 
     def exact(self, carry: Carry = None) -> bool:
         """All outcomes are equally likely."""
@@ -106,7 +107,7 @@ class TableRule:
 
 
 def _append(faces: int) -> str:
-    return f"times {faces}, plus its face, but {faces} counts 0"
+    return next_digit(faces, as_shown=True)
 
 
 def _digits(row: int, faces: int) -> str:
@@ -132,13 +133,12 @@ def _recipe(rule: TableRule) -> str:
     n, faces = rule.outcomes, rule.faces
     rows = rows_of(rule, MOST_ROWS)
     told = ", ".join(
-        f"{row.value}{f' ({row.digits} as dice)' if row.digits else ''} after die {row.die}"
+        f"{row.value:,}{f' ({row.digits} as dice)' if row.digits else ''} after die {row.die}"
         for row in rows.rows
     )
     if rows.more or rows.again:
-        told += (
-            f"; each row is the one before, times {faces} for each die until it is {n} or more, less all {n}s"
-        )
+        told += f"; each row is the one before, times {faces} for each die until it is {n:,} or more"
+        told += f", less all {n:,}s"
     return f"{_begin(rule)} The rows: {told}. {_stop(rule)}"
 
 

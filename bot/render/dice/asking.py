@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
-from bot.render.text import faces, joined, number_word
+from bot.render.text import capital, faces, joined, number_word
 
 UNITS: Mapping[str, tuple[str, str]] = {
     "coin": ("coin", "coins"),
@@ -23,18 +23,27 @@ UNITS: Mapping[str, tuple[str, str]] = {
 
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
-    reading = f"\n-# Its face: {die.reading}." if die.reading else ""
-    if die.labels:
-        reading = f"\n-# It shows {die.shows}."
     name = die.called if die.labels else str(die)
-    return f"{ask_for(die, f'**{name}**')}.{reading}"
+    shows = f"It shows {die.shows}." if die.labels else _typed(die)
+    return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
 
 
-def ask_for(die: Die, name: str) -> str:
-    """Say what to do with a die that is called `name`, and why: `Throw a red d6 next: the tens`."""
+def asked_in_a_line(die: Die) -> str:
+    """Say the same where nothing is marked: `Throw a red d6 next. The tens.`"""
+    return " ".join(filter(None, (_ask_for(die, str(die)), _meant(die), _typed(die))))
+
+
+def _ask_for(die: Die, name: str) -> str:
     article = "an" if str(die)[0] in "aeio" else "a"  # a u is that of units
-    meaning = f": {die.meaning}" if die.meaning else ""
-    return f"{die.kind.ask} {article} {name} next{meaning}"
+    return f"{die.kind.ask} {article} {name} next."
+
+
+def _meant(die: Die) -> str:
+    return f"{capital(die.meaning)}." if die.meaning else ""
+
+
+def _typed(die: Die) -> str:
+    return f"Its face: {die.reading}." if die.reading else ""
 
 
 def on_die(die: Die, face: Face) -> str:

@@ -177,7 +177,7 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
     if roll.method.count > 1:
         digits = " ".join(map(str, roll.outcomes))
         split = split_told(roll.method.outcomes, roll.method.count)
-        yield Field("Split", f"{roll.played.outcome} makes {digits}. {split}")
+        yield Field("Split", f"{roll.played.outcome:,} makes {digits}. {split}")
 
 
 def _kept(roll: DieRoll) -> tuple[Field, ...]:

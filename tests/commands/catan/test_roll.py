@@ -133,7 +133,11 @@ async def test_without_a_game_there_is_nothing_to_roll(open_party):
 @pytest.mark.parametrize(
     ("rolled", "sentence"),
     [
-        ("8", "Throw an **odd die** next: the one with more dots counts.\n-# It shows 3, 5, 9, 11 or blank."),
+        (
+            "8",
+            "Throw an **odd die** next.\n-# The die with more dots counts.\n"
+            "-# It shows 3, 5, 9, 11 or blank.",
+        ),
         ("7 1", "'7' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
         ("6 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
         ("6 5 5", "The roll was complete, and made 6: leave out 5."),

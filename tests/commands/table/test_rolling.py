@@ -67,7 +67,7 @@ async def test_a_missing_table_is_said(use):
 
 async def test_faces_that_are_not_enough_are_answered_in_private(use, forest):
     seen = await use("roll", name="forest", by_d6=True, rolled="5")
-    assert "Throw a **d6** next: forest, table B." in text(seen)
+    assert "Throw a **d6** next.\n-# Forest, table B." in text(seen)
     assert seen.ephemeral
 
 

@@ -60,8 +60,8 @@ async def test_the_die_of_the_table_is_typed_as_it_lies_there(open_town, rolled,
 @pytest.mark.parametrize(
     ("rolled", "sentence"),
     [
-        ("2", "next: hills, die 2 of 2d6."),
-        ("2 3 1", "next: hills, for 2d4."),
+        ("2", "next.\n-# Hills, die 2 of 2d6."),
+        ("2 3 1", "next.\n-# Hills, for 2d4."),
         ("2 3 1 5", "Face 4 is 5, but a d4 shows 1 to 4"),
         ("2 3 1 4 4", "face 4 was the last, and made row 2 of hills"),
         ("7 3", "Face 1 is 7, but a d6 shows 1 to 6"),
