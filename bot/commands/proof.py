@@ -1,7 +1,8 @@
 """/proof: what makes the rolls of a channel checkable, and checking them."""
 
 import re
-from typing import Self
+from collections.abc import Callable
+from typing import Self, TypeVar
 
 import discord
 from discord import app_commands
@@ -9,18 +10,21 @@ from discord import app_commands
 from bot.commands.answering import Answer, answers, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.connection.pace import Pace
 from bot.commands.proof_channel import publish
 from bot.commands.request_context import request_of
 from bot.play.audit import checking, keeping
 from bot.play.audit.checking import Checked
 from bot.play.audit.keeping import LONGEST
+from bot.play.audit.self_check import check_lines
 from bot.play.errors import Busy
 from bot.render import proof as render
-from bot.render.attachment import Attachment
 from bot.render.heads import head_card
 
 MOST = 5_000
 """How many rows of a proof fit into a file that Discord takes."""
+
+Found = TypeVar("Found")
 
 Number = app_commands.Range[int, 1, 10**15]
 Salt = app_commands.Range[str, 1, LONGEST]
@@ -38,7 +42,7 @@ def commands() -> tuple[AnyCommand, ...]:
         book = await keeping.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
         said = link_of(interaction, book.chains[-1].chain.message)
-        return Answer(render.proof_card(book, so_far, said), (PostHeadButton(),))
+        return Answer(render.proof_card(book, so_far, said), (CheckAllButton(), PostHeadButton()))
 
     @group.command()
     @app_commands.rename(number="roll")
@@ -52,7 +56,8 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get the proof of this channel as a file that anyone can check."""
-        rows, file = await _packed(interaction)
+        pace = interaction.client.paces.exports
+        rows, file = await _of_its_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
         return Answer(render.export_card(rows), files=(file,))
 
     @group.command()
@@ -79,20 +84,22 @@ def _answer(checked: Checked) -> Answer:
     return Answer(render.checked_card(checked), (CheckMoreButton(checked.event.number),))
 
 
-async def _packed(interaction: Interaction) -> tuple[int, Attachment]:
-    """Have the proof packed apart from all else, once in a while.
+async def _of_its_lines(
+    interaction: Interaction, job: Callable[[Callable[[], list[str]]], Found], pace: Pace, early: str
+) -> Found:
+    """Have something made of the lines of the proof apart from all else, once in a while.
 
     Raises:
-        Busy: it is too early, or too much is waiting.
+        Busy: it is too early, as the words of `early` say, or too much is waiting.
     """
-    (services, context), pace = request_of(interaction), interaction.client.paces.exports
+    services, context = request_of(interaction)
     await keeping.kept(services, context)
     if not pace.allows(context.person):
-        raise Busy(render.too_early(pace.wait(context.person)))
+        raise Busy(render.too_early(early, pace.wait(context.person)))
     store = services.store
     try:
         lines = store.proof_lines_of(context.place, MOST)
-        return await store.read_elsewhere(services.workers.run_apart(render.pack_proof, lines))
+        return await store.read_elsewhere(services.workers.run_apart(job, lines))
     except BaseException:
         pace.give_back(context.person)
         raise
@@ -123,6 +130,30 @@ class PostHeadButton(StoredItem, template="proof-post"):
         so_far = await services.store.proof_so_far(context.place)
         card = head_card(so_far.number, so_far.head, newest.anchor)
         return Answer(card, publishes=b"" if newest.message else newest.anchor)
+
+
+class CheckAllButton(StoredItem, template="proof-check-all"):
+    """Checks the whole proof of the channel, as far as a file of it goes."""
+
+    private = True
+
+    def __init__(self) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Check all", emoji=discord.PartialEmoji(name="🛡️"), custom_id="proof-check-all"
+            )
+        )
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again: it carries nothing."""
+        return cls()
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Check it, and say what came of that to whoever pressed."""
+        pace = interaction.client.paces.checks
+        verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
+        return Answer(render.verdict_card(verdict))
 
 
 class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):

@@ -16,6 +16,7 @@ from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.luck import Told
+from bot.play.made_by import MadeBy
 from bot.play.reads import Reads
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import faces_of
@@ -270,6 +271,10 @@ class EventKind(ABC, Generic[Request]):
     def called(self, event: Event) -> str:
         """Return what was rolled, in short."""
         return event.dice
+
+    def made_by(self, event: Event) -> MadeBy | None:
+        """Return what made the total of a roll; None: nothing whose fairness could be told."""
+        return MadeBy("dice", event.dice) if event.dice else None
 
     def contents(self, event: Event) -> tuple[int, ...]:
         """Return the numbers of the contents of libraries that a row was rolled on."""

@@ -6,6 +6,7 @@ from math import ceil
 
 from bot.mechanics.proof.keys import LENGTH
 from bot.play.audit.checking import Checked
+from bot.play.audit.verdict import Verdict
 from bot.play.proof.kept import KeptChain, ProofBook, SoFar
 from bot.play.proof.proved import Proved
 from bot.render.attachment import Attachment
@@ -16,6 +17,8 @@ DIGITS = 6
 """How many hexadecimal digits of the head stand under a roll."""
 
 NEXT = "From the next roll on, anyone can check the rolls here: this anchor locks them beforehand."
+
+CHECKED = "Checked just now"
 
 REASONS = {
     "gap": "for a while no proof was kept here",
@@ -84,12 +87,10 @@ def checked_card(checked: Checked) -> Card:
         return Card(
             f"**Roll #{number} is not right.** What is kept of it does not fit what was promised: "
             f"{'; '.join(checked.faults)}. Tell whoever runs this bot, and save /proof export now.",
-            "Checked just now",
+            CHECKED,
             tone=Tone.WARNING,
         )
-    return Card(
-        _right(checked), "Checked just now", footer=f"#{event.number} · {checked.row.head.hex()[:DIGITS]}"
-    )
+    return Card(_right(checked), CHECKED, footer=f"#{event.number} · {checked.row.head.hex()[:DIGITS]}")
 
 
 def figures_card(checked: Checked) -> Card:
@@ -149,6 +150,28 @@ def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment]:
     return len(found) - 1, Attachment("proof.jsonl", "The proof of this channel", text.encode())
 
 
-def too_early(seconds: float) -> str:
-    """Say when a person may have a large file again."""
-    return f"You had a large file a short while ago: the next can be made in {ceil(seconds / 60)} minutes."
+EARLY_FILE, EARLY_CHECK = "You had a large file", "You had all of it checked"
+"""What a person did a short while ago."""
+
+
+def too_early(what: str, seconds: float) -> str:
+    """Say when a person may have something large done again."""
+    return f"{what} a short while ago: the next time is in {plural(ceil(seconds / 60), 'minute')}."
+
+
+def verdict_card(verdict: Verdict) -> Card:
+    """Say what came of checking all of a proof."""
+    if verdict.why:
+        return Card(
+            f"**Entry #{verdict.wrong} is not right:** {verdict.why}. Tell whoever runs this bot, and save "
+            "/proof export now.",
+            CHECKED,
+            tone=Tone.WARNING,
+        )
+    entries = "entry was" if verdict.rows == 1 else "entries were"
+    return Card(
+        f"**All right:** {verdict.rows:,} {entries} checked, one after the other. Nothing was changed, left "
+        f"out or added; {verdict.covered:,} came after the key for their dice was promised.",
+        CHECKED,
+        footer="The bot has checked itself; /proof export lets anyone do it without the bot.",
+    )

@@ -4,7 +4,7 @@ from dataclasses import fields
 
 from bot.mechanics.proof.entries import NOTHING
 from bot.mechanics.proof.keys import ChainName
-from bot.play.proof.kept import KeptChain, Person, ProofBook, ProofRow, SoFar
+from bot.play.proof.kept import MOST_COUNTED, KeptChain, Person, ProofBook, ProofRow, SoFar
 from bot.play.proof.turns import Chain
 from bot.play.request_context import Place
 from bot.storage.engine import Connection
@@ -31,7 +31,12 @@ ORDER BY number LIMIT ?
 """
 
 SO_FAR = """
-SELECT number, chain, used, head FROM proof_row
+SELECT number, chain, used, head, (
+  SELECT count(*) FROM (
+    SELECT turn FROM proof_row AS near WHERE near.place = proof_row.place ORDER BY near.number DESC LIMIT ?
+  ) AS newest WHERE newest.turn > 0
+)
+FROM proof_row
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
 """
 
@@ -58,4 +63,5 @@ def rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -
 
 def so_far(connection: Connection, place: Place) -> SoFar:
     """Return how far the proof of a place has come."""
-    return SoFar(*(connection.execute(SO_FAR, key_of(place)).fetchone() or (0, 0, 0, NOTHING)))
+    row = connection.execute(SO_FAR, (MOST_COUNTED, *key_of(place))).fetchone()
+    return SoFar(*(row or (0, 0, 0, NOTHING, 0)))

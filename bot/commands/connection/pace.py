@@ -59,4 +59,5 @@ class Paces:
         self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
         self.proposals = Pace(clock, rate=10, burst=20)
         self.exports = Pace(clock, rate=1 / 600, burst=1)
+        self.checks = Pace(clock, rate=1 / 60, burst=2)
         self.heads = Pace(clock, rate=1 / 60, burst=5)

@@ -3,7 +3,7 @@
 from bot.mechanics.errors import BadInput
 from bot.mechanics.proof.keys import salted
 from bot.play.errors import Gone, NotAllowed
-from bot.play.proof.kept import ProofBook
+from bot.play.proof.kept import ProofBook, SoFar
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.rights import check_may_manage
@@ -56,6 +56,15 @@ async def add_salt(services: Services, context: RequestContext, text: str) -> by
     return await services.store.salt_proof(context.place, lambda before: salted(before, text))
 
 
+async def so_far(services: Services, context: RequestContext) -> SoFar | None:
+    """Return how far the proof of the place has come; None: none is kept here."""
+    return await services.store.proof_so_far(context.place) if await _is_on(services, context) else None
+
+
 async def _check_on(services: Services, context: RequestContext) -> None:
-    if not services.proof or not (await services.store.configuration(context.place)).proof:
+    if not await _is_on(services, context):
         raise NotAllowed(OFF)
+
+
+async def _is_on(services: Services, context: RequestContext) -> bool:
+    return services.proof and (await services.store.configuration(context.place)).proof

@@ -13,12 +13,13 @@ from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source, Then
 from bot.play.catan.game import GAME, MOST_ROLLS, Game
-from bot.play.catan.setup import DRAWN
+from bot.play.catan.setup import DECK, DRAWN, FAIR
 from bot.play.catan.throws import dice_for, distribution_of, likeliest, make, rule_for
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Changed, Refused
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, Found
+from bot.play.made_by import MadeBy, Way
 from bot.play.people import person_of, reference
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
@@ -175,6 +176,12 @@ class CatanRollKind(EventKind[CatanRollRequest]):
     def called(self, event: Event) -> str:
         """Return the game."""
         return "Catan"
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the game, and what it is played with."""
+        dice, tightness = event.line["dice"], event.line["tightness"]
+        way: Way = "deck" if dice == DECK else "adaptive" if dice == FAIR else "dice"
+        return MadeBy(way, self.called(event), tightness=tightness or "")
 
     def outcomes(self, event: Event, prepared: None, subject: Subject) -> tuple[int, ...]:
         """Return its total, or the faces that were thrown for it."""

@@ -24,6 +24,7 @@ from bot.play.events.fair import (
 )
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
+from bot.play.made_by import MadeBy
 from bot.play.recording import recorded
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -97,6 +98,10 @@ class DeckKind(EventKind[DeckRequest]):
     name = "deck"
     request_type = DeckRequest
     can_repeat: ClassVar[bool] = True
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the dice that the cards stand for."""
+        return MadeBy("deck", event.dice)
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
         """Return the key of the missing cards."""

@@ -19,6 +19,7 @@ from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, StateKey
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
+from bot.play.made_by import MadeBy, MethodUsed
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set, parse_words
@@ -154,6 +155,12 @@ class DieKind(EventKind[DieRequest]):
         request, configuration = self.read(event.request), await world.store.configuration(context.place)
         own = request.settled.rule.carries and configuration.memory == "person"
         return replace(request, set="", own=own, again=event.number), None
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the method; several numbers at once are as fair as one."""
+        request = self.read(event.request)
+        method = MethodUsed(request.method, request.sides, request.faces, request.options)
+        return MadeBy("method", event.dice, method)
 
     def hides_faces(self, request: DieRequest) -> bool:
         """Whether the register is what the faces have left over."""

@@ -22,6 +22,7 @@ from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, Json, StateKey
 from bot.play.kind import EventKind, World
 from bot.play.luck import Told
+from bot.play.made_by import MadeBy
 from bot.play.recording import Wanted, check_by_hand, recorded
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set
@@ -144,6 +145,10 @@ class FairKind(EventKind[FairRequest]):
             return _thrown(prepared.plain, request, counts, source)
         distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the dice, and how strongly they lean."""
+        return MadeBy("adaptive", event.dice, tightness=event.request["tightness"])
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
         """Tell how well it could be guessed."""

@@ -15,6 +15,7 @@ from bot.play.events.die import DieRequest, prepare_die, tally_of
 from bot.play.events.table_plan import TablePlan, plan_for
 from bot.play.events.table_walk import Missing, Step, Walk, fits
 from bot.play.kind import EventKind, World
+from bot.play.made_by import MadeBy
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set, faces_of, parse_faces
@@ -160,6 +161,10 @@ class TableRollKind(EventKind[TableRequest]):
     def contents(self, event: Event) -> tuple[int, ...]:
         """Return the numbers of the tables that it was rolled on."""
         return tuple(kept["content"] for kept in event.used or ())
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the table."""
+        return MadeBy("table", self.called(event))
 
     def called(self, event: Event) -> str:
         """Return which table it was."""

@@ -7,6 +7,8 @@ from bot.mechanics.proof.entries import NOTHING
 from bot.play.event import Visibility
 from bot.play.proof.turns import Chain
 
+MOST_COUNTED = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class KeptChain:
@@ -31,6 +33,8 @@ class SoFar:
     """The last turn of that chain that was used."""
     head: bytes
     """After the newest row."""
+    covered: int
+    """How many of its newest `MOST_COUNTED` rows have a key."""
 
 
 @dataclass(frozen=True, slots=True)

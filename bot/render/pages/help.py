@@ -166,7 +166,7 @@ SUBJECTS: Mapping[str, Subject] = {
         (
             Line("/config show", "what holds in this channel", pressed=True),
             Line("/config set answers:compact", "answers in one line"),
-            Line("/proof show", "how any roll here can be checked"),
+            Line("/fairness", "are the dice here fair, and can they be checked?", pressed=True),
             Line("/privacy show", "what is kept about you", pressed=True),
             Line("/privacy export", "all of it as files"),
         ),

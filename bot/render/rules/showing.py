@@ -84,7 +84,7 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
         f"{chosen.recipe}\n-# {entry.author} · {entry.source}{found.tables.rows}",
         title_of(chosen),
         (
-            Field("How fair", _fairness(found.figures)),
+            Field("How fair", how_fair(found.figures)),
             Field("What it costs", _costs(found.figures)),
             *loaded_dice,
             *_over(found.over),
@@ -141,7 +141,8 @@ def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int
     return Attachment("chances.png", f"{title}. {alt}", distribution_chart(bars, title))
 
 
-def _fairness(figures: Figures) -> str:
+def how_fair(figures: Figures) -> str:
+    """Tell exactly how fair one roll is."""
     parts = [
         words.worst(figures),
         _unevenness(figures),

@@ -68,6 +68,16 @@ def figures(findings: Findings) -> Card:
     return judged if isinstance(judged, Card) else _more(judged)
 
 
+def in_short(findings: Findings) -> tuple[str, str]:
+    """Judge what was gathered: the verdict, empty where there is none, and what it is about, or why not.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    judged = _judged(findings)
+    return ("", judged.text) if isinstance(judged, Card) else (judged.verdict[0], f"{judged.what}.")
+
+
 @dataclass(frozen=True)
 class _Judged:
     """What is told of a subject."""

@@ -1,0 +1,91 @@
+"""/fairness: how fair the dice of a channel are, on one page; each part of it behind a button."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Self
+
+import discord
+from discord import app_commands
+
+from bot.commands.answering import Answer, answers
+from bot.commands.components import StoredItem
+from bot.commands.connection.client import AnyCommand, Interaction
+from bot.commands.proof import CheckAllButton
+from bot.commands.request_context import request_of
+from bot.commands.stats import stats_answer
+from bot.play.audit import keeping
+from bot.play.statistics.in_use import in_use
+from bot.play.statistics.stats import WantedStats, gather
+from bot.render import fairness as render
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @answers()
+    async def fairness(interaction: Interaction) -> Answer:
+        """See at a glance whether the dice in this channel are fair."""
+        services, context = request_of(interaction)
+        findings, use = await gather(services, context, WantedStats()), await in_use(services, context)
+        proof = await keeping.so_far(services, context)
+        card = await services.workers.run(render.fairness_card, findings, use, proof)
+        under = (
+            *([CheckAllButton()] if proof and proof.number else []),
+            *([PartButton("luck")] if findings.rolls else []),
+            *([PartButton("rules")] if use.rules or use.by_hand else []),
+        )
+        return Answer(card, under)
+
+    return (fairness,)
+
+
+async def _luck(interaction: Interaction) -> Answer:
+    return await stats_answer(interaction, WantedStats())
+
+
+async def _rules(interaction: Interaction) -> Answer:
+    services, context = request_of(interaction)
+    use = await in_use(services, context)
+    card = await services.workers.run(render.rules_card, use)
+    return Answer(card, (PartButton("figures"),) if any(each.what.method for each in use.rules) else ())
+
+
+async def _figures(interaction: Interaction) -> Answer:
+    services, context = request_of(interaction)
+    use = await in_use(services, context)
+    return Answer(await services.workers.run(render.figures_card, use))
+
+
+PARTS: Mapping[str, tuple[str, str, Callable[[Interaction], Awaitable[Answer]]]] = {
+    "luck": ("Luck", "📊", _luck),
+    "rules": ("Rules", "⚖️", _rules),
+    "figures": ("More", "🔎", _figures),
+}
+"""What a button shows: its label, its sign, and how that is found."""
+
+
+class PartButton(StoredItem, template=rf"fairness:(?P<part>{'|'.join(PARTS)})"):
+    """Shows a part of the page to whoever asks, as it is now."""
+
+    private = True
+
+    def __init__(self, part: str) -> None:
+        label, emoji, self._find = PARTS[part]
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                emoji=discord.PartialEmoji(name=emoji),
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"fairness:{part}",
+            )
+        )
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["part"])
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show it."""
+        return await self._find(interaction)

@@ -1,0 +1,45 @@
+"""What rolls were made by lately at a place: its rules in use."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from bot.play.history_query import HistoryQuery
+from bot.play.made_by import MadeBy
+from bot.play.request_context import RequestContext
+from bot.play.services import Services
+from bot.play.sums.tally import Counted
+
+PAGES, AT_ONCE = 5, 20
+"""How many rows are looked at, read a few at a time: each may hold a thousand dice."""
+
+LATELY = PAGES * AT_ONCE
+
+
+@dataclass(frozen=True, slots=True)
+class InUse:
+    """What the newest open rolls were made by; hidden and struck ones are left out."""
+
+    rules: tuple[Counted[MadeBy], ...]
+    """The most frequent first."""
+    by_hand: int
+    """How many rolls people threw themselves."""
+
+
+async def in_use(services: Services, context: RequestContext) -> InUse:
+    """Look at the newest entries of the place."""
+    made: Counter[MadeBy] = Counter()
+    by_hand, query = 0, HistoryQuery(limit=AT_ONCE)
+    for _ in range(PAGES):
+        page = await services.store.page(context.place, query)
+        for event in page.events:
+            if event.visibility or event.struck is not None or not event.is_roll:
+                continue
+            rule = services.kinds[event.kind].made_by(event)
+            if event.by_hand:
+                by_hand += 1
+            elif rule:
+                made[rule] += 1
+        if not page.older:
+            break
+        query = replace(query, before=page.events[-1].number)
+    return InUse(tuple(Counted(rule, rolls) for rule, rolls in made.most_common()), by_hand)
