@@ -1,5 +1,7 @@
 """/config: what was decided about dice here; all of it erased."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal
 
 from discord import app_commands
@@ -18,6 +20,7 @@ from bot.play.configuring import settings as configuring
 from bot.play.configuring.settings import Undoing
 from bot.play.privacy import forgetting
 from bot.play.settings.configuration import Hiding, Resetters, Roller, Theme, Whose
+from bot.play.settings.decisions import Decided
 from bot.render.configuration import changed_card, configuration_card, delete_question_card
 from bot.render.privacy import cards as render
 
@@ -120,9 +123,8 @@ def _set() -> Command:
         given = {name: value for name, value in changes.items() if value is not None}
         decided = given | _kept(keep_days, keep_rolls)
         services, context = request_of(interaction)
-        if not sure and await configuring.deletes(services, context, decided):
-            asked = asking_whether(interaction, "Delete older rolls")
-            return Answer(delete_question_card(decided), asked, alone=True)
+        if not sure and (asked := await _asking(interaction, partial(_with, decided), here=here)):
+            return asked
         overview = await configuring.change(services, context, decided, here=here)
         shown = Answer(changed_card(overview, in_server=context.in_server))
         if gm_channel is not None:
@@ -139,6 +141,10 @@ def _set() -> Command:
     return change
 
 
+def _with(more: Decided, before: Decided) -> Decided:
+    return {**before, **more}
+
+
 def _kept(days: int | None, rolls: int | None) -> dict[str, Any]:
     """Return what is decided about keeping rolls, where 0 stands for all of them."""
     given = {"history_days": days, "history_rolls": rolls}
@@ -150,16 +156,35 @@ def _unset() -> Command:
     @app_commands.describe(
         setting="Which decision to undo",
         here="True: what was decided for this channel alone; then the server's holds here again",
+        sure=DESCRIPTIONS["sure"],
     )
     @app_commands.choices(
         setting=[app_commands.Choice(name=name, value=name) for name in (*configuring.SETTINGS, ALL)]
     )
     @answering()
-    async def unset(interaction: Interaction, *, setting: str, here: bool = False) -> Answer:
+    async def unset(
+        interaction: Interaction, *, setting: str, here: bool = False, sure: bool = False
+    ) -> Answer:
         """Undo what was decided; needs the Manage Server permission."""
-        return await game_masters.decided(interaction, Undoing(None if setting == ALL else setting, here))
+        undoing = Undoing(None if setting == ALL else setting, here)
+        _, context = request_of(interaction)
+        without = partial(undoing.after, context, {})
+        if not sure and (asked := await _asking(interaction, without, here=here)):
+            return asked
+        return await game_masters.decided(interaction, undoing)
 
     return unset
+
+
+async def _asking(
+    interaction: Interaction, after: Callable[[Decided], Decided], *, here: bool
+) -> Answer | None:
+    """Ask whether to delete rolls, where a change does; None where it deletes none."""
+    limits = await configuring.deleting(*request_of(interaction), after, here=here)
+    if not limits:
+        return None
+    asked = asking_whether(interaction, "Delete older rolls")
+    return Answer(delete_question_card(limits, here=here), asked, alone=True)
 
 
 def _erase() -> Command:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from bot.play.configuring.settings import SETTINGS, SettingsOverview, Source
-from bot.play.event import Json
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
 from bot.render.text import plural
@@ -40,13 +39,14 @@ def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     )
 
 
-def delete_question_card(changes: Mapping[str, Json]) -> Card:
-    """Ask whether to delete rolls, as these changes do."""
-    days, rolls = changes.get("history_days"), changes.get("history_rolls")
+def delete_question_card(limits: Mapping[str, int], *, here: bool) -> Card:
+    """Ask whether to delete the rolls that are beyond new limits, of this channel alone if `here`."""
+    days, rolls = limits.get("history_days"), limits.get("history_rolls")
     older = f"older than {plural(days, 'day')}" if days else ""
-    more = f"but the newest {rolls:,} of each channel" if rolls else ""
+    more = f"but the newest {rolls:,}{'' if here else ' of each channel'}" if rolls else ""
+    which = f"all rolls{' of this channel' if here else ''}"
     return Card(
-        f"Delete all rolls {' and all '.join(filter(None, (older, more)))}? They are then gone for good, "
+        f"Delete {which} {' and all '.join(filter(None, (older, more)))}? They are then gone for good, "
         "and so are later ones when they are as old. Add `sure:True` to decide it without this question.",
         tone=Tone.WARNING,
     )

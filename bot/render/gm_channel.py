@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.play.event import Event
 from bot.render.card import Card
+from bot.render.hidden import LOOKS, SHOWS
 
 
 def greeting_card(namer: int) -> Card:
@@ -31,5 +32,8 @@ def posted_card(card: Card, event: Event, channel: int) -> Card:
 
 def with_post(veiled: Card, channel: int, why: str) -> Card:
     """Say on the card that all others see where the result is, or why it is not there."""
-    told = f"The result is in <#{channel}>." if not why else f"Not posted: {why}. The button Look shows it."
-    return replace(veiled, text=f"{veiled.text}\n-# {told}")
+    if why:
+        return replace(veiled, text=f"{veiled.text}\n-# Not posted: {why}. The button Look shows it.")
+    seen = f"The result is in <#{channel}>: everyone who can read that sees it."
+    shows = veiled.footer.replace(LOOKS, SHOWS)  # who else can look is told here
+    return replace(veiled, text=f"{veiled.text}\n-# {seen}", footer=shows)

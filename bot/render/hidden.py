@@ -11,8 +11,8 @@ from bot.render.card import Card, Tone
 MARKS: Mapping[Visibility, str] = {
     "": "",
     "me": "hidden: only who rolled it sees it",
-    "both": "hidden: only who rolled it and the game master see it",
-    "gm": "hidden: only the game master sees it",
+    "both": "hidden: for who rolled it and the game master",
+    "gm": "hidden: for the game master",
 }
 """What the details of an entry say of it, to those who see it."""
 
@@ -30,6 +30,11 @@ BELOW: Mapping[Visibility, str] = {
     "gm": "the others see only that it was rolled",
 }
 """The same below a card."""
+
+
+SHOWS = "can show it to all"
+LOOKS = "can look, and show it to all"
+"""What is said below a card of game masters."""
 
 
 def hidden_words(event: Event) -> str:
@@ -62,4 +67,4 @@ def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -
     else:
         who = "only who rolled it" if roller else "nobody"
         return f"{who} can look until there is a game master: /config claim"
-    return f"{who} can look, and show it to all"
+    return f"{who} {LOOKS}"

@@ -41,7 +41,10 @@ def view_kept_card() -> Card:
 
 
 def _seen_by(made: ViewChange) -> str:
-    return _listed(made.after) if made.after else "nobody, until someone here uses /config claim"
+    if not made.after:
+        return "nobody, until someone here uses /config claim"
+    readers = f", and by everyone who can read <#{made.channel}>" if made.channel else ""
+    return f"{_listed(made.after)}{readers}"
 
 
 def _listed(viewers: Sequence[Viewer]) -> str:

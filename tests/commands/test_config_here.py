@@ -219,6 +219,35 @@ async def test_what_deletes_no_more_than_before_is_not_asked_about(lodged_town, 
     assert "Settings changed" in text(await decide(lodged_town, **wider))
 
 
+@pytest.mark.parametrize("setting", ["keep-days", "all"])
+async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_asked(lodged_town, setting):
+    await decide(lodged_town, **{"keep-days": 90, "here": True, "sure": True})
+    await decide(lodged_town, **{"keep-days": 30, "sure": True})
+    use = lodged_town.owner.use
+    question = await use(lodged_town.room, "config unset", setting=setting, here=True)
+    before = text(await use(lodged_town.room, "config show"))
+    done = await lodged_town.owner.press(question.message, "Delete older rolls")
+
+    assert "Delete all rolls of this channel older than 30 days?" in text(question)
+    assert question.ephemeral
+    assert "Rolls are kept: for 90 days · *this channel*" in before
+    assert "Rolls are kept: for 30 days · *this server*" in text(done)
+
+
+async def test_undoing_a_narrower_limit_deletes_nothing_and_is_not_asked_about(lodged_town):
+    await decide(lodged_town, **{"keep-days": 30, "here": True, "sure": True})
+    seen = await lodged_town.owner.use(lodged_town.room, "config unset", setting="keep-days", here=True)
+
+    assert "Rolls are kept: for good" in text(seen)
+
+
+async def test_where_other_channels_would_lose_rolls_it_is_asked_whatever_this_one_keeps(lodged_town):
+    await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
+    question = await decide(lodged_town, **{"keep-days": 30})
+
+    assert "Delete all rolls older than 30 days?" in text(question)
+
+
 async def test_who_may_not_change_settings_is_not_asked(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "config set", **{"keep-days": 30})
 

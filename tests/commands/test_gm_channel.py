@@ -52,10 +52,17 @@ async def test_a_roll_for_the_game_master_is_posted_there(named, screen, show):
     seen = await named.player.use(named.room, "roll", dice=DICE, show=show)
     posted = in_it(named, screen)[-1]
 
-    assert f"The result is in <#{screen.id}>." in text(seen)
+    assert f"The result is in <#{screen.id}>: everyone who can read that sees it." in text(seen)
+    assert "people with Manage Server can show it to all" in text(seen)
     assert "d20" not in text(seen)
     assert "# 5" in posted
     assert f"Rolled by <@{named.player.id}> in <#{named.room.id}>" in posted
+
+
+async def test_where_game_masters_are_chosen_it_is_said_that_its_readers_see_rolls_too(named, screen):
+    seen = await named.owner.use(named.room, "config game-master", who=named.player)
+
+    assert f"<@{named.player.id}>, and by everyone who can read <#{screen.id}>" in text(seen)
 
 
 async def test_what_its_roller_alone_sees_is_posted_nowhere(named, screen):

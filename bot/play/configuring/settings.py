@@ -1,6 +1,6 @@
 """Change what was decided about dice, for a home or for one channel of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Literal
 
@@ -37,6 +37,9 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 }
 """The settings by the names that people see, each with its names in `Configuration`."""
 
+
+LIMITS = ("history_days", "history_rolls")
+"""Those that say how long rolls are kept; None keeps all."""
 
 SETTING_NAMES = tuple(field.name for field in fields(Configuration))
 """All settings by their names in `Configuration`."""
@@ -114,16 +117,24 @@ async def change(
     return await overview(services, context, before)
 
 
-async def deletes(services: Services, context: RequestContext, changes: Mapping[str, Json]) -> bool:
-    """Tell whether changes of settings delete rolls that are kept now.
+async def deleting(
+    services: Services, context: RequestContext, after: Callable[[Decided], Decided], *, here: bool
+) -> dict[str, int]:
+    """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far.
+
+    `after` returns what is decided then, of what is decided now in the channel alone if `here`.
 
     Raises:
         NotAllowed: the person may not manage the place.
+        BadInput: the channel alone is meant outside a server.
     """
-    now = await services.store.configuration(context.place)
-    check_may_manage(context, now, "change settings")
-    limits = {name: getattr(now, name) for name in ("history_days", "history_rolls")}
-    return any(changes.get(name) and (was is None or changes[name] < was) for name, was in limits.items())
+    check_may_manage(context, await services.store.configuration(context.place), "change settings")
+    scope = scope_of(context, here=here)
+    above = await services.store.decided(Scope(scope.home)) if here else {}
+    decided = await services.store.decided(scope)
+    now, then = configuration_of(above, decided), configuration_of(above, after(decided))
+    limits = {name: (getattr(now, name), getattr(then, name)) for name in LIMITS}
+    return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
 
 
 def _names(setting: str | None) -> frozenset[str]:

@@ -40,6 +40,8 @@ class ViewChange:
     after: tuple[Viewer, ...]
     asker_loses: bool = False
     """Whether the person who asks sees them before, and not after."""
+    channel: int | None = None
+    """Where such rolls are posted after it, for everyone who can read that."""
 
     @property
     def lost(self) -> tuple[Viewer, ...]:
@@ -126,7 +128,7 @@ async def _scope(services: Services, context: RequestContext, change: Deciding) 
 def _view_change(context: RequestContext, above: Decided, decided: Decided, then: Decided) -> ViewChange:
     before, after = configuration_of(above, decided), configuration_of(above, then)
     loses = is_game_master(context, before) and not is_game_master(context, after)
-    return ViewChange(_viewers(context, before), _viewers(context, after), loses)
+    return ViewChange(_viewers(context, before), _viewers(context, after), loses, after.gm_channel)
 
 
 def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Viewer, ...]:
