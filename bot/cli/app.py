@@ -2,7 +2,9 @@
 
 import io
 import os
+import re
 import sys
+from collections.abc import Iterator
 
 from cyclopts import (
     App,
@@ -15,7 +17,7 @@ from cyclopts import (
 )
 
 from bot.cli import BAD_USE, FAILED, CommandFailed
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, nearest
 
 COMMANDS = {
     "run": ("bot.cli.running", "Run the bot on Discord; needs DISCORD_TOKEN."),
@@ -50,6 +52,12 @@ COMMANDS = {
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is
 imported: a rule needs no Discord."""
 
+DICE = {"law", "roll", "fair", "deck"}
+"""The commands that take a dice expression."""
+
+MINUS = re.compile(r"\A-(?!\S)")
+"""A minus alone, as it stands on a Fate die: no option."""
+
 LONGEST = 300
 """Characters of a refusal: arguments that it repeats may be of any length."""
 
@@ -58,14 +66,14 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign such as × shows ? for it
-    asked = sys.argv[1:] if arguments is None else arguments
+    asked = [MINUS.sub("−", each) for each in (sys.argv[1:] if arguments is None else arguments)]
     try:
         status = _run(asked)
         sys.stdout.flush()
     except CycloptsError as error:
         return _refuse(_sentence(error, asked))
     except BadInput as error:
-        return _refuse("\n".join(filter(None, [str(error), *map(_printable, error.marked.split("\n"))])))
+        return _refuse("\n".join(_told(error)))
     except CommandFailed as error:
         return _refuse(str(error), error.status)
     except KeyboardInterrupt:
@@ -106,6 +114,14 @@ def _refuse(sentence: str, status: int = BAD_USE) -> int:
     return status
 
 
+def _told(error: BadInput) -> Iterator[str]:
+    """Yield the sentence, the line with a caret below it, and what was probably meant."""
+    yield str(error)
+    yield from map(_printable, error.marked.split("\n") if error.marked else ())
+    meant = [offer for offer in error.offers if repr(offer) not in error.sentence]
+    yield from (_printable(f"{'or' if place else 'Perhaps'}: {offer}") for place, offer in enumerate(meant))
+
+
 def _sentence(error: CycloptsError, asked: list[str]) -> str:
     """Say in one short line what is wrong with the arguments."""
     match error:
@@ -114,13 +130,16 @@ def _sentence(error: CycloptsError, asked: list[str]) -> str:
             said = f"{option} needs a value" if option else f"The following arguments are required: {name}"
         case UnusedCliTokensError(unused_tokens=[*words]):
             said = f"Unrecognized arguments: {' '.join(words)}"
+            if asked[0] in DICE:
+                said += "; put dice in quotes"
         case UnknownCommandError():
-            said = f"There is no command {asked[0]!r}"
+            close = nearest(asked[0], COMMANDS)
+            said = f"There is no command {asked[0]!r}{f'; did you mean {close[0]!r}?' if close else ''}"
         case _:
             said = str(error)
-    line = " ".join(said.split())[:LONGEST].removesuffix(".")
+    line = _printable(" ".join(said.split())[:LONGEST].removesuffix("."))
     command = f"evenhand {asked[0]}" if asked[0] in COMMANDS else "evenhand"
-    return f"{_printable(line)}; {command} --help says what there is."
+    return line if line.endswith("?") else f"{line}; {command} --help says what there is."
 
 
 def _printable(line: str) -> str:

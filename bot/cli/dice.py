@@ -8,7 +8,7 @@ from typing import Any
 from bot.chance import SystemChance
 from bot.cli.exact import law_json, ratio
 from bot.cli.parameters import AsJson, Faces, Form, Text
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, shown_with
 from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
@@ -19,7 +19,7 @@ from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, T
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
-from bot.play.rolls.typed_faces import parse_faces
+from bot.play.rolls.typed_faces import faces_of, faces_on, parse_words
 from bot.render.dice.asking import asked_in_a_line
 from bot.render.dice.expressions import plain, told
 from bot.render.odds.distribution_table import distribution_table, tallies_table
@@ -77,8 +77,9 @@ def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -
     if faces is None:
         rolled = throw_all(read_as, SystemChance())
     else:
-        typed = parse_faces(" ".join(faces), MOST_THROWS) if any(faces) else ()
-        rolled = _finished(read(read_as, typed))
+        with shown_with(" ".join(faces)):
+            words = parse_words(" ".join(faces), MOST_THROWS) if any(faces) else ()
+            rolled = _finished(read(read_as, faces_of(faces_on(read_as, words))))
     sys.stdout.write(f"{json.dumps(_roll_shape(rolled), indent=2) if as_json else _roll_text(rolled)}\n")
 
 

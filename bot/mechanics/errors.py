@@ -5,6 +5,7 @@
 * unknown    - of a name that there is none of, with the one that looks most like it
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -14,7 +15,13 @@ class BadInput(ValueError):
     """The request cannot be understood or is out of bounds; its text is a sentence for the person."""
 
     def __init__(
-        self, sentence: str, *, typed: str = "", at: int | None = None, offers: tuple[str, ...] = ()
+        self,
+        sentence: str,
+        *,
+        typed: str = "",
+        at: int | None = None,
+        word: int | None = None,
+        offers: tuple[str, ...] = (),
     ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
@@ -23,11 +30,14 @@ class BadInput(ValueError):
         """The text in which it is; empty where nothing typed is known."""
         self.at = at
         """Where in that text, counted from 0; None where there is no such place."""
+        self.word = word
+        """Which word of what was typed it is, counted from 0, where the sentence says so; else None."""
         self.offers = offers
         """What was probably meant, each in place of all of `typed`; the likeliest first."""
 
     def __str__(self) -> str:
-        return f"Column {self.column}: {self.sentence}" if self.column else self.sentence
+        told_where = not self.column or self.word is not None
+        return self.sentence if told_where else f"Column {self.column}: {self.sentence}"
 
     @property
     def line(self) -> str:
@@ -59,7 +69,9 @@ def shown_with(text: str) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        raise BadInput(error.sentence, typed=text, offers=error.offers) from error
+        begins = [word.start() for word in re.finditer(r"[^\s,]+", text)]
+        at = None if error.word is None or error.word >= len(begins) else begins[error.word]
+        raise BadInput(error.sentence, typed=text, at=at, word=error.word, offers=error.offers) from error
 
 
 def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -85,7 +85,8 @@ class Given:
         face = self._next()
         if not 1 <= face <= die.faces:
             shows = f"a {die} shows 1 to {die.faces}"
-            raise BadInput(f"Face {self.used} is {face}, but {shows}{_how_to_type(face, die)}.")
+            sentence = f"Face {self.used} is {face}, but {shows}{_how_to_type(face, die)}."
+            raise BadInput(sentence, word=self.used - 1)
         return face
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
@@ -126,6 +127,7 @@ class Given:
         raise BadInput(
             f"{given} faces are too many: face {used} was the last{f', and made {made}' if made else ''}. "
             f"Leave out face {used + 1} (the {self._faces[used]}) and what follows.",
+            word=used,
             offers=(" ".join(map(str, self._faces[:used])),),
         )
 
@@ -157,7 +159,8 @@ class Typed(Given):
                 self.used += 1
                 return standing[typed]
             if not 1 <= typed <= die.faces:
-                raise BadInput(f"Face {self.used + 1} is {typed}, but the {die.called} shows {die.shows}.")
+                sentence = f"Face {self.used + 1} is {typed}, but the {die.called} shows {die.shows}."
+                raise BadInput(sentence, word=self.used)
         return super().read(die)
 
 

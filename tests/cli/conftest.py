@@ -34,13 +34,14 @@ def told(command):
 
 @pytest.fixture
 def refused(command):
-    """Run a command that must be refused; the sentence, under which the line may stand with a caret."""
+    """Run a command that must be refused; the sentence, under which may stand the line and what was meant."""
 
     def run(*arguments):
         status, out, err = command(*arguments)
         assert (status, out) == (2, "")
         sentence, *line = err.removesuffix("\n").split("\n")
-        assert not line or (len(line) == 2 and line[1].strip() == "^")
+        marked = [each for each in line if not each.startswith(("Perhaps: ", "or: "))]
+        assert not marked or (len(marked) == 2 and marked[1].strip() == "^")
         return sentence
 
     return run

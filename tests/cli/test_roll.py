@@ -50,7 +50,39 @@ def test_dice_under_a_name_are_thrown_once(told):
 def test_what_was_typed_is_shown_with_a_caret_under_the_column(command):
     status, out, err = command("roll", "2d6 + + 3")
     assert (status, out) == (2, "")
-    assert err == "Column 7: two operators stand side by side: leave `+` out.\n2d6 + + 3\n      ^\n"
+    assert err == (
+        "Column 7: two operators stand side by side: leave `+` out.\n2d6 + + 3\n      ^\nPerhaps: 2d6 + 3\n"
+    )
+
+
+def test_each_of_several_meanings_is_told(command):
+    assert command("roll", "2d6>=7")[2].endswith("Perhaps: 2d6 vs 7\nor: (2d6)>=7\n")
+
+
+def test_a_face_that_does_not_fit_is_shown_with_a_caret(command):
+    _, _, err = command("roll", "2d6", "--faces", "6", "7")
+    assert err == "Face 2 is 7, but a d6 shows 1 to 6.\n6 7\n  ^\n"
+
+
+@pytest.mark.parametrize("faces", [("-", "0", "+", "-"), ("- 0 + -",)])
+def test_fate_dice_are_typed_as_they_lie_there(told, faces):
+    assert told("roll", "4dF", "--faces", *faces)["parts"][0]["total"] == -1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("rol", "2d6"), "There is no command 'rol'; did you mean 'roll'?"),
+        (("roll", "2d6", "--facs", "1"), "Unknown option: --facs. Did you mean --faces?"),
+        (
+            ("roll", "2d6", "+", "3"),
+            "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
+        ),
+        (("rule", "hunam"), "There is no method 'hunam'; did you mean 'human'?"),
+    ],
+)
+def test_a_slip_is_answered_with_what_was_meant(command, arguments, sentence):
+    assert command(*arguments) == (2, "", f"{sentence}\n")
 
 
 def test_sets_have_a_total_and_dice_each(told):

@@ -11,7 +11,6 @@ from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.reuse import alone
 from bot.mechanics.notation.rolls import Expression, Rolls
-from bot.mechanics.notation.tree import Dice, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
@@ -24,7 +23,7 @@ from bot.play.luck import Told
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.quick_odds import PlainDie, quick_odds
-from bot.play.rolls.typed_faces import checked_set, fate_faces, parse_faces
+from bot.play.rolls.typed_faces import checked_set, faces_on, parse_faces
 from bot.play.saving.saved_calls import expanded
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
@@ -154,8 +153,7 @@ class RollKind(EventKind[RollRequest]):
         self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, begun: bool = False
     ) -> tuple[RollRequest, Sequence[str]]:
         """Read the signs of Fate dice where there are no others."""
-        dice = [one for part in prepared.rolls.parts for one in within(part.root) if isinstance(one, Dice)]
-        return request, fate_faces(words) if all(one.kind == "F" for one in dice) else words
+        return request, faces_on(prepared.rolls, words)
 
     def label(self, event: Event) -> str:
         """Return its label, or those of its parts."""

@@ -53,7 +53,7 @@ async def read_first(
             for each in _instead(wrong, words)
             if await _is_taken(services, context, manual_roll, each)
         ]
-        raise BadInput(wrong.sentence, offers=tuple(offers)) from wrong
+        raise BadInput(wrong.sentence, word=wrong.word, offers=tuple(offers)) from wrong
 
 
 def _instead(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.notation.tree import Dice, within
 from bot.play.words import checked_words
 
 MOST_TYPED = 200
@@ -38,13 +40,17 @@ def faces_of(words: Sequence[str]) -> tuple[int, ...]:
     for position, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit() and len(word) <= 6):
             raise BadInput(
-                f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4."
+                f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4.",
+                word=position - 1,
             )
     return tuple(int(word) for word in words)
 
 
-def fate_faces(words: Sequence[str]) -> list[str]:
-    """Return what stands on Fate dice as their faces: `-` is 1, a blank or `0` is 2, `+` is 3."""
+def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
+    """Return words as faces where all dice are Fate dice: `-` is 1, a blank or `0` is 2, `+` is 3."""
+    dice = [one for part in rolls.parts for one in within(part.root) if isinstance(one, Dice)]
+    if not dice or any(one.kind != "F" for one in dice):
+        return words
     return [_FATE.get(word.casefold(), word) for word in words]
 
 
