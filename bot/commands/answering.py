@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 import discord
 
 from bot.commands.connection.client import Interaction
-from bot.commands.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
+from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.request_context import place_of
 from bot.play.event import Event
 from bot.play.kind import HowItCame

@@ -4,7 +4,7 @@ import discord
 
 from bot.commands.answering import embed_of
 from bot.commands.connection.client import Interaction
-from bot.commands.delivery import Schedule, deliver
+from bot.commands.connection.delivery import Schedule, deliver
 from bot.render.card import Card
 
 ONCE = Schedule((), harmless=False, attempt=4.0)

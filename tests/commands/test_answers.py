@@ -3,7 +3,7 @@ import logging
 
 import pytest
 
-from bot.commands.delivery import FIRST_RESPONSE
+from bot.commands.connection.delivery import FIRST_RESPONSE
 from tests.commands.reading import headline, text
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"

@@ -5,9 +5,15 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.commands.connection.client import Hurry
-from bot.commands.connection.undelivered import Undelivered
-from bot.commands.delivery import EDIT, FIRST_RESPONSE, IN_A_HURRY, ONE_MORE, deliver
+from bot.commands.connection.delivery import (
+    EDIT,
+    FIRST_RESPONSE,
+    IN_A_HURRY,
+    ONE_MORE,
+    Hurry,
+    Undelivered,
+    deliver,
+)
 from bot.settings import Settings
 
 

@@ -5,15 +5,14 @@ import time
 from collections.abc import Awaitable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
-from weakref import WeakSet
 
 import discord
 
+from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.connection.registration import register
-from bot.commands.connection.undelivered import SendsOnce
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -37,28 +36,6 @@ AnyCommand = Command | discord.app_commands.Group
 
 
 Result = TypeVar("Result")
-
-
-class Hurry:
-    """Begins once, when the bot stops, and ends whatever waits for a better moment: there is none to come."""
-
-    def __init__(self) -> None:
-        self.begun = False
-        self._waits: WeakSet[asyncio.Timeout] = WeakSet()
-
-    def begin(self) -> None:
-        """End all waiting, also what is still to come."""
-        if not self.begun:
-            self.begun = True
-            for wait in self._waits:
-                with suppress(RuntimeError):  # it has ended
-                    wait.reschedule(asyncio.get_running_loop().time())
-
-    def ends(self, after: float | None = None) -> asyncio.Timeout:
-        """Return what raises TimeoutError in a block when there is hurry, or after so many seconds."""
-        wait = asyncio.timeout(0 if self.begun else after)
-        self._waits.add(wait)
-        return wait
 
 
 class Evenhand(discord.Client):

@@ -2,15 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakSet
 
 import aiohttp
 import discord
-
-from bot.commands.connection.client import Hurry
-from bot.commands.connection.undelivered import RATE_LIMITED, SERVER_ERROR, Undelivered
+from discord.http import Route, json_or_text
+from discord.utils import _to_json
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 log = logging.getLogger(__name__)
 
@@ -47,8 +48,40 @@ TOO_LATE = (10062, 10015, 50027)
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
 """What discord.py raises for a good reply that it does not understand: no JSON, or not what it expects."""
 
+RATE_LIMITED, SERVER_ERROR = 429, 500
+
 Sent = TypeVar("Sent")
 Sleep = Callable[[float], Awaitable[object]]
+
+
+class Undelivered(aiohttp.ClientError):
+    """Discord failed, or had too much to do, and asks to be left alone for `pause` seconds."""
+
+    def __init__(self, status: int, pause: float) -> None:
+        super().__init__(f"status {status}")
+        self.pause = pause
+
+
+class Hurry:
+    """Begins once, when the bot stops, and ends whatever waits for a better moment: there is none to come."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self._waits: WeakSet[asyncio.Timeout] = WeakSet()
+
+    def begin(self) -> None:
+        """End all waiting, also what is still to come."""
+        if not self.begun:
+            self.begun = True
+            for wait in self._waits:
+                with suppress(RuntimeError):  # it has ended
+                    wait.reschedule(asyncio.get_running_loop().time())
+
+    def ends(self, after: float | None = None) -> asyncio.Timeout:
+        """Return what raises TimeoutError in a block when there is hurry, or after so many seconds."""
+        wait = asyncio.timeout(0 if self.begun else after)
+        self._waits.add(wait)
+        return wait
 
 
 async def deliver(
@@ -106,3 +139,56 @@ async def _send(send: Callable[[], Awaitable[Sent]]) -> Sent | None:
     except UNREADABLE as error:
         log.warning("Discord has an answer, but its reply cannot be read: %r", error)
         return None
+
+
+class SendsOnce(AsyncWebhookAdapter):
+    """Sends what answers interactions, each request once: what Discord could not take is told at once.
+
+    discord.py would send it again by itself, up to five times and after pauses of its own, 25 seconds in all:
+    also what is not to be sent so often, and when the bot has no time left.
+    """
+
+    @classmethod
+    def use(cls) -> None:
+        """Have all that is begun from here on answer interactions so."""
+        async_context.set(cls())
+
+    async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        payload: dict[str, Any] | None = None,
+        multipart: Sequence[dict[str, Any]] | None = None,
+        params: dict[str, Any] | None = None,
+        **unused: Any,  # noqa: ANN401 - what answers do not need, and what only a second try would
+    ) -> Any:  # noqa: ANN401 - as discord.py has it
+        """Return what Discord says.
+
+        Raises:
+            Undelivered: it could not take this now.
+            discord.HTTPException: it refuses this.
+        """
+        data: str | aiohttp.FormData | None = None if payload is None else _to_json(payload)
+        headers = {} if payload is None else {"Content-Type": "application/json"}
+        if multipart:
+            data = aiohttp.FormData(quote_fields=False)
+            for part in multipart:
+                data.add_field(**part)
+        async with session.request(
+            route.method, route.url, data=data, headers=headers, params=params
+        ) as response:
+            if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
+                raise Undelivered(response.status, _pause(response.headers.get("Retry-After", "")))
+            said = await json_or_text(response)
+        if response.ok:
+            return said
+        raise (discord.NotFound if response.status == 404 else discord.HTTPException)(response, said)
+
+
+def _pause(seconds: str) -> float:
+    """Read how long to wait; nothing is asked for where it cannot be read."""
+    try:
+        return max(0.0, float(seconds))
+    except ValueError:
+        return 0.0
