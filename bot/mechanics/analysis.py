@@ -1,16 +1,16 @@
 """What can be said exactly about one roll of a rule: its distribution, its fairness, and its dice."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from bot.mechanics.chain import Chain, components, equally, explore, visits
+from bot.mechanics.chain import Chain, add_up, components, equally, explore, visits
 from bot.mechanics.distribution import Distribution, is_exact, max_error, score
 from bot.mechanics.loaded import Load
-from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.rule import Carry, Done, Rule
 
 STATES = 100_000
 """The most states that an analysis follows: about three seconds of work."""
@@ -128,17 +128,27 @@ def analyse_from(
         starts[rule.start(carry)] += chance
     chain = explore(rule, starts, limit, load.weigh if load else equally)
     expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
-    distribution: dict[int, Fraction] = defaultdict(Fraction)
-    left: dict[Carry, Fraction] = defaultdict(Fraction)
     by_kind: dict[str, Fraction] = defaultdict(Fraction)
     for state, die in enumerate(chain.dice):
         by_kind[die.name] += expected[state]
-        for done, weight in chain.ends[state].items():
-            distribution[done.outcome] += expected[state] * weight / chain.totals[state]
-            left[done.carry] += expected[state] * weight / chain.totals[state]
+    distribution: dict[int, Fraction] = defaultdict(Fraction)
+    left: dict[Carry, Fraction] = defaultdict(Fraction)
+    for done, chance in _chances(chain, expected).items():
+        distribution[done.outcome] += chance
+        left[done.carry] += chance
     return Analysis(
         outcomes(rule), Distribution.of(distribution), left, by_kind, _most(chain), len(chain.dice)
     )
+
+
+def _chances(chain: Chain, expected: Sequence[Fraction]) -> dict[Done, Fraction]:
+    """Return the chance of each end; `expected` says how often each state is visited."""
+    shares: dict[Done, Counter[int]] = defaultdict(Counter)  # numerators, by their denominators
+    for state, visited in enumerate(expected):
+        over = visited.denominator * chain.totals[state]
+        for done, weight in chain.ends[state].items():
+            shares[done][over] += visited.numerator * weight
+    return {done: add_up(parts) for done, parts in shares.items()}
 
 
 def _most(chain: Chain) -> int | None:

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from bot.mechanics.rule import Die, Done, Rule
@@ -71,6 +72,12 @@ class _ComponentSearch:
             component.append(self._stack.pop())
         self._on_stack.difference_update(component)
         self.found.append(component)
+
+
+def add_up(shares: Mapping[int, int]) -> Fraction:
+    """Return the sum of fractions, given as the sum of the numerators over each denominator."""
+    common = lcm(*shares)
+    return Fraction(sum(share * (common // over) for over, share in shares.items()), common)
 
 
 Weigh = Callable[[Die], Sequence[int]]
@@ -136,16 +143,22 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weig
 
 def visits(chain: Chain, entry: Mapping[int, Fraction]) -> list[Fraction]:
     """Return how often each state is visited on average when `entry` tells where plays start."""
-    expected = [entry.get(i, Fraction(0)) for i in range(len(chain.onward))]
+    expected = [Fraction(0)] * len(chain.onward)
+    flows: dict[int, Counter[int]] = defaultdict(Counter)  # numerators, by their denominators
+    for state, chance in entry.items():
+        flows[state][chance.denominator] += chance.numerator
     for component in reversed(components(chain.onward)):
+        for state in component:
+            expected[state] = add_up(flows.pop(state, {}))
         if len(component) > 1 or component[0] in chain.onward[component[0]]:
             _settle(chain, component, expected)
         inside = set(component)
         for state in component:
-            share = expected[state] / chain.totals[state]
+            share = expected[state]
+            over = share.denominator * chain.totals[state]
             for after, faces in chain.onward[state].items():
                 if after not in inside:
-                    expected[after] += share * faces
+                    flows[after][over] += share.numerator * faces
     return expected
 
 

@@ -4,11 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm, log
+from math import log
 from typing import Any
 
 from bot.mechanics.analysis import KnownDistribution, analyse_from, outcomes
-from bot.mechanics.chain import ChainTooLong
+from bot.mechanics.chain import ChainTooLong, add_up
 from bot.mechanics.distribution import Distribution, max_error
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.recycle import Recycle
@@ -83,17 +83,13 @@ def _laws(rule: Rule[Any], carry: Carry) -> Iterator[Distribution]:
 
 def _mixed(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
     """Return the chances of a roll of which only the chances of what was kept are known."""
-    common = lcm(*(chance.denominator for chance in carries.values()))
-    sums: dict[int, Counter[int]] = defaultdict(Counter)
+    shares: dict[int, Counter[int]] = defaultdict(Counter)  # numerators, by their denominators
     for carry, chance in carries.items():
-        law, times = rule.distribution(carry), int(chance * common)
+        law = rule.distribution(carry)
+        over = chance.denominator * law.total
         for outcome, weight in law.weights.items():
-            sums[law.total][outcome] += times * weight
-    chances: dict[int, Fraction] = defaultdict(Fraction)
-    for total, weights in sums.items():
-        for outcome, weight in weights.items():
-            chances[outcome] += Fraction(weight, total * common)
-    return Distribution.of(chances)
+            shares[outcome][over] += chance.numerator * weight
+    return Distribution.of({outcome: add_up(parts) for outcome, parts in shares.items()})
 
 
 def recycled_dice(rule: Recycle) -> dict[int, float]:
