@@ -120,19 +120,18 @@ def foot_of(paper: Paper, number: int, count: int) -> Iterator[Text]:
 
 
 def _form_for(table: Table, room: Box) -> _Form:
-    forms = [_form(table, room, size) for size in SIZES]
+    cells = [max(map(_measured, column)) for column in zip(*table.rows, strict=True)]
+    heads = [width_of(head, SMALL) for head in table.head]
+    forms = [_form(cells, heads, room, size) for size in SIZES]
     fitting = [form for form in forms if form.side_by_side]
     if not fitting:
         raise BadInput("The rows of this table are wider than the paper.")
     return next((form for form in fitting if form.pages_hold >= len(table.rows)), fitting[-1])
 
 
-def _form(table: Table, room: Box, size: float) -> _Form:
-    columns = zip(*(map(_measured, row) for row in table.rows), strict=True)
-    heads = (width_of(head, SMALL) for head in table.head)
-    widths = tuple(
-        max(width * size, head) + 2 * PADDING for width, head in zip(map(max, columns), heads, strict=True)
-    )
+def _form(cells: Sequence[float], heads: Sequence[float], room: Box, size: float) -> _Form:
+    """Lay columns out, of which the widest cells, with letters of one point, and the heads are so wide."""
+    widths = tuple(max(cell * size, head) + 2 * PADDING for cell, head in zip(cells, heads, strict=True))
     side_by_side = int((room.width + GAP) // (sum(widths) + GAP))
     rows = int(room.height // (ROW * size * MM)) - 1
     return _Form(size, widths, side_by_side, rows)

@@ -1,5 +1,6 @@
 """Files as people get them, made once for all tests of a process."""
 
+from dataclasses import replace
 from functools import cache
 
 from bot.render.print.catalogue import PrintOrder, sheet_for
@@ -29,8 +30,10 @@ def sheet(order: PrintOrder) -> Sheet:
 
 
 @cache
-def file(order: PrintOrder) -> bytes:
-    return pdf(sheet(order))
+def file(*orders: PrintOrder) -> bytes:
+    """Return a PDF of the pages of all orders, on the paper of the first: its fonts are put in once."""
+    pages = tuple(page for order in orders for page in sheet(order).pages)
+    return pdf(replace(sheet(orders[0]), pages=pages))
 
 
 def pages(order: PrintOrder) -> list[list[Word]]:
