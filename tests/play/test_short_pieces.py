@@ -1,0 +1,27 @@
+"""What is done for one person on the event loop is cut into pieces, between which others have their turn."""
+
+from bot.play.events.roll import RollWish, roll
+from bot.play.statistics.stats import proposals
+from tests.commands.pieces import Pieces
+
+MANY = 5_000
+"""More are not counted."""
+
+MOST_CALLS = 15_000
+
+SUMS = """
+WITH RECURSIVE die (sides) AS (VALUES (3) UNION ALL SELECT sides + 1 FROM die WHERE sides < ?)
+INSERT INTO sum (place, day, person, subject, rolls, sums)
+SELECT place, day, person, 'roll d' || sides, 1, sums FROM sum, die WHERE subject = 'roll d2' AND person = 0
+"""
+
+
+async def test_thousands_of_dice_are_proposed_in_short_pieces(services, ask, tamper):
+    await roll(services, ask(), RollWish("d2"))
+    await tamper(SUMS, MANY)
+
+    with Pieces() as pieces:
+        known = await proposals(services, ask())
+
+    assert len(known) > MANY - 10
+    assert pieces.largest < MOST_CALLS
