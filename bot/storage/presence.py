@@ -12,7 +12,7 @@ from bot.storage.alarm import Alarm
 from bot.storage.engine import Connection
 from bot.storage.errors import StorageFailed
 from bot.storage.files import backup
-from bot.storage.files.names import beside
+from bot.storage.files.names import beside, rescued
 from bot.storage.writer import Writer
 
 
@@ -50,7 +50,7 @@ class Presence:
     async def _save(self, writer: Writer) -> str:
         """Copy the database out of the files that are still open; return what to tell the host."""
         said = f"The database {self._database} was deleted or replaced while the bot was running"
-        copy = self._database.with_name(f"{self._database.name}.rescued-{self._now()}")
+        copy = rescued(self._database, self._now())
         try:
             await writer.run_alone(partial(_save_and_end, target=copy))
         except Refused as error:

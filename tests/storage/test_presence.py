@@ -50,6 +50,23 @@ async def test_the_next_start_does_not_silently_begin_anew_in_the_place_of_a_del
             pass
 
 
+async def test_the_next_start_does_not_begin_anew_beside_what_was_saved_of_a_deleted_one(database, opening):
+    async with opening() as store:
+        await record(store, submission())
+        for file in database.parent.glob("evenhand.db*"):
+            file.unlink()
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+    (copy,) = database.parent.glob("evenhand.db.rescued-*")
+
+    with pytest.raises(Unusable, match=rf"There is no database .*evenhand\.db, but {copy} .*restore {copy}`"):
+        async with opening():
+            pass
+    copy.rename(database)
+    async with opening():
+        assert count(database) == 1
+
+
 async def test_the_log_of_a_replaced_database_never_meets_the_new_one(database, newest, opening):
     async with opening() as store:
         for _ in range(50):

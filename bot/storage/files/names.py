@@ -1,5 +1,6 @@
 """What the files of a database are called."""
 
+from glob import escape
 from pathlib import Path
 
 
@@ -7,3 +8,13 @@ def beside(database: Path, ending: str) -> Path:
     """Return the file that SQLite keeps beside a database: `-wal`, its log, or `-shm`, the index of that."""
     file = database.resolve()
     return file.with_name(file.name + ending)
+
+
+def rescued(database: Path, at: int) -> Path:
+    """Return where a database is saved that was deleted while it was open, `at` milliseconds since 1970."""
+    return database.with_name(f"{database.name}.rescued-{at}")
+
+
+def last_rescued(database: Path) -> Path | None:
+    """Return what was last saved so, if it is still there."""
+    return max(database.parent.glob(f"{escape(database.name)}.rescued-*"), default=None)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.storage.errors import Unusable
 from bot.storage.files import migrate
-from bot.storage.files.names import beside
+from bot.storage.files.names import beside, last_rescued
 from bot.storage.files.unfinished import PRIVATE, clear_left, unfinished
 
 logger = logging.getLogger(__name__)
@@ -34,12 +34,21 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
 
 
 def _begin(database: Path, now: Callable[[], int]) -> None:
-    """Make a new database, all of it or nothing; the log of another would ruin it."""
+    """Make a new database, all of it or nothing; the log of another would ruin it.
+
+    Where one was deleted under a running bot, what it held comes back first: whoever starts the bot again may
+    be no person, but a policy of restarts.
+    """
     log = beside(database, "-wal")
     if log.exists():
         raise Unusable(
             f"There is no database {database}, but {log} of one: put the database back where it was, "
             "or a copy with `evenhand restore FILE`; or remove that file, too, to begin anew."
+        )
+    if saved := last_rescued(database):
+        raise Unusable(
+            f"There is no database {database}, but {saved} is what it held when it was deleted: put it back "
+            f"with `evenhand restore {saved}`, or move that file away to begin anew."
         )
     logger.info("There is no database %s yet: a new one begins.", database)
     with unfinished(database) as path:
