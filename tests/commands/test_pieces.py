@@ -18,7 +18,7 @@ async def test_nothing_that_a_person_does_is_one_long_piece_of_work(town, soak):
     long = {}
     async with town.bot(workers=WorkerPool()):
         siege = Siege(town.sandbox)
-        await siege.prepare(0)
+        await siege.prepare(5_200 if soak else 0)
         for name, deed in siege.deeds().items():
             if soak or name in FEW:
                 do, *_ = await siege.ready(deed)
