@@ -4,10 +4,10 @@ ENV UV_PROJECT_ENVIRONMENT=/opt/evenhand UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=
 RUN pip install --no-cache-dir uv==0.13.8
 WORKDIR /src
 COPY pyproject.toml uv.lock README.md LICENSE ./
-RUN uv sync --frozen --no-dev --no-install-project
+RUN uv sync --frozen --no-dev --extra postgres --no-install-project
 COPY migrations migrations
 COPY bot bot
-RUN uv sync --frozen --no-dev --no-editable
+RUN uv sync --frozen --no-dev --extra postgres --no-editable
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --home-dir /data evenhand && install -d -o evenhand -g evenhand /data

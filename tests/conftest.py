@@ -7,6 +7,7 @@ hypothesis draws more examples; the long forms, with `--soak`, in `make soak`.
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
+from tests.postgres import Databases, served
 
 NO_CLOCKS: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """A busy machine fails nothing."""
@@ -83,6 +85,20 @@ def newest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("newest") / "evenhand.db"
     migrate(made, folder(), lambda: 1_700_000_000_000)
     return made
+
+
+@pytest.fixture(scope="session")
+def postgres(testrun_uid: str, worker_id: str) -> Iterator[Databases]:
+    """Databases on a server of PostgreSQL, which is started for the first test that asks."""
+    with served(testrun_uid, worker_id) as databases:
+        yield databases
+
+
+@pytest.fixture
+def address(postgres: Databases) -> Iterator[str]:
+    """The address of a database of PostgreSQL that holds nothing yet."""
+    yield postgres.shared
+    postgres.clear()
 
 
 @pytest.fixture

@@ -29,10 +29,9 @@ from bot.settings import Settings
 from bot.storage.errors import StorageFailed, StorageLost, StorageRefused
 from bot.storage.files import backup as backups
 from bot.storage.files import lock, migrate
-from bot.storage.files.reading import open_reads
 from bot.storage.files.restore import restore as put_back
 from bot.storage.proof_lines import reading_services
-from bot.storage.urls import open_store, path_of
+from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 from bot.worker_pool.pool import WorkerPool
 
 KEEP = 7
@@ -58,7 +57,7 @@ def hosting() -> Iterator[Settings]:
     except StorageLost as error:
         raise CommandFailed(str(error), FAILED) from error
     except StorageFailed as error:
-        database = path_of(settings.database_url)
+        database = name_of(settings.database_url)
         raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
     finally:
         signal.signal(signal.SIGTERM, before)
@@ -82,10 +81,11 @@ async def _faults(settings: Settings) -> list[str]:
     Raises:
         StorageRefused: the database is in use, damaged, older, or none.
     """
-    database = path_of(settings.database_url)
-    migrate.check_current(database, migrate.folder())
-    with lock.held(database):
-        backups.check(database, indexes=True)
+    if not is_served(settings.database_url):
+        database = path_of(settings.database_url)
+        migrate.check_current(database, migrate.folder())
+        with lock.held(database):
+            backups.check(database, indexes=True)
     workers = WorkerPool()
     try:
         async with open_store(settings.database_url, _now, REGISTRY) as store:

@@ -4,6 +4,7 @@ Nothing here waits or touches a database: a store finds what is asked for, and w
 """
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
@@ -124,7 +125,7 @@ def transition(submission: Submission, found: Found, below: Below | None = None)
         found.targets,
     )
     by_chance = below and isinstance(submission.source, Chance)
-    source = Chance(below) if below and by_chance else submission.source
+    source = Chance(below) if below and by_chance else copy(submission.source)  # it may be done again
     effect = kind.apply(submission.prepared, request, asked, source)
     if isinstance(effect, Waiting):
         return effect

@@ -18,7 +18,6 @@ from bot.play.request_context import Place
 from bot.storage.engine import Connection, Readers
 from bot.storage.errors import Unusable
 from bot.storage.failures import log_failure
-from bot.storage.sums import teach
 
 T = TypeVar("T")
 
@@ -148,4 +147,3 @@ def _prepare(connection: sqlite3.Connection) -> None:
         f"journal_size_limit = {WAL_BYTES}",
     ):
         connection.execute(f"PRAGMA {pragma}")
-    teach(connection)

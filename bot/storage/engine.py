@@ -27,6 +27,10 @@ class Interrupted(EngineFailed):
     """All of the transaction has to be done again, for a reason that does not lie in it."""
 
 
+class Uncertain(EngineFailed):
+    """Nobody could say whether a transaction was committed."""
+
+
 class Result(Protocol):
     """What a statement gives."""
 

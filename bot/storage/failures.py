@@ -4,7 +4,7 @@ import logging
 import sqlite3
 from pathlib import Path
 
-from bot.storage.engine import EngineFailed, Interrupted
+from bot.storage.engine import EngineFailed, Interrupted, Uncertain
 from bot.storage.errors import Damaged, DiskFull, StorageFailed, Unusable
 
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
@@ -32,6 +32,11 @@ def failure_of(error: BaseException) -> StorageFailed:
     elif is_damage(error):
         failure = Damaged(
             "The bot's memory is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
+        )
+    elif isinstance(error, Uncertain):
+        failure = StorageFailed(
+            "The bot lost its memory while it saved this, and cannot tell whether it counts: "
+            "see /history before you try again."
         )
     else:
         failure = StorageFailed("The bot could not save this, so it does not count: please try again.")

@@ -41,9 +41,9 @@ WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.n
 
 ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
 
-MASTERED = "SELECT home_id, channel_id, decided FROM setting WHERE instr(decided, ?)"
+MASTERED = "SELECT home_id, channel_id, decided FROM setting WHERE instr(decided, ?) > 0"
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
-PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?)"
+PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?) > 0"
 
 ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_id = ? AND rolled = 1 LIMIT ?"
 BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"

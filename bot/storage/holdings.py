@@ -38,12 +38,12 @@ SELECT EXISTS (SELECT 1 FROM person WHERE user_id = ?1)
 """
 
 LAST_PLACE = "SELECT coalesce(max(id), 0) FROM place"
-GAME_MASTER = "SELECT DISTINCT home_id FROM setting WHERE instr(decided, ?)"
+GAME_MASTER = "SELECT DISTINCT home_id FROM setting WHERE instr(decided, ?) > 0"
 ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
 MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
-SEATS = "SELECT count(*) FROM state WHERE kind = ? AND place > ? AND place <= ? AND instr(value, ?)"
+SEATS = "SELECT count(*) FROM state WHERE kind = ? AND place > ? AND place <= ? AND instr(value, ?) > 0"
 """A person stands in JSON as an object that no other text can look like."""
 
 

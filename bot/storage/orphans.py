@@ -34,8 +34,8 @@ UNNAME = """
 UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
 AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
-AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2))
-AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2))
+AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
+AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
 AND NOT EXISTS (
   SELECT 1 FROM place WHERE EXISTS (
     SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?1

@@ -18,8 +18,10 @@ WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
 """
 """Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
 
+OF_ALL = "SELECT sums FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ?"
+
 TAKE = """
-UPDATE {table} SET rolls = rolls - CAST(? AS BIGINT), sums = added(sums, ?)
+UPDATE {table} SET rolls = rolls - CAST(? AS BIGINT), sums = ?
 WHERE place = ? AND day = ? AND person = 0 AND subject = ?
 """
 
@@ -46,7 +48,9 @@ def unname_sums(connection: Connection, table: str, person: int) -> int:
     rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
     for place, day, subject, rolls, sums in rows:
         connection.execute(DROP.format(table=table), (place, day, person, subject))
-        taken = to_bytes(-to_number(sums))
-        connection.execute(TAKE.format(table=table), (rolls, taken, place, day, subject))
+        every = connection.execute(OF_ALL.format(table=table), (place, day, subject)).fetchone()
+        if every is not None:
+            left = to_bytes(to_number(every[0]) - to_number(sums))
+            connection.execute(TAKE.format(table=table), (rolls, left, place, day, subject))
         connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
     return len(rows)

@@ -41,6 +41,7 @@ class HeldSettings:
     def __init__(self) -> None:
         self.changes = 0
         """How often something was changed: what was read before the last time must not be kept."""
+        self._hears = True
         self._held: OrderedDict[tuple[int, int], Configuration] = OrderedDict()
 
     def get(self, place: Place) -> Configuration | None:
@@ -49,7 +50,7 @@ class HeldSettings:
 
     def put(self, place: Place, configuration: Configuration, changes: int) -> None:
         """Keep what was read when there had been so many changes."""
-        if changes != self.changes:
+        if changes != self.changes or not self._hears:
             return
         self._held[place.home, place.deciding] = configuration
         if len(self._held) > MOST:
@@ -59,6 +60,11 @@ class HeldSettings:
         """Drop everything, as something was changed."""
         self.changes += 1
         self._held.clear()
+
+    def hold(self, *, hears: bool) -> None:
+        """Begin anew, and keep what is read only if changes by other processes are heard of."""
+        self._hears = hears
+        self.clear()
 
 
 def configuration(connection: Connection, place: Place) -> Configuration:

@@ -35,6 +35,7 @@ from bot.storage import (
 from bot.storage.alarm import Alarm
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, log_failure, reading_failure_of
+from bot.storage.settings import HeldSettings
 
 T = TypeVar("T")
 
@@ -44,10 +45,10 @@ Kinds = Mapping[str, EventKind[Any]]
 class SqlReads:
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
-    def __init__(self, readers: Readers, alarm: Alarm) -> None:
+    def __init__(self, readers: Readers, alarm: Alarm, held: HeldSettings | None = None) -> None:
         self._readers = readers
         self._alarm = alarm
-        self._settings = settings.HeldSettings()
+        self._settings = held or HeldSettings()
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, None where there is none of that number."""

@@ -34,9 +34,10 @@ class SqliteUpkeep:
         """Write the database anew."""
         return await compaction.compact(writer, due, starting=starting)
 
-    async def check(self, writer: Writer) -> None:
-        """See that the files are still there."""
+    async def beat(self, writer: Writer) -> str:
+        """See that the files are still there, and count on outside of transactions, of which it is none."""
         await self.presence.check(writer, self.alarm)
+        return await writer.run_alone(beat.write)
 
 
 @asynccontextmanager

@@ -1,6 +1,5 @@
 """The running sums in SQLite: how events add to them, and how they are read."""
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 
 from bot.play.clock import DAY
@@ -8,6 +7,7 @@ from bot.play.request_context import Place
 from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
 from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
+from bot.storage.json_text import to_json
 
 CHUNK = 500
 """How many rows are read at a time where all are gone through."""
@@ -15,10 +15,17 @@ CHUNK = 500
 LOOKED_AT = 5_000
 """The most rows from which people and what they rolled are counted."""
 
-ADD = """
+KEPT = """
+SELECT sum.place, sum.day, sum.person, sum.subject, sum.rolls, sum.sums FROM json_each(?) AS asked
+CROSS JOIN sum ON sum.place = CAST(asked.value ->> 0 AS BIGINT)
+  AND sum.day = CAST(asked.value ->> 1 AS BIGINT)
+  AND sum.person = CAST(asked.value ->> 2 AS BIGINT) AND sum.subject = asked.value ->> 3
+"""
+"""Whoever adds to sums holds the right to write at their place, so that nobody changes them meanwhile."""
+
+KEEP = """
 INSERT INTO sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT (place, day, person, subject)
-DO UPDATE SET rolls = sum.rolls + excluded.rolls, sums = added(sum.sums, excluded.sums)
+ON CONFLICT (place, day, person, subject) DO UPDATE SET rolls = excluded.rolls, sums = excluded.sums
 """
 
 SUMS = """
@@ -79,14 +86,21 @@ class Gains:
         """Add what a person's event of the day of `at` adds: to their sums, and to those of all."""
         for tally in tallies:
             for whose in (person, 0):
-                key = place, at // DAY, whose, tally.subject
-                rolls, sums = self._rows.get(key, (0, 0))
-                self._rows[key] = rolls + tally.rolls, sums + tally.sums
+                self._add((place, at // DAY, whose, tally.subject), tally.rolls, tally.sums)
+
+    def _add(self, key: tuple[int, int, int, str], rolls: int, sums: int) -> None:
+        before = self._rows.get(key, (0, 0))
+        self._rows[key] = before[0] + rolls, before[1] + sums
 
     def write(self, connection: Connection) -> None:
         """Write all of it."""
-        added = [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._rows.items()]
-        connection.executemany(ADD, added)
+        if not self._rows:
+            return
+        for *key, rolls, sums in connection.execute(KEPT, (to_json([*self._rows]),)):
+            self._add((key[0], key[1], key[2], key[3]), rolls, to_number(sums))
+        connection.executemany(
+            KEEP, [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._rows.items()]
+        )
 
 
 def sums(connection: Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
@@ -125,11 +139,6 @@ def every(connection: Connection, place: Place, table: str) -> Iterator[SumRow]:
         yield from rows
 
 
-def teach(connection: sqlite3.Connection) -> None:
-    """Let a connection that writes add up sums."""
-    connection.create_function("added", 2, _added, deterministic=True)
-
-
 def to_bytes(number: int) -> bytes:
     """Return sums as they are kept."""
     return number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)
@@ -138,8 +147,3 @@ def to_bytes(number: int) -> bytes:
 def to_number(kept: bytes) -> int:
     """Read what `to_bytes` wrote."""
     return int.from_bytes(kept, "little", signed=True)
-
-
-def _added(kept: bytes, more: bytes) -> bytes:
-    number = int.from_bytes(kept, "little", signed=True) + int.from_bytes(more, "little", signed=True)
-    return number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)

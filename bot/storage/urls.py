@@ -3,13 +3,19 @@
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from bot.play.kind import EventKind
-from bot.play.store import Store
 from bot.storage.errors import BadUrl, Unusable
+from bot.storage.files.reading import open_sqlite_reads
+from bot.storage.postgres import address
+from bot.storage.postgres.address import SCHEMES
 from bot.storage.proof_writing import Entropy
+from bot.storage.sql_reads import SqlReads
+from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import open_sqlite
 
 SCHEME = "sqlite:///"
@@ -24,11 +30,16 @@ def path_of(url: str) -> Path:
     Raises:
         BadUrl: it is none of these.
     """
+    if is_served(url):
+        raise BadUrl(
+            "This is done with the file of a database of SQLite, and the database address names PostgreSQL, "
+            "whose own programs do it: pg_dump makes a copy, and pg_restore puts one back."
+        )
     path = url.removeprefix(SCHEME)
     if path == url or not Path(path).name or "?" in path:
         raise BadUrl(
             f"The database address {url!r} is not understood: write sqlite:/// and the path of a file, "
-            "such as sqlite:///data/evenhand.db."
+            "such as sqlite:///data/evenhand.db, or postgresql://USER:PASSWORD@HOST/DATABASE."
         )
     return Path(path)
 
@@ -38,7 +49,7 @@ def open_store(
     now: Callable[[], int],
     kinds: Mapping[str, EventKind[Any]],
     entropy: Entropy = secrets.token_bytes,
-) -> AbstractAsyncContextManager[Store]:
+) -> AbstractAsyncContextManager[SqlStore]:
     """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
 
     The keys of proofs are made of `entropy`.
@@ -46,6 +57,9 @@ def open_store(
     Raises:
         StorageRefused: the sentence says what keeps it from opening.
     """
+    if is_served(url):
+        opened: AbstractAsyncContextManager[SqlStore] = _postgres().open_postgres(url, now, kinds, entropy)
+        return opened
     database = path_of(url)
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
@@ -55,3 +69,39 @@ def open_store(
             "choose another in the database address."
         ) from error
     return open_sqlite(database, now, kinds, entropy)
+
+
+def open_reads(url: str) -> AbstractAsyncContextManager[SqlReads]:
+    """Open the database at `url` to read it, whether or not the bot is running on it.
+
+    Raises:
+        StorageRefused: there is none, or it is of another version of the bot.
+    """
+    if is_served(url):
+        opened: AbstractAsyncContextManager[SqlReads] = _postgres().open_postgres_reads(url)
+        return opened
+    return open_sqlite_reads(path_of(url))
+
+
+def is_served(url: str) -> bool:
+    """Whether a database is kept by a server, and not in a file."""
+    return url.startswith(SCHEMES)
+
+
+def name_of(url: str) -> str:
+    """Return how a database is called to whoever runs the bot: without a password."""
+    return address.name_of(url) if is_served(url) else str(path_of(url))
+
+
+def _postgres() -> ModuleType:
+    """Return the room of PostgreSQL, whose library is installed by those who want it.
+
+    Raises:
+        BadUrl: it is not.
+    """
+    try:
+        return import_module("bot.storage.postgres.store")
+    except ModuleNotFoundError as error:
+        raise BadUrl(
+            "PostgreSQL needs a library that is not installed: install the bot as evenhand[postgres]."
+        ) from error

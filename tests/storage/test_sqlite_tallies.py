@@ -14,7 +14,9 @@ class TestSqliteTallies(TalliesContract):
     pass
 
 
-@pytest.mark.parametrize("query", [sums.SUMS, sums.SUBJECTS, sums.ROLLERS, sums.ROWS.format(table="sum")])
+@pytest.mark.parametrize(
+    "query", [sums.KEPT, sums.SUMS, sums.SUBJECTS, sums.ROLLERS, sums.ROWS.format(table="sum")]
+)
 def test_sums_are_searched_by_key(database, query):
     migrate(database, folder(), lambda: 0)
     with closing(sqlite3.connect(database)) as connection:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage.errors import BadUrl, StorageRefused, Unusable
-from bot.storage.urls import open_store, path_of
+from bot.storage.urls import is_served, name_of, open_store, path_of
 from tests.storage.submissions import record, submission
 
 
@@ -31,13 +31,33 @@ def test_three_slashes_are_a_relative_path_and_four_an_absolute_one(url, path):
         "sqlite://",
         "sqlite:///",
         "sqlite:///.",
-        "postgresql://me@host/db",
+        "mysql://me@host/db",
         "sqlite:///a?b=c",
     ],
 )
 def test_any_other_address_is_refused_with_an_example(url):
     with pytest.raises(BadUrl, match=r"is not understood: write .* such as sqlite:///data/evenhand\.db"):
         path_of(url)
+
+
+@pytest.mark.parametrize("url", ["postgresql://me:secret@host/db", "postgres://host/db"])
+def test_a_database_of_a_server_has_no_file(url):
+    assert is_served(url)
+    with pytest.raises(BadUrl, match=r"^This is done with the file .* pg_dump makes a copy"):
+        path_of(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "name"),
+    [
+        ("postgresql://me:secret@host/dice", "dice on host"),
+        ("postgresql://me@host:5433/dice?sslmode=require", "dice on host:5433"),
+        ("postgresql://me:secret@/dice?host=/run/postgresql", "dice on /run/postgresql"),
+        ("sqlite:///data/dice.db", "data/dice.db"),
+    ],
+)
+def test_a_database_is_named_without_a_password(url, name):
+    assert name_of(url) == name
 
 
 async def test_the_folder_is_made(tmp_path):

@@ -7,14 +7,13 @@ and of several processes that start at once exactly one applies it. What was app
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from importlib.resources import files
 from pathlib import Path
 
 from bot.storage import connection as connections
-from bot.storage.errors import Edited, Newer, Older, Outdated, StorageRefused, Unmigrated, Unusable
+from bot.storage.errors import Older, Outdated, StorageRefused, Unmigrated, Unusable
 from bot.storage.failures import refusal_of
 from bot.storage.files import backup
-from bot.storage.files.migration_files import Migration, read
+from bot.storage.files.migration_files import Migration, check_fits, folder_of, read
 
 WAIT = 60
 """How long one process waits for another that migrates, in seconds."""
@@ -30,10 +29,8 @@ CREATE TABLE IF NOT EXISTS migration (
 
 
 def folder() -> Path:
-    """Return where the migrations are: inside the package when installed, beside it in a checkout."""
-    package = Path(str(files("bot")))
-    installed = package / "migrations"
-    return (installed if installed.is_dir() else package.parent / "migrations") / "sqlite"
+    """Return where the migrations of SQLite are."""
+    return folder_of("sqlite")
 
 
 def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[str]:
@@ -140,18 +137,7 @@ def _check(available: list[Migration], applied: Mapping[int, str], database: Pat
             "up to date: set the file aside, with any of its name that end in -wal or -shm, and start again; "
             "the bot makes a new one."
         )
-    newest = max(applied, default=0)
-    if newest > len(available):
-        raise Newer(
-            f"The database {database} is at version {newest}, and this bot knows versions up to "
-            f"{len(available)}: run the newer bot, or restore a backup."
-        )
-    for migration in available:
-        if applied.get(migration.version, migration.sha256) != migration.sha256:
-            raise Edited(
-                f"The migration {migration.name} was edited after it had been applied to {database}: "
-                "put it back as it was, and write a new one for what has to change."
-            )
+    check_fits(available, applied, database)
 
 
 @contextmanager

@@ -2,12 +2,13 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
-from bot.storage.errors import Misnumbered
+from bot.storage.errors import Edited, Misnumbered, Newer
 
 _NAME = re.compile(r"(\d{4})_\w+", re.ASCII)
 
@@ -54,6 +55,33 @@ def read(folder: Path) -> list[Migration]:
     if not migrations:
         raise Misnumbered(f"There are no migrations in {folder}: install the bot with its SQL files.")
     return migrations
+
+
+def folder_of(engine: str) -> Path:
+    """Return where the migrations of an engine are: within the package when installed, else beside it."""
+    package = Path(str(files("bot")))
+    installed = package / "migrations"
+    return (installed if installed.is_dir() else package.parent / "migrations") / engine
+
+
+def check_fits(available: Sequence[Migration], applied: Mapping[int, str], database: object) -> None:
+    """See that the bot knows what was applied to a database, by number and digest, and that it is as it was.
+
+    Raises:
+        Newer, Edited: it does not, or is not.
+    """
+    newest = max(applied, default=0)
+    if newest > len(available):
+        raise Newer(
+            f"The database {database} is at version {newest}, and this bot knows versions up to "
+            f"{len(available)}: run the newer bot, or restore a backup."
+        )
+    for migration in available:
+        if applied.get(migration.version, migration.sha256) != migration.sha256:
+            raise Edited(
+                f"The migration {migration.name} was edited after it had been applied to {database}: "
+                "put it back as it was, and write a new one for what has to change."
+            )
 
 
 def _migration(path: Path) -> Migration:

@@ -1,0 +1,1 @@
+"""PostgreSQL, for many processes on one database; needs asyncpg, the extra `postgres`."""

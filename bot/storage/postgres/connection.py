@@ -1,0 +1,151 @@
+"""A connection to PostgreSQL that is used like one of `sqlite3`, in a thread of its own.
+
+The statements of a transaction depend on each other, so whoever does them does one after the other, and not
+in the event loop of the bot: asyncpg runs in a loop of that thread.
+"""
+
+import asyncio
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+
+from bot.storage.postgres.dialect import CONTROL, translated
+from bot.storage.postgres.errors import DRIVER_ERRORS, Lost, meaning_of
+
+T = TypeVar("T")
+
+Row = tuple[Any, ...]
+
+PATIENCE = 60.0
+"""For how many seconds one statement is waited for."""
+
+MOST_PREPARED = 500
+"""How many statements are kept prepared; all that the bot has are fewer."""
+
+SETTINGS = {
+    "application_name": "evenhand",
+    "synchronous_commit": "on",
+    "idle_in_transaction_session_timeout": "60s",  # a process that hangs must not hold up all others
+    "lock_timeout": "20s",
+}
+"""What a connection asks for, whatever the server's own settings are."""
+
+
+class Result:
+    """What a statement has given; what `bot.storage.engine.Result` says holds here."""
+
+    def __init__(self, rows: list[Row], status: str) -> None:
+        self._rows = iter(rows)
+        self.status = status
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it has changed."""
+        return int(self.status.rpartition(" ")[2])
+
+    def fetchone(self) -> Row | None:
+        """Return the next row, None after the last."""
+        return next(self._rows, None)
+
+    def fetchall(self) -> list[Row]:
+        """Return all rows that are left."""
+        return list(self._rows)
+
+    def __iter__(self) -> Iterator[Row]:
+        return self._rows
+
+
+class PostgresConnection:
+    """Fulfils `bot.storage.engine.Connection`; used by one thread, which connects before all else.
+
+    All that it is asked raises EngineFailed where it fails, and Lost where the server is away.
+    """
+
+    def __init__(self, address: str, *, writes: bool) -> None:
+        self._address = address
+        self._settings = SETTINGS if writes else {**SETTINGS, "default_transaction_read_only": "on"}
+        self._loop = asyncio.new_event_loop()
+        self._inner: asyncpg.Connection | None = None
+        self._prepared: dict[str, asyncpg.prepared_stmt.PreparedStatement] = {}
+
+    def connect(self) -> None:
+        """Connect, unless that is so already."""
+        if self._inner is None or self._inner.is_closed():
+            self.drop()
+            self._inner = self._run(self._connected())
+
+    def drop(self) -> None:
+        """Leave the server without a word, if it is there; whatever was begun is rolled back."""
+        if self._inner is not None:
+            self._inner.terminate()
+        self._inner = None
+        self._prepared.clear()
+
+    def close(self) -> None:
+        """Leave for good."""
+        try:
+            if self._inner is not None:
+                self._run(self._inner.close(timeout=5))
+        except Lost:
+            self.drop()
+        finally:
+            self._loop.close()
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction has begun and not ended, though it may have failed."""
+        return self._inner is not None and not self._inner.is_closed() and self._inner.is_in_transaction()
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Result:
+        """Execute one statement."""
+        if sql in CONTROL:
+            return Result([], self.run_script(CONTROL[sql]))
+        return self._run(self._execute(sql, parameters))
+
+    def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
+        """Execute one statement for each row of parameters."""
+        rows = list(parameters)
+        if rows:
+            self._run(self._execute_many(sql, rows))
+
+    def run_script(self, text: str) -> str:
+        """Execute statements as PostgreSQL has them, and return what is said of the last one."""
+        status: str = self._run(self._there().execute(text))
+        return status
+
+    async def _execute(self, sql: str, parameters: Sequence[Any]) -> Result:
+        statement = await self._statement(sql)
+        rows = await statement.fetch(*parameters)
+        return Result([tuple(row) for row in rows], statement.get_statusmsg())
+
+    async def _execute_many(self, sql: str, rows: list[Sequence[Any]]) -> None:
+        await (await self._statement(sql)).executemany(rows)
+
+    async def _statement(self, sql: str) -> "asyncpg.prepared_stmt.PreparedStatement":
+        found = self._prepared.get(sql)
+        if found is None:
+            if len(self._prepared) >= MOST_PREPARED:
+                self._prepared.clear()
+            found = self._prepared[sql] = await self._there().prepare(translated(sql))
+        return found
+
+    def _there(self) -> "asyncpg.Connection":
+        if self._inner is None:
+            raise Lost("the connection was lost")
+        return self._inner
+
+    async def _connected(self) -> "asyncpg.Connection":
+        return await asyncpg.connect(
+            self._address, timeout=10, command_timeout=PATIENCE, server_settings=self._settings
+        )
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        try:
+            return self._loop.run_until_complete(work)
+        except DRIVER_ERRORS as error:
+            closed = self._inner is None or self._inner.is_closed()
+            meant = meaning_of(error, closed=closed)
+            if isinstance(meant, Lost):
+                self.drop()
+            raise meant from error

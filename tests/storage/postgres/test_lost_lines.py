@@ -1,0 +1,118 @@
+"""Where the line to the server is cut, or the server starts again, no roll is lost and none is doubled."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from bot.play.events.registry import REGISTRY
+from bot.play.settings.decisions import Scope
+from bot.storage.errors import Unusable
+from bot.storage.urls import open_store
+from tests.postgres import execute
+from tests.storage.postgres.lines import line_to
+from tests.storage.submissions import HERE, NOON, listing, record, roll, submission, value
+
+CUT_ALL = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+@pytest.fixture
+async def line(address):
+    """A line to the server, with the address by which it is used."""
+    with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
+        async with line_to(address, Path(folder)) as opened:
+            yield opened
+
+
+@pytest.fixture
+async def store(line):
+    """A store at the end of the line."""
+    async with open_store(line[1], lambda: NOON, REGISTRY) as store:
+        yield store
+
+
+async def all_is_kept(store, acknowledged):
+    events = await listing(store)
+    assert [event.number for event in events] == list(range(1, len(acknowledged) + 1))
+    assert sorted(event.number for event in acknowledged) == [event.number for event in events]
+    assert await value(store, "n") == len(acknowledged)
+
+
+async def until(done):
+    async with asyncio.timeout(10):
+        while not done():  # noqa: ASYNC110 - what is waited for is another task's
+            await asyncio.sleep(0.01)
+
+
+async def test_a_commit_that_the_server_never_heard_of_is_done_again(store, line):
+    line[0].before_commit = 1
+    made = await asyncio.gather(*(record(store, submission(slot="n")) for _ in range(10)))
+    await all_is_kept(store, made)
+
+
+async def test_a_commit_whose_answer_was_lost_is_found_out_and_not_done_again(store, line):
+    line[0].after_commit = 1
+    made = await asyncio.gather(*(record(store, submission(slot="n")) for _ in range(10)))
+    await all_is_kept(store, made)
+
+
+async def test_lines_cut_again_and_again_lose_and_double_nothing(store, line):
+    made = []
+    for cut in range(6):
+        line[0].before_commit, line[0].after_commit = cut % 2, 1 - cut % 2
+        rolls = [asyncio.create_task(record(store, submission(slot="n"))) for _ in range(20)]
+        await asyncio.sleep(0.01)
+        line[0].cut()
+        made += await asyncio.gather(*rolls)
+    await all_is_kept(store, made)
+
+
+async def test_a_line_cut_in_the_midst_of_a_roll_is_mended(store, address):
+    cuts = iter([True])
+
+    def cutting(state):
+        if next(cuts, False):
+            execute(address, CUT_ALL)
+        return roll(state)
+
+    made = [await record(store, submission(cutting, slot="n")), await record(store, submission(slot="n"))]
+    await all_is_kept(store, made)
+
+
+async def test_what_is_read_is_read_again(store, line):
+    await record(store, submission())
+    line[0].cut()
+    assert len(await listing(store)) == 1
+    assert (await store.event(HERE, 1)).number == 1
+
+
+async def test_no_settings_are_kept_while_changes_of_others_cannot_be_heard(store, line, address):
+    await store.configuration(HERE)
+    assert store._settings.get(HERE)
+    line[0].cut()
+    await until(lambda: not store._settings.get(HERE))
+    async with open_store(address, lambda: NOON, REGISTRY) as other:
+        await other.decide(Scope(900), lambda _: {"d100_from": 0})
+    assert (await store.configuration(HERE)).d100_from == 0
+    async with asyncio.timeout(10):  # the line is mended by itself
+        while not store._settings.get(HERE):
+            await store.configuration(HERE)
+            await asyncio.sleep(0.01)
+
+
+async def test_a_store_that_lost_its_line_works_again(store, line):
+    line[0].cut()
+    await store.check_works()
+
+
+async def test_a_server_that_is_not_there_is_told_to_the_host_without_the_password():
+    with pytest.raises(
+        Unusable, match=r"^The database dice on 127\.0\.0\.1:9 cannot be used \(.+\): see"
+    ) as told:
+        async with open_store("postgresql://ann:secret@127.0.0.1:9/dice", lambda: NOON, REGISTRY):
+            pass
+    assert "secret" not in str(told.value)

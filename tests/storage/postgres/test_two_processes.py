@@ -1,0 +1,88 @@
+"""Two bots on one database: each place stays serial, repeats are known, and settings are those of all."""
+
+import asyncio
+
+import pytest
+
+from bot.play.request_context import Place
+from bot.play.settings.decisions import Scope
+from bot.play.sums.tally import Days, Tally
+from tests.storage.contract_library import item
+from tests.storage.submissions import HERE, NOON, effect, listing, record, submission, value
+
+DAY = NOON // 86_400_000
+
+
+@pytest.fixture
+async def two(opening):
+    """Two stores over the test's database."""
+    async with opening() as one, opening() as other:
+        yield one, other
+
+
+def both(two, made):
+    """Have each of two stores record each of some submissions."""
+    return asyncio.gather(*(record(store, each) for each in made for store in two))
+
+
+async def test_events_of_both_are_numbered_without_gap_or_double_and_fold_to_the_state(two):
+    made = [record(two[number % 2], submission(slot="n")) for number in range(200)]
+    numbers = sorted(event.number for event in await asyncio.gather(*made))
+    assert numbers == list(range(1, 201))
+    assert await value(two[0], "n") == await value(two[1], "n") == 200
+    assert [event.previous for event in await listing(two[0])] == list(range(200))
+
+
+async def test_places_in_crossing_orders_hold_up_nobody(two):
+    places = [Place(number, 900) for number in range(1, 21)]
+    forth = [record(two[0], submission(place=place)) for place in places * 5]
+    back = [record(two[1], submission(place=place)) for place in reversed(places * 5)]
+    await asyncio.gather(*forth, *back)
+    for place in places:
+        assert [event.number for event in await listing(two[0], place)] == list(range(1, 11))
+
+
+async def test_an_interaction_that_both_are_told_of_makes_one_event(two):
+    made = [
+        submission(slot="n", interaction=number, place=Place(number % 3 + 1, 900)) for number in range(60)
+    ]
+    events = await both(two, made)
+    assert [event.number for event in events[::2]] == [event.number for event in events[1::2]]
+    for channel in (1, 2, 3):
+        assert len(await listing(two[0], Place(channel, 900))) == 20
+
+
+async def test_sums_of_both_add_up(two):
+    made = [submission(lambda _: effect(tallies=(Tally("roll d6", 1, -3),))) for _ in range(100)]
+    await asyncio.gather(*(record(two[number % 2], each) for number, each in enumerate(made)))
+    sums = await two[0].sums(HERE, "roll d6", Days(DAY, DAY))
+    assert (sums.rolls, sums.sums) == (100, -300)
+
+
+async def test_settings_that_one_changes_hold_for_both(two):
+    assert (await two[1].configuration(HERE)).d100_from == 1
+    await two[0].decide(Scope(900), lambda _: {"d100_from": 0})
+    async with asyncio.timeout(10):
+        while (await two[1].configuration(HERE)).d100_from:  # noqa: ASYNC110 - another process's
+            await asyncio.sleep(0.01)
+
+
+async def test_changes_of_one_setting_by_both_come_one_after_the_other(two):
+    def more(decided):
+        return {"history_rolls": decided.get("history_rolls", 1_000) + 1}
+
+    await asyncio.gather(*(two[number % 2].decide(Scope(900), more) for number in range(40)))
+    assert await two[0].decided(Scope(900)) == {"history_rolls": 1_040}
+
+
+async def test_a_name_that_both_save_is_kept_once(two):
+    saved = await asyncio.gather(*(two[number % 2].save_item(item()) for number in range(20)))
+    assert sorted(saved) == [False] + [True] * 19
+
+
+async def test_the_links_of_both_are_kept(two):
+    first, second = [await record(store, submission()) for store in two]
+    two[0].note_message(HERE, first.number, 71)
+    two[1].note_message(HERE, second.number, 72)
+    await both(two, [submission(interaction=5)])
+    assert [event.message for event in await listing(two[0])] == [71, 72, None]
