@@ -107,7 +107,7 @@ def _start() -> Command:
     @start.autocomplete("no_sevens_for")
     async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
         begun = typed.strip().lower()
-        known = ROUNDS | {UNTIL_SWITCHED: UNTIL_SWITCHED}
+        known = ROUNDS | {UNTIL_SWITCHED: "until switched on"}
         return [completion.choice(text, value) for value, text in known.items() if value.startswith(begun)]
 
     start.autocomplete("tightness")(completion.tightness)

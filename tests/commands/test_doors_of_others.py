@@ -234,7 +234,7 @@ async def test_the_memory_of_another_server_shows_in_no_odds(thief):
     await thief.town.player.use(thief.town.room, "fair", dice="2d6")
     for room in (thief.thread, thief.cave, thief.chat):
         seen = await (await thief.use("fair-odds", room, dice="2d6")).settled()
-        assert "No roll of these dice is remembered yet" in text(seen)
+        assert "no roll of these is remembered yet" in text(seen)
 
 
 async def test_a_session_is_ended_by_nobody_else(thief):

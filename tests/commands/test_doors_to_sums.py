@@ -108,7 +108,7 @@ async def test_hidden_rolls_shift_no_adaptive_odds_and_draw_no_card(thief):
     await hide(thief)
     odds = await told(thief, "fair-odds", dice="4d6kh3 + 2")
 
-    assert "No roll of these dice is remembered yet" in odds
+    assert "no roll of these is remembered yet" in odds
     assert "nothing to shuffle" in text(await thief.use("deck", dice="4d6kh3 + 2", shuffle=True))
 
 

@@ -57,7 +57,7 @@ async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(lodged_town):
     first = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="inf")
     seen = await lodged_town.player.press(first.message, "Odds of the next roll")
 
-    assert "is the best bet on the next 2d6" in text(seen)
+    assert "is the likeliest next 2d6" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/fairodds.png")
     assert seen.ephemeral
 

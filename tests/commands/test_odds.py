@@ -139,7 +139,7 @@ async def test_the_next_roll_of_dice_that_remember_is_asked_for_in_the_same_plac
     await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
     seen = await ask(lodged_town, "fair 2d6")
 
-    assert "is the best bet on the next 2d6" in text(seen)
+    assert "is the likeliest next 2d6" in text(seen)
     assert "1 roll remembered" in text(seen)
 
 
@@ -147,6 +147,6 @@ async def test_the_next_card_of_a_deck_is_asked_for_in_the_same_place(lodged_tow
     await lodged_town.player.use(lodged_town.room, "deck", dice="2d6")
     seen = await ask(lodged_town, "deck 2d6")
 
-    assert "is the best bet on the next card of 2d6: it comes with 17.1 %" in text(seen)
+    assert "is the likeliest next card of 2d6: 17.1 %" in text(seen)
     assert "35 of 36 cards are left" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/deckodds.png")

@@ -16,7 +16,7 @@ async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town):
     assert f"**A** <@{min(player.id, owner.id)}> 1 roll: 1 × " in text(ended)
     assert f"**20** on d20 by <@{player.id}>, `#2`" in text(ended)
     assert f"**2** on 2d6 by <@{owner.id}>, `#3`" in text(ended)
-    assert f"**natural 20** 1 time: <@{player.id}> 1" in text(ended)
+    assert f"**natural 20**: <@{player.id}> 1" in text(ended)
     assert "1 hidden roll left out" in text(ended)
     assert ended.message["embeds"][0]["image"]["url"].endswith("/session.png")
 
@@ -25,7 +25,7 @@ async def test_a_session_without_rolls_ends_without_a_picture(lodged_town):
     await lodged_town.player.use(lodged_town.room, "session start")
     ended = await lodged_town.player.use(lodged_town.room, "session end")
 
-    assert "0 rolls by 0 people" in text(ended)
+    assert "nothing was rolled" in text(ended)
     assert "image" not in ended.message["embeds"][0]
 
 
@@ -76,3 +76,11 @@ async def test_a_session_names_tables_and_games_as_players_do(lodged_town):
     ended = await player.use(room, "session end")
 
     assert "2 rolls: 1 × **table forest**, 1 × **Catan**" in text(ended)
+
+
+async def test_rolls_of_several_dice_in_a_line_are_named_by_their_dice(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "session start")
+    await lodged_town.owner.use(lodged_town.room, "roll", dice="1d20+7 attack; 1d8+4 damage")
+    ended = await lodged_town.owner.use(lodged_town.room, "session end")
+
+    assert "1 × **d20 + 7; d8 + 4**" in text(await ended.settled())

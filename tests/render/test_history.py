@@ -91,14 +91,14 @@ def test_a_page_says_what_was_looked_for():
 def test_an_empty_history_says_what_was_looked_for():
     found = view(query=HistoryQuery(person=5, kind="fair"))
 
-    assert history_card(found).text == "Nothing by <@5>, with /fair here yet."
+    assert history_card(found).text == "Nothing here is by <@5>, with /fair."
     assert history_card(view()).text == "Nothing has been rolled here yet."
 
 
 def test_where_no_roll_is_of_these_dice_it_says_how_dice_are_named():
     found = history_card(view(filters=Filters(expression="d20")))
 
-    assert found.text == "Nothing of d20 here yet. dice: takes the whole of what was rolled, such as d20 + 5."
+    assert found.text == "Nothing here is of d20. dice: takes the whole of what was rolled, such as d20 + 5."
 
 
 def test_a_search_that_ended_says_how_far_it_came():
@@ -114,7 +114,9 @@ def test_days_are_told_in_utc():
     day = NOON - NOON % 86_400_000
     found = view(filters=Filters(since=day, until=day, by_hand=True))
 
-    assert history_card(found).text == "Nothing typed, from 2023-11-14 (UTC), to 2023-11-14 (UTC) here yet."
+    assert history_card(found).text == (
+        "Nothing here is typed by hand, from 2023-11-14 (UTC), to 2023-11-14 (UTC)."
+    )
 
 
 def test_a_page_of_the_longest_rows_fits_an_embed():

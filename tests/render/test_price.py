@@ -22,15 +22,15 @@ def two_d6():
 
 def test_players_read_what_it_costs_and_what_it_buys():
     assert price_field(exact(left=2)).value.splitlines() == [
-        "Who keeps count guesses **25.1 %** right, instead of 16.7 % with plain dice; "
-        "of a deck shuffled at 2 left, 23.8 %.",
-        "About **1.6** of 12 rolls come where others should have, instead of 3.0; of the deck, 1.8.",
+        "**25.1 %** of guesses come true for someone who keeps count. "
+        "With plain dice 16.7 %, with a deck 23.8 %.",
+        "**1.6** of 12 rolls differ from a perfectly even evening. With plain dice 3.0, with a deck 1.8.",
     ]
 
 
 def test_what_is_tried_out_is_said_to_be(two_d6):
     *_, last = price_field(two_d6).value.splitlines()
-    assert last == f"Tightness 1: tried out in {two_d6.adaptive.tried:,} evenings, not exact."
+    assert last == f"-# Tightness 1: tried out in {two_d6.adaptive.tried:,} evenings, so nearly right."
 
 
 def test_figures_have_their_error_where_they_are_tried_out(two_d6):

@@ -41,7 +41,7 @@ def test_a_real_die_is_judged_by_its_worst_face(counts, headline, ending):
 
 
 def test_a_streak_that_was_not_found_is_said_to_be_unknown():
-    assert "none is among the newest entries" in words.streak(Subject("roll", "d6"), (), None)
+    assert "none was found in the newest entries" in words.streak(Subject("roll", "d6"), (), None)
 
 
 def test_one_roll_is_no_streak():

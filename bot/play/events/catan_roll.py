@@ -255,10 +255,8 @@ def _tallies(
 def _face_tallies(
     dice: Iterable[tuple[Die, Sequence[Face]]], named: str, *, by_hand: bool
 ) -> tuple[Tally, ...]:
-    """Return what dice add; of real ones with labels it is not known which face it was."""
-    return face_tallies(
-        [one for one in dice if not (by_hand and one[0].labels)], by_hand=by_hand, named=named
-    )
+    """Return what dice add; those with labels of their own show no face of a d6 or d5."""
+    return face_tallies([one for one in dice if not one[0].labels], by_hand=by_hand, named=named)
 
 
 def _check_expected(game: Game, request: CatanRollRequest) -> None:

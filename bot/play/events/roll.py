@@ -155,6 +155,10 @@ class RollKind(EventKind[RollRequest]):
         """Read the signs of Fate dice where there are no others."""
         return request, faces_on(prepared.rolls, words)
 
+    def called(self, event: Event) -> str:
+        """Return the dice, of each part where there are several."""
+        return event.dice or "; ".join(part.dice for part in parse_rolls(event.request["dice"]).parts)
+
     def label(self, event: Event) -> str:
         """Return its label, or those of its parts."""
         return parse_rolls(event.request["dice"]).label

@@ -3,7 +3,7 @@
 from bot.play.catan.game import Game, GameRoll
 from bot.play.catan.summary import TOTALS, GameSummary
 from bot.render.card import Card, Field
-from bot.render.catan.words import CITIES, dice_words, event_words, people, sevens_words
+from bot.render.catan.words import event_words, people, sevens_words, title_words
 from bot.render.text import capital, plural
 
 LATEST = 10
@@ -24,7 +24,7 @@ def status_card(game: Game, summary: GameSummary) -> Card:
             Field(plural(len(game.rolls), "roll"), bars(summary)),
             *_latest(game),
         ),
-        " · ".join(filter(None, (capital(dice_words(setup)), CITIES if setup.cities else ""))),
+        title_words(setup),
     )
 
 

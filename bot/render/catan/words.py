@@ -15,6 +15,18 @@ TITLES = {way.name: way.title for way in WAYS} | {
 }
 """The ways to roll, by name."""
 
+BRIEF = {
+    "plain": "",
+    "tatham": "never-7 dice",
+    "tatham+3": "never-7 dice, 7 marked +3",
+    "tatham-3": "never-7 dice, 7 marked -3",
+    "d6+d5": "d6 and d5",
+    "d30": "d30",
+    DECK: "deck",
+    FAIR: "adaptive",
+}
+"""What marks a roll in the history that was not of two ordinary dice."""
+
 MORE_DOTS = "Throw both dice: the face with more dots is the total."
 RED_MARKS = (
     "The red number is that of the even die, changed by the red mark on the odd die; after 6 comes 1 again."
@@ -39,8 +51,14 @@ def dice_words(setup: Setup) -> str:
 def thrown_words(dice: str, *, sevens: bool) -> str:
     """Say which dice a roll was read from, where it was not drawn."""
     if dice in TATHAMS:
-        return f"the dice of Simon Tatham, {'with' if sevens else 'without'} the 7"
+        return f"dice that never roll 7{', with their 7 by now' if sevens else ''}"
     return TITLES[BY_HAND_INSTEAD if sevens or dice in DRAWN else dice]
+
+
+def title_words(setup: Setup) -> str:
+    """Say the same in a few words, for those who have begun to play."""
+    cities = f" · {CITIES}" if setup.cities else ""
+    return f"{capital(TITLES[setup.dice])}{cities}"
 
 
 def example_words(setup: Setup) -> str:
@@ -54,7 +72,7 @@ def example_words(setup: Setup) -> str:
 def sevens_words(game: Game) -> str:
     """Say from when on sevens can come."""
     if game.sevens_from is None:
-        return "none until you allow them: /catan sevens allowed:True"
+        return "none until you type /catan sevens allowed:True"
     if game.sevens_from == 1:
         return "from the start"
     if game.sevens:

@@ -6,9 +6,9 @@ from bot.play.event import Event
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
 from bot.render.catan.status import bars
-from bot.render.catan.words import dice_words
+from bot.render.catan.words import title_words
 from bot.render.events.view import PlainView
-from bot.render.text import plural
+from bot.render.text import joined, number_word, plural
 
 QUESTION = "End the game?"
 
@@ -27,7 +27,7 @@ VIEWS = {"catan-end": CatanEndView()}
 def end_question_card(game: Game) -> Card:
     """Ask whether the game shall end."""
     return Card(
-        f"End the game of {', '.join(f'<@{player}>' for player in game.setup.players)} "
+        f"End the game of {joined([f'<@{player}>' for player in game.setup.players])} "
         f"after {plural(len(game.rolls), 'roll')}? It cannot be taken up again; the history keeps all rolls.",
         QUESTION,
         tone=Tone.WARNING,
@@ -53,7 +53,7 @@ def end_card(game: Game, summary: GameSummary) -> Card:
             Field("Sevens", sevens, inline=True),
             Field("Streaks", _streaks(summary), inline=True),
         ),
-        f"Expected at the odds of each roll · {dice_words(game.setup)}",
+        f"{title_words(game.setup)} · what is expected follows from the odds of each roll",
     )
 
 
@@ -69,8 +69,9 @@ def bare_end_card(game: Game) -> Card:
 def _streaks(summary: GameSummary) -> str:
     run = summary.longest
     if run:
-        times = "twice" if run.length == 2 else f"{run.length} times"
-        same = f"{run.total}, {times} in a row from turn {run.since} on"
+        times = "twice" if run.length == 2 else f"{number_word(run.length)} times"
+        same = f"**{run.total}** {times} in a row, from turn {run.since} on"
     else:
         same = "no total twice in a row"
-    return f"{same}\n{plural(summary.without, 'roll')} without a seven, while it could come"
+    waited = f"longest wait for a seven: {plural(summary.without, 'roll')}"
+    return "\n".join((same, *([waited] if summary.without else ())))

@@ -9,7 +9,7 @@ from bot.play.event import Event, Json
 from bot.play.events.catan_roll import CATAN_ROLL, CatanRoll, Due
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field, Tone
-from bot.render.catan.words import event_words, thrown_words
+from bot.render.catan.words import BRIEF, event_words, thrown_words
 from bot.render.events.marks import footer_of, marks_of, tone_of
 from bot.render.events.view import PlainView
 from bot.render.numbers import odds, percent
@@ -35,7 +35,8 @@ class CatanRollView(PlainView):
         at = f" (had {percent(event.odds)})" if due.drawn and event.odds is not None else ""
         hand = " by hand" if event.by_hand else ""
         thrown = "" if due.drawn else f" {_dice(roll)}"
-        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {due.turn}, {due.dice}{hand}{thrown}"
+        dice = f", {BRIEF[due.dice]}" if BRIEF[due.dice] else ""
+        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {due.turn}{dice}{hand}{thrown}"
 
     def card(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
         """Show the total large, its dice, and who is next."""

@@ -13,7 +13,7 @@ class CatanSevensView(PlainView):
         """Tell from when on sevens can come."""
         if event.request["allowed"]:
             return f"**allowed** sevens in Catan from turn {event.line['turn']} on"
-        return "**no sevens** in Catan until switched"
+        return "**no sevens** in Catan until they are switched on"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         """Say from when on sevens can come."""

@@ -5,7 +5,7 @@ from bot.play.catan.setup import TATHAMS, Setup
 from bot.play.event import Event
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field
-from bot.render.catan.words import CITIES, dice_words, example_words, people, sevens_words
+from bot.render.catan.words import CITIES, TITLES, dice_words, example_words, people, sevens_words
 from bot.render.events.view import PlainView
 from bot.render.text import capital
 
@@ -14,9 +14,9 @@ class CatanStartView(PlainView):
     """The start of a game."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell with which dice, and who plays."""
+        """Tell how many play, and with which dice."""
         setup = Setup.of(event.request)
-        return f"**Catan** begins with {setup.dice}: {people(setup.players)}"
+        return f"**Catan** begins for {len(setup.players)} players with {TITLES[setup.dice]}"
 
     def card(self, event: Event, result: Game, configuration: Configuration) -> Card:
         """Show who plays, with what, and who rolls first."""

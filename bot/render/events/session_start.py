@@ -18,7 +18,7 @@ class SessionStartView(PlainView):
         """Say that a session begins."""
         return Card(
             f"**{_name(event) or 'A session'}** begins. "
-            "/session end closes it, with all that was rolled till then.",
+            "`/session end` will tell who rolled what, and how lucky they were.",
             "Session",
             footer=f"#{event.number}",
         )

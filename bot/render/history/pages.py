@@ -43,7 +43,7 @@ def _wanted(query: HistoryQuery, filters: Filters) -> str:
     """Return what a page is limited to: `by @Pim, with /d100, from 3 Nov`, or nothing."""
     days = {"from": filters.since, "to": filters.until}
     words = (
-        {None: "", True: "typed", False: "rolled by the bot"}[filters.by_hand],
+        {None: "", True: "typed by hand", False: "rolled by the bot"}[filters.by_hand],
         f"by <@{query.person}>" if query.person else "",
         f"with /{query.kind}" if query.kind else "",
         f"of {quoted(filters.expression)}" if filters.expression else "",
@@ -61,7 +61,7 @@ def _nothing(view: View, wanted: str) -> str:
     whole = " dice: takes the whole of what was rolled, such as d20 + 5." if view.filters.expression else ""
     if view.page.ended:
         return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(view.page)}.{whole}"
-    return f"Nothing {wanted or 'has been rolled'} here yet.{whole}"
+    return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"
 
 
 def _pruned(view: View) -> str:

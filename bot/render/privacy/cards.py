@@ -34,7 +34,7 @@ def holdings_card(kept: Holdings) -> Card:
         text,
         "What is kept about you",
         tuple(field for field in fields if field.value),
-        "/privacy export gives you all rolls, /privacy forget takes you out of them",
+        "/privacy export gives you all of it, /privacy forget takes your name out",
     )
 
 
@@ -46,8 +46,8 @@ def export_card(packed: Packed) -> Card:
     if not packed.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
     hidden = (
-        "Rolls that only the game master sees are listed without their results, "
-        "and rolls of methods that hide their dice without those."
+        "Rolls that only the game master may see are listed without what came, "
+        "and those by a method that hides its dice without their dice."
     )
     return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
 
@@ -64,8 +64,8 @@ def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
         f"{_rolls(kept)}\n"
-        "They stay in the histories of their channels, which others share, but without you: they name "
-        f"{SOMEONE} instead. Your comments and labels, the names of your dice, your saved rolls and "
+        "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
+        f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls and "
         "tables, your seats in games and your rights as a game master go for good; rolls that only you see "
         "can then be seen by nobody.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",

@@ -69,10 +69,10 @@ def list_card(page: RulesPage) -> Card:
     kept = ", that need nothing but dice" if listing.only_dice else ""
     return Card(
         "\n".join(_line(line) for line in page.lines),
-        f"Rules for a d{listing.sides:,} from d{listing.faces:,}",
+        f"Rules for a d{listing.sides} from d{listing.faces}",
         footer=f"{start} to {start + len(page.lines) - 1} of {page.count}{kept}, {SORTED[listing.sort]}\n"
-        "The dice are what a roll needs on average; of an uneven rule, the worst number is told. "
-        "More on one: /rules show",
+        "Told are the dice that a roll takes on average, and of a rule that is not exact the number that is "
+        "furthest off. How one goes: /rules show",
     )
 
 

@@ -13,7 +13,7 @@ from bot.play.words import quoted
 from bot.render.card import Card, Field
 from bot.render.numbers import evenings
 from bot.render.odds.odds_words import chance
-from bot.render.text import lines, plural, shortened
+from bot.render.text import capital, lines, plural, shortened
 
 FIELD_LIMIT = 1_000
 
@@ -37,12 +37,17 @@ VERY = 0.02
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
     """Show what a session came to; without its luck where that could not be worked out just now."""
     return Card(
-        f"{_length(session.ended - session.began)} · {plural(len(session.rolls), 'roll')} "
-        f"by {plural(len(people), 'person', 'people')}",
+        f"{_length(session.ended - session.began)} · {_how_many(session, people)}",
         f"{called(session.name) if session.name else 'The session'} is over",
         tuple(_fields(people, summary)),
-        " · ".join(_remarks(session, summary)),
+        " · ".join(map(capital, _remarks(session, summary))),
     )
+
+
+def _how_many(session: Session, people: Sequence[SessionPlayer]) -> str:
+    if not session.rolls:
+        return "nothing was rolled"
+    return f"{plural(len(session.rolls), 'roll')} by {plural(len(people), 'person', 'people')}"
 
 
 def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:
@@ -83,8 +88,8 @@ def _short(dice: str) -> str:
 def _luck(luck: Luck) -> str:
     if luck.rolls < FEW:
         return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell"
-    above = f"higher than {luck.mean:.0%} of what such dice give".replace("%", " %")
-    return f"<@{luck.person}> **{_word(luck)}**: on average {above}"
+    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
+    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {above}"
 
 
 def _word(luck: Luck) -> str:
@@ -107,7 +112,7 @@ def _drama(naturals: Sequence[Natural]) -> str:
         who = Counter(natural.person for natural in naturals if natural.face == face)
         if who:
             each = ", ".join(f"<@{person}> {count:,}" for person, count in who.most_common(5))
-            parts.append(f"**natural {face}** {plural(who.total(), 'time')}: {each}")
+            parts.append(f"**natural {face}**: {each}")
     return "\n".join(parts)
 
 
@@ -119,12 +124,12 @@ def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
     if summary is None:
         yield "its luck could not be worked out just now"
     elif summary.judged:
-        yield "each roll judged at the odds it was made at"
+        yield "each roll is judged by its own odds"
 
 
 def _length(milliseconds: int) -> str:
     minutes = max(0, milliseconds) // MINUTE
     hours, rest = divmod(minutes, 60)
     if not minutes:
-        return "less than a minute"
+        return "Less than a minute"
     return f"{hours} h {rest} min" if hours else plural(minutes, "minute")

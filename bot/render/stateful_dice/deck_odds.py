@@ -14,8 +14,8 @@ from bot.render.odds.cards import OddsAnswer
 from bot.render.odds.odds_words import unit
 from bot.render.pictures.distributions import several_distributions
 from bot.render.pictures.histogram import histogram
-from bot.render.stateful_dice.words import LONGEST_NAME, dice_words, guess_words
-from bot.render.text import plural, shortened
+from bot.render.stateful_dice.words import LONGEST_NAME, dice_words, guess_words, next_words
+from bot.render.text import capital, plural, shortened
 
 CHART_NAME = 34
 """Characters of the dice over the chart."""
@@ -31,11 +31,10 @@ def deck_odds(outlook: DeckOutlook) -> OddsAnswer:
     deck = deck_of(deck_distribution(expression.root), outlook.copies, outlook.reshuffle)
     coming = deck.next_card(deck.ready(Counter(dict(outlook.drawn))))
     guess = best_guess(coming)
-    comes = f"{'it' if guess.alike == 1 else 'each'} comes with {percent(guess.chance)}"
     remain = f"{coming.total:,} of {plural(deck.size, 'card')} are left"
     card = Card(
         f"# {guess_words(guess)}\n"
-        f"is the best bet on the next card of {dice_words(outlook.dice)}: {comes}.\n{remain}",
+        f"{next_words(guess, f'card of {dice_words(outlook.dice)}')}.\n{capital(remain)}.",
         footer=f"All cards are shuffled when {deck.reshuffle:,} are left",
         tone=Tone.DECK,
     )

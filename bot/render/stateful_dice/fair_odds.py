@@ -16,10 +16,10 @@ from bot.render.attachment import Attachment
 from bot.render.card import Card, Field, Tone
 from bot.render.dice.die_results import signed
 from bot.render.numbers import percent
-from bot.render.odds.odds_words import number, unit
+from bot.render.odds.odds_words import unit
 from bot.render.pictures.distributions import several_distributions
 from bot.render.pictures.histogram import histogram
-from bot.render.stateful_dice.words import EARLIER, LONGEST_NAME, dice_words, guess_words
+from bot.render.stateful_dice.words import EARLIER, LONGEST_NAME, dice_words, guess_words, next_words
 from bot.render.text import plural, shortened
 
 MOST_ERRORS = 3
@@ -83,17 +83,12 @@ def fair_odds(outlook: Outlook) -> FairOdds:
 def _card(coming: _Next) -> Card:
     guess, outlook = best_guess(coming.distribution), coming.outlook
     return Card(
-        f"# {guess_words(guess)}\n"
-        f"is the best bet on the next {dice_words(coming.name)}: {_comes(guess)}{_beside(coming, guess)}",
+        f"# {guess_words(guess)}\n{next_words(guess, dice_words(coming.name))}{_beside(coming, guess)}",
         fields=tuple(_furthest_off(coming)),
-        footer=f"{plural(coming.rolls, 'roll')} remembered · adaptive at tightness {outlook.tightness}: "
+        footer=f"Adaptive, tightness {outlook.tightness} · {plural(coming.rolls, 'roll')} remembered: "
         f"{EARLIER[outlook.whose]} shift the odds",
         tone=Tone.ADAPTIVE,
     )
-
-
-def _comes(guess: BestGuess) -> str:
-    return f"{'it' if guess.alike == 1 else 'each'} comes with {percent(guess.chance)}"
 
 
 def _beside(coming: _Next, guess: BestGuess) -> str:
@@ -102,30 +97,26 @@ def _beside(coming: _Next, guess: BestGuess) -> str:
     if coming.shifted and plain.named == guess.named:
         return f" instead of {percent(plain.chance)}."
     if coming.shifted:
-        return f". With plain dice that is {guess_words(plain)}: {_comes(plain)}."
+        return f". With plain dice it is {guess_words(plain)}: {percent(plain.chance)}."
     if not coming.rolls:
-        return ". No roll of these dice is remembered yet: they are like plain dice."
-    return ". Just now they are like plain dice: nothing shifts the odds."
+        return ", as with plain dice: no roll of these is remembered yet."
+    return ", as with plain dice: just now nothing shifts the odds."
 
 
 def _furthest_off(coming: _Next) -> Iterable[Field]:
-    """Tell what came least and most against what it should, in rolls."""
+    """Tell what came least and most against what it should."""
     if coming.rolls:
         rising = sorted(coming.errors.items(), key=lambda pair: (pair[1], pair[0]))
         below = [(total, error) for total, error in rising if error < 0]
         above = [(total, error) for total, error in reversed(rising) if error > 0]
-        yield Field("Came too rarely", _furthest(below, "too few") or "none", inline=True)
-        yield Field("Came too often", _furthest(above, "too many") or "none", inline=True)
+        yield Field("Due: came too rarely", _furthest(below) or "none", inline=True)
+        yield Field("Came too often", _furthest(above) or "none", inline=True)
 
 
-def _furthest(errors: list[tuple[int, Fraction]], how: str) -> str:
-    """Return a line for each of the first errors, with the totals that have it."""
-    alike = [
-        (error, sorted(total for total, _ in pairs)) for error, pairs in groupby(errors, lambda pair: pair[1])
-    ]
-    return "\n".join(
-        f"**{_totals(totals)}**: {number(abs(error))} {how}" for error, totals in alike[:MOST_ERRORS]
-    )
+def _furthest(errors: list[tuple[int, Fraction]]) -> str:
+    """Return the totals that have the first errors: `7, then 6, 8, then 5, 9`."""
+    alike = [sorted(total for total, _ in pairs) for _, pairs in groupby(errors, lambda pair: pair[1])]
+    return ", then ".join(f"**{_totals(totals)}**" for totals in alike[:MOST_ERRORS])
 
 
 def _totals(totals: list[int]) -> str:

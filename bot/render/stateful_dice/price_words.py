@@ -9,7 +9,7 @@ from bot.mechanics.evenings.price import Price
 from bot.render.card import Card, Field, Tone
 from bot.render.numbers import percent
 from bot.render.stateful_dice.words import dice_words
-from bot.render.text import plural
+from bot.render.text import capital, joined, plural
 
 ABOUT = (
     "The best guess: how often someone is right who knows all rolls so far and always bets on the likeliest. "
@@ -44,13 +44,13 @@ def rolls_off(price: Price, evening: Evening) -> str:
 def price_field(price: Price) -> Field:
     """Say in a few lines what the memory costs, and what it buys."""
     plain, adaptive, deck = price.plain, price.adaptive, price.deck
-    by_deck = f"; of a deck shuffled at {price.left:,} left, {percent(deck.guess.value)}" if deck else ""
-    off_by_deck = f"; of the deck, {rolls_off(price, deck)}" if deck else ""
+    by_deck = f", with a deck {percent(deck.guess.value)}" if deck else ""
+    off_by_deck = f", with a deck {rolls_off(price, deck)}" if deck else ""
     lines = (
-        f"Who keeps count guesses **{percent(adaptive.guess.value)}** right, "
-        f"instead of {percent(plain.guess.value)} with plain dice{by_deck}.",
-        f"About **{rolls_off(price, adaptive)}** of {price.rolls} rolls come where others should have, "
-        f"instead of {rolls_off(price, plain)}{off_by_deck}.",
+        f"**{percent(adaptive.guess.value)}** of guesses come true for someone who keeps count. "
+        f"With plain dice {percent(plain.guess.value)}{by_deck}.",
+        f"**{rolls_off(price, adaptive)}** of {plural(price.rolls, 'roll')} differ from a perfectly even "
+        f"evening. With plain dice {rolls_off(price, plain)}{off_by_deck}.",
         *_tried(price),
     )
     return Field(f"An evening of {plural(price.rolls, 'roll')}", "\n".join(lines))
@@ -60,8 +60,8 @@ def _tried(price: Price) -> Iterator[str]:
     """Say what is tried out rather than counted."""
     tried = [kind for kind in kinds(price) if kind.evening.tried]
     if tried:
-        names = " and ".join(kind.name for kind in tried)
-        yield f"{names[0].upper()}{names[1:]}: tried out in {tried[-1].evening.tried:,} evenings, not exact."
+        names = joined([kind.name for kind in tried])
+        yield f"-# {capital(names)}: tried out in {tried[-1].evening.tried:,} evenings, so nearly right."
 
 
 def price_card(dice: str, price: Price) -> Card:

@@ -91,6 +91,13 @@ def guess_words(guess: BestGuess) -> str:
     return either([signed(total) for total in guess.named])
 
 
+def next_words(guess: BestGuess, what: str) -> str:
+    """Go on after the best guess, with how likely it is: `is the likeliest next 2d6: 17.8 %`."""
+    if guess.alike == 1:
+        return f"is the likeliest next {what}: {percent(guess.chance)}"
+    return f"are the likeliest next {what}: {percent(guess.chance)} each"
+
+
 def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:
     """Return the best guess of who knew what had come, how often it is right, and that with plain dice."""
     return (

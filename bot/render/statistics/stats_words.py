@@ -104,7 +104,7 @@ def streak(subject: Subject, recent: tuple[int, ...], distribution: Distribution
     """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
     run = longest(recent)
     if run is None:
-        return "not known: none is among the newest entries"
+        return "not known: none was found in the newest entries"
     if len(recent) < 2:
         return ""
     looked = f"of the last {len(recent):,}"

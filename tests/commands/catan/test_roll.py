@@ -169,3 +169,11 @@ async def test_a_roll_does_not_wait_for_a_picture_that_takes_long(party, monkeyp
 
     assert headline(seen) == "# 6"
     assert picture(seen) is None
+
+
+async def test_dice_with_labels_are_no_ordinary_dice_in_statistics(open_party):
+    await open_party.start(dice="tatham")
+    await open_party.roll()
+    olga = open_party.people[0]
+
+    assert "**d5** was not thrown here" in text(await olga.use(open_party.town.room, "stats", dice="d5"))

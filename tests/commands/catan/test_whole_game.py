@@ -70,8 +70,8 @@ async def test_the_history_tells_a_game(open_party):
     await olga.press(asked.message, "End the game")
     told = text(await olga.use(room, "history"))
 
-    assert "**Catan** begins with plain" in told
-    assert "**8**, red 2, 🟢 green gate: science ← Catan turn 1, plain by hand `2 6`" in told
+    assert "**Catan** begins for 4 players with two ordinary dice" in told
+    assert "**8**, red 2, 🟢 green gate: science ← Catan turn 1 by hand `2 6`" in told
     assert f"**undid** Catan turn 1, as <@{olga.id}> asked" in told
     assert "**allowed** sevens in Catan from turn 1 on" in told
     assert "**Catan** ends after 0 rolls" in told

@@ -40,7 +40,7 @@ def test_a_start_tells_who_plays_and_with_what():
     event, result = made(CATAN_START, game(cities=True).setup)
     card = card_of(event, result, DEFAULTS)
 
-    assert line_of(event, DEFAULTS) == "**Catan** begins with plain: <@5> → <@6>"
+    assert line_of(event, DEFAULTS) == "**Catan** begins for 2 players with two ordinary dice"
     assert card.text == "<@5> → <@6>\n<@5> rolls first."
     assert fields_of(card)["With"] == "Cities and Knights: red number and event die"
 
@@ -50,7 +50,7 @@ def test_a_roll_tells_its_total_whose_it_was_and_who_is_next():
 
     assert card.text == "# 8\n<@5>: `3 5`\nNext: <@6>"
     assert (fields_of(card), card.footer) == ({}, "Turn 1, round 1 · #17")
-    assert line(game(), 3, 5) == "**8** ← Catan turn 1, plain `3 5`"
+    assert line(game(), 3, 5) == "**8** ← Catan turn 1 `3 5`"
 
 
 def test_the_working_and_the_chance_of_a_roll_are_there_for_who_asks():
@@ -67,7 +67,7 @@ def test_dice_that_never_roll_7_are_told_by_their_labels():
     started = game("tatham", sevens="2")
 
     assert card_of(*rolled(started, 6, 1), DEFAULTS).text.startswith("# 12\n<@5>: `12 blank`\n")
-    assert line(started, 6, 1) == "**12** ← Catan turn 1, tatham `12 blank`"
+    assert line(started, 6, 1) == "**12** ← Catan turn 1, never-7 dice `12 blank`"
     assert VIEWS["catan-roll"].faces(rolled(started, 6, 1)[0]) == (12, 0)
     assert fields_of(more_of(*rolled(started, 6, 1), DEFAULTS))["Working"] == (
         "1. even die: 12 (1 dot)\n2. odd die: blank (0 dots): 12 has more dots"
@@ -84,9 +84,7 @@ def test_a_roll_of_cities_and_knights_tells_red_number_and_event():
     card = card_of(*rolled(game(cities=True), 3, 5, 5), DEFAULTS)
 
     assert card.text == "# 8\n**red 3, 🟢 green gate: science**\n<@5>: `3 5`\nNext: <@6>"
-    assert line(game(cities=True), 3, 5, 5) == (
-        "**8**, red 3, 🟢 green gate: science ← Catan turn 1, plain `3 5`"
-    )
+    assert line(game(cities=True), 3, 5, 5) == ("**8**, red 3, 🟢 green gate: science ← Catan turn 1 `3 5`")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +108,7 @@ def test_a_drawn_total_is_no_face_and_the_event_die_is_one(dice, draws, cities):
 
     assert VIEWS["catan-roll"].faces(event) == ((5,) if cities else ())
     assert result.pair.total == 8
-    assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {dice}")
+    assert line_of(event, DEFAULTS).endswith(f"← Catan turn 1, {'adaptive' if dice == 'fair' else 'deck'}")
     assert "(had 5/36" not in line_of(event, DEFAULTS)
     assert "(had 13.9 %)" in line_of(event, DEFAULTS)
     assert "<@5>: as likely as with plain dice: 13.9 %\n" in card_of(event, result, DEFAULTS).text
@@ -123,7 +121,7 @@ def test_a_roll_by_hand_and_by_another_says_so():
 
     assert "<@5>, thrown by <@6>: `3 5`\n" in card.text
     assert card.footer.endswith("#17 · typed by hand")
-    assert line_of(event, DEFAULTS).endswith("← Catan turn 1, plain by hand `3 5`")
+    assert line_of(event, DEFAULTS).endswith("← Catan turn 1 by hand `3 5`")
 
 
 def test_where_answers_are_compact_a_roll_is_one_line():
@@ -136,7 +134,12 @@ def test_where_answers_are_compact_a_roll_is_one_line():
     ("started", "allowed", "told", "shown"),
     [
         (game(sevens="1"), True, "**allowed** sevens in Catan from turn 1 on", "from turn 1 on."),
-        (game(sevens="1"), False, "**no sevens** in Catan until switched", "/catan sevens allowed:True."),
+        (
+            game(sevens="1"),
+            False,
+            "**no sevens** in Catan until they are switched on",
+            "/catan sevens allowed:True.",
+        ),
     ],
 )
 def test_a_switch_of_sevens_is_told(started, allowed, told, shown):
@@ -171,7 +174,7 @@ def test_an_end_tells_how_many_rolls_there_were():
     assert result == played
     assert line_of(event, DEFAULTS) == "**Catan** ends after 1 roll"
     assert card_of(event, result, DEFAULTS).text == "**Catan** ends after 1 roll"
-    assert "of <@5>, <@6> after 1 roll?" in end_question_card(played).text
+    assert "of <@5> and <@6> after 1 roll?" in end_question_card(played).text
     assert "after 1 roll. Its figures could not" in bare_end_card(played).text
 
 
@@ -184,7 +187,7 @@ def test_the_card_of_an_end_tells_totals_sevens_and_streaks():
 
     assert card.text == "The game is over after 3 rolls."
     assert fields["Sevens"] == "<@5> 1 seven\n<@6> 0 sevens"
-    assert fields["Streaks"].startswith("8, twice in a row from turn 1 on\n")
+    assert fields["Streaks"].startswith("**8** twice in a row, from turn 1 on\n")
 
 
 def test_a_player_who_was_forgotten_is_still_told():
