@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
-from tests.commands.processes import environment, finished, running
+from tests.commands.processes import PATIENCE, environment, finished, running
 from tests.commands.reading import text
 
 PEOPLE = 50
@@ -51,7 +51,9 @@ async def test_every_roll_that_was_shown_is_in_the_history_after_a_kill(town, tm
                 asyncio.ensure_future(roll_until_nobody_answers(person, room, chance, acknowledged))
                 for person in people
             ]
-            await asyncio.sleep(0.3 + chance.random())
+            shown = len(acknowledged)
+            await town.sandbox.until(lambda shown=shown: len(acknowledged) > shown + PEOPLE, PATIENCE)
+            await asyncio.sleep(chance.random())
             process.kill()
             await process.wait()
             for rolling in crowd:

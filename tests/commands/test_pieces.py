@@ -16,6 +16,7 @@ FEW = ("/table import", "/table show", "/odds", "press of EntrySelect")
 @pytest.mark.no_cover
 async def test_nothing_that_a_person_does_is_one_long_piece_of_work(town, soak):
     long = {}
+    town.proof = True
     async with town.bot(workers=WorkerPool()):
         siege = Siege(town.sandbox)
         await siege.prepare(5_200 if soak else 0)
