@@ -9,7 +9,7 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check coverage docs pictures format soak bench run clean
+.PHONY: demo test check lint coverage docs pictures format soak bench run clean
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
@@ -18,13 +18,18 @@ test: $(READY)      ## Run the tests, but for the slow cases
 	$(PYTEST)
 
 check: $(READY)     ## Everything that must hold before a change lands: tests, format, lint, types, imports, dead code, slow cases
-	$(PYTEST) -m "not (slow or hypothesis)"
+	@echo "Format, lint, types, imports and dead code are looked at beside the tests, and told after them."
+	@$(MAKE) --no-print-directory lint > .venv/lint.log 2>&1 & lint=$$!; \
+	$(PYTEST) -m "not (slow or hypothesis)"; tests=$$?; \
+	wait $$lint; lint=$$?; cat .venv/lint.log; exit $$((tests | lint))
+	$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=slow
+
+lint: $(READY)      ## What needs no test: format, lint, types, imports, dead code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
-	$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=slow
 
 coverage: $(READY)  ## The tests once more, counting lines and branches: fails below 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95

@@ -203,6 +203,7 @@ def test_every_cache_is_among_those_that_are_filled():
     assert set(FILLED) == set(caches()) - ELSEWHERE
 
 
+@pytest.mark.long
 @pytest.mark.no_cover
 @pytest.mark.slow
 async def test_all_that_is_remembered_together_has_room():

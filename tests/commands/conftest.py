@@ -135,8 +135,14 @@ async def founded(database: Path, below: Below, registered: list[Any]) -> AsyncI
 class House:
     """A town whose bot runs for many tests, each with people and a server of its own."""
 
-    def __init__(self, folder: Path, newest: Path, registered: list[Any]) -> None:
-        self._folder, self._newest, self._registered = folder, newest, registered
+    def __init__(
+        self,
+        folder: Path,
+        newest: Path,
+        registered: list[Any],
+        hire: Callable[[], AtOnce | WorkerPool] = lambda: AT_ONCE,
+    ) -> None:
+        self._folder, self._newest, self._registered, self._hire = folder, newest, registered, hire
         self._below: Below = Scripted()
         self._open = AsyncExitStack()
         self._failed: int | None = None
@@ -151,7 +157,7 @@ class House:
             database = copyfile(self._newest, self._folder / f"{failed}.db")
             town = founded(database, self._draw, self._registered)
             self._town = await self._open.enter_async_context(town)
-            await self._open.enter_async_context(self._town.bot())
+            await self._open.enter_async_context(self._town.bot(workers=self._hire()))
         self._failed = failed
         self._town.settle()
         return self._town

@@ -1,9 +1,7 @@
 import aiohttp
 import pytest
 
-from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import headline, text
-from tests.commands.workers import UNHURRIED
 
 
 async def ask(town, person=None, **options):
@@ -78,15 +76,6 @@ async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town, opt
 
     assert sentence in text(seen)
     assert seen.ephemeral
-
-
-async def test_the_worker_works_it_out_and_draws(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        seen = await ask(town, dice="30d100kh10")
-    await workers.close()
-
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/fairodds.png")
 
 
 async def test_what_an_evening_costs_is_said_with_a_picture_and_its_figures_behind_a_button(town):

@@ -4,7 +4,6 @@ import pytest
 from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import buttons, headline, text
-from tests.commands.workers import UNHURRIED
 
 
 async def ask(town, dice):
@@ -90,18 +89,6 @@ async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(lodged
 
     assert seen.ephemeral
     assert "image" not in seen.message["embeds"][0]
-
-
-async def test_the_worker_works_it_out_and_draws(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        seen = await ask(town, "8d6!! vs 40; 10d6 vs 40")
-        behind = await town.player.press(seen.message, "More")
-        await behind.settled()
-    await workers.close()
-
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/odds.png")
-    assert "standard deviation" in text(behind)
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):

@@ -4,9 +4,7 @@ import pytest
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
-from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import buttons, headline, text
-from tests.commands.workers import UNHURRIED
 
 
 async def ask(town, who=None, **options):
@@ -214,13 +212,3 @@ async def test_dice_whose_odds_take_too_long_are_only_counted(lodged_town):
     await roll(lodged_town, "100d1000")
 
     assert "counted but not judged" in text(await ask(lodged_town, dice="100d1000"))
-
-
-async def test_the_worker_judges_and_draws(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        await roll(town, "4d6kh3 + 2", 2)
-        seen = await ask(town, dice="4d6kh3+2")
-    await workers.close()
-
-    assert embed(seen)["image"]["url"].endswith("/stats.png")

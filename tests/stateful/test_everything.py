@@ -153,6 +153,7 @@ REPEATABLE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_whatever_people_do_all_agrees(soak, monkeypatch):
     monkeypatch.setattr(pruning, "LEAST", 1)

@@ -1,12 +1,13 @@
 """Real databases in a folder of their own."""
 
+from shutil import copyfile
+
 import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage import connection as connections
 from bot.storage.alarm import Alarm
 from bot.storage.connection import SqliteThread
-from bot.storage.files.migrate import folder, migrate
 from bot.storage.urls import open_store
 from bot.storage.writer import Writer
 from tests.storage.submissions import NOON
@@ -19,16 +20,17 @@ def opening(database):
 
 
 @pytest.fixture
-async def store(opening):
+async def store(opening, database, newest):
     """A store over the test's database."""
+    copyfile(newest, database)
     async with opening() as store:
         yield store
 
 
 @pytest.fixture
-async def connection(database):
+async def connection(database, newest):
     """The connection that writes to the test's database, where no store is open."""
-    migrate(database, folder(), lambda: NOON)
+    copyfile(newest, database)
     async with connections.writing(database) as connection:
         yield connection
 

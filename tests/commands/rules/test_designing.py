@@ -1,8 +1,6 @@
 import pytest
 
-from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
-from tests.commands.workers import UNHURRIED
 
 
 async def test_a_table_is_shown_with_both_cuts_and_their_figures(lodged_town):
@@ -39,13 +37,3 @@ async def test_the_largest_table_fits(lodged_town, faces):
 
     assert "A d10,000 from the sum of 30d" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/table.png")
-
-
-async def test_the_largest_report_fits(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        wanted = {"outcomes": 10_000, "from": 1000}
-        seen = await (await town.player.use(town.room, "rules design", **wanted)).settled(60)
-    await workers.close()
-
-    assert "**12d1000** · unevenness 1.827e-4" in text(seen)

@@ -1,9 +1,7 @@
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
-from bot.worker_pool.pool import WorkerPool
 from tests.commands.reading import text
-from tests.commands.workers import UNHURRIED
 
 
 def picture_of(seen):
@@ -68,16 +66,6 @@ async def test_bad_input_gets_one_sentence_that_only_the_person_sees(lodged_town
 
     assert sentence in text(seen)
     assert seen.ephemeral
-
-
-async def test_too_much_work_for_the_worker_gets_one_sentence(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        wanted = {"method": "base6", "sides": 10_000, "options": "dice=20", "loaded": "1,1,1,1,1,2"}
-        seen = await (await town.player.use(town.room, "rules show", **wanted)).settled(60)
-    await workers.close()
-
-    assert "too long to be worked out exactly" in text(seen)
 
 
 async def test_methods_are_completed_that_can_make_the_die(lodged_town):

@@ -9,20 +9,8 @@ from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
-from tests.commands.workers import UNHURRIED
 
 pytestmark = pytest.mark.slow
-
-
-async def test_a_picture_drawn_by_the_worker_is_shown(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        seen = await town.player.use(town.room, "rules show", method="base6")
-        await seen.settled()
-    await workers.close()
-
-    assert "all are alike: 1/437400" in text(seen)
-    assert seen.message["embeds"][0]["image"]["url"].endswith("/chances.png")
 
 
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
