@@ -286,6 +286,6 @@ async def _rolled(table: Table, context: RequestContext, made: object) -> Event 
         return None
     if made.event.kind != "roll":  # other dice can be thrown again too
         return made.event
-    account = table.rolls.setdefault((context.place.channel, context.place.owner), {})
+    account = table.known.rolls.setdefault((context.place.channel, context.place.owner), {})
     account[made.event.number] = rolled(made.event.dice).text, 1 if made.event.outcome is not None else 3
     return made.event

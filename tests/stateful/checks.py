@@ -1,5 +1,6 @@
 """What must hold after each step, whatever was done."""
 
+import json
 import sqlite3
 from contextlib import closing
 
@@ -26,7 +27,7 @@ async def histories_replay(table: Table) -> None:
 
 
 async def proofs_verify(table: Table) -> None:
-    """The proof of each place is right, whatever was forgotten and pruned."""
+    """The proof of each place is right, whatever was forgotten and pruned, and uses no key twice."""
     for place in await table.all_places():
         try:
             lines = [line async for line in export.lines(table.services, place, tables=True)]
@@ -34,6 +35,9 @@ async def proofs_verify(table: Table) -> None:
             continue
         verdict = await verify(lines, REGISTRY, AtOnce())
         assert not verdict.why, (place, verdict)
+        for line in map(json.loads, lines[1:]):
+            asked = line["interaction"]
+            assert not line["key"] or table.keys.setdefault(line["key"], asked) == asked, (place, line)
 
 
 def nobody_forgotten_is_kept(table: Table) -> None:
@@ -42,14 +46,14 @@ def nobody_forgotten_is_kept(table: Table) -> None:
         names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
         for (name,) in names:
             for row in connection.execute(f"SELECT * FROM {name}"):  # noqa: S608
-                _check_row(name, row, table.forgotten)
+                _check_row(name, row, table.known.forgotten)
 
 
 def files_hold_nobody_forgotten(table: Table) -> None:
     """Neither is in any byte of the files, once they were compacted."""
     for path in table.database.parent.glob(f"{table.database.name}*"):
         content = path.read_bytes()
-        for who in table.forgotten:
+        for who in table.known.forgotten:
             forms = (who.word.encode(), str(who.id).encode(), who.id.to_bytes(8, "big"))
             assert not [form for form in forms if form in content], (path.name, who)
 
@@ -58,8 +62,8 @@ async def sums_are_what_was_rolled(table: Table) -> None:
     """Statistics count each open roll of `/roll` that was not struck, by an account of our own."""
     days = Days.until(table.now, 366)
     for place in await table.all_places():
-        account = table.rolls.get((place.channel, place.owner), {})
-        if place.home in table.erased or await table.services.store.checkpoint(place):
+        account = table.known.rolls.get((place.channel, place.owner), {})
+        if place.home in table.known.erased or await table.services.store.checkpoint(place):
             continue  # of what is gone the account knows too little; the recount does not
         wanted = dict.fromkeys({text for text, _ in account.values()} - {"roll d100"}, 0)
         for number in await _counting(table, place, account):

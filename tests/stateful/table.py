@@ -1,6 +1,7 @@
 """A bot with a real database that tests can stop and start, and the people and places around it."""
 
 from contextlib import AsyncExitStack
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -19,6 +20,8 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.rolls import quick_odds
 from bot.play.services import Services
 from bot.storage.errors import StorageFailed
+from bot.storage.files import backup
+from bot.storage.files.restore import restore
 from bot.storage.urls import open_store
 
 SERVER = 1_111_111_111_111_111_111
@@ -56,22 +59,33 @@ class Someone:
 
 
 @dataclass
+class Known:
+    """What the table knows of what is in the database, apart from it."""
+
+    people: list[Someone] = field(default_factory=lambda: [Someone(index) for index in range(PEOPLE)])
+    forgotten: list[Someone] = field(default_factory=list)
+    erased: set[int] = field(default_factory=set)
+    """Homes that were erased."""
+    rolls: dict[tuple[int, int], dict[int, tuple[str, int]]] = field(default_factory=dict)
+    """What `/roll` has made, and how often, by place and number: an account apart from the bot's."""
+
+
+@dataclass
 class Table:
     """The bot, as it runs just now."""
 
     database: Path
     services: Services = field(init=False)
-    people: list[Someone] = field(default_factory=lambda: [Someone(index) for index in range(PEOPLE)])
-    forgotten: list[Someone] = field(default_factory=list)
+    known: Known = field(default_factory=Known)
     now: int = 1_700_000_000_000
     last: tuple[Any, Someone, RequestContext, int, Event] | None = None
-    erased: set[int] = field(default_factory=set)
-    """Homes that were erased."""
-    rolls: dict[tuple[int, int], dict[int, tuple[str, int]]] = field(default_factory=dict)
-    """What `/roll` has made, and how often, by place and number: an account apart from the bot's."""
     interactions: int = 0
     entropy: Random = field(default_factory=lambda: Random(7))
     """What the keys of proofs are made of."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """Which interaction each key of a proof was used for, also in what was given up for a copy."""
+    copied: Known | None = None
+    """What was known when a copy was made; None: none was."""
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     async def start(self, guess: str = "as now") -> None:
@@ -96,6 +110,32 @@ class Table:
         self.now += DAY
         await self.start(guess)
         await self.services.store.resume_cleanup()
+
+    @property
+    def copy(self) -> Path:
+        """Where a copy of the database is, once it was made."""
+        return self.database.with_name("copy.db")
+
+    def back_up(self) -> None:
+        """Copy the database, as it is used."""
+        backup.copy(self.database, self.copy)
+        self.copied = deepcopy(self.known)
+
+    async def restore(self) -> None:
+        """Put the copy in the place of the database, and go on from there."""
+        assert self.copied is not None
+        await self.stop()
+        replaced = restore(self.copy, self.database, "before")
+        assert replaced is not None
+        replaced.unlink()
+        self.known, self.last = deepcopy(self.copied), None
+        await self.start()
+        await self.services.store.resume_cleanup()
+
+    @property
+    def people(self) -> list[Someone]:
+        """Who is there."""
+        return self.known.people
 
     def places(self, person: Someone) -> list[tuple[Place, bool]]:
         """Return where a person plays, and whether that is in a server."""

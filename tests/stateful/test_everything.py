@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from bot.play.event import Event
 from bot.play.privacy import forgetting, pruning
@@ -74,7 +80,7 @@ class Everything(RuleBasedStateMachine):
         if self.table.last is None:
             return
         action, who, context, form, event = self.table.last
-        known = self.table.now - context.at < REMEMBERED and who not in self.table.forgotten
+        known = self.table.now - context.at < REMEMBERED and who not in self.table.known.forgotten
         if not known or action not in REPEATABLE:
             return
         (again,) = self.run(action(self.table, who, context, form))
@@ -97,7 +103,7 @@ class Everything(RuleBasedStateMachine):
         _, number = asked
         self.table.people[person] = Someone(person, who.generation + 1)
         await forgetting.forget(self.table.services, context, number)
-        self.table.forgotten.append(who)
+        self.table.known.forgotten.append(who)
 
     @rule(beside=DEEDS)
     def erase(self, beside):
@@ -105,7 +111,7 @@ class Everything(RuleBasedStateMachine):
         self.run(self._erase(context), self.deed(*beside))
 
     async def _erase(self, context):
-        self.table.erased.add(context.place.home)
+        self.table.known.erased.add(context.place.home)
         number = await forgetting.ask_erase(self.table.services, context)
         self.table.last = None  # what made it is no longer known
         await forgetting.erase(self.table.services, context, number)
@@ -129,6 +135,16 @@ class Everything(RuleBasedStateMachine):
     def restart(self, last, guess):
         self.run(self.deed("roll", *last[1:]))
         self.run(self.table.restart(guess))
+
+    @rule()
+    def back_up(self):
+        self.table.back_up()
+
+    @precondition(lambda self: self.table.copied)
+    @rule(last=DEEDS)
+    def restore(self, last):
+        self.run(self.deed(*last))
+        self.run(self.table.restore())
 
     @invariant()
     def all_agrees(self):

@@ -4,6 +4,7 @@
 """
 
 import json
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -16,17 +17,22 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 def digest(tag: str, *parts: bytes) -> bytes:
     """Return the SHA-256 of the domain, the tag and the parts, each with its length before it."""
-    return sha256(framed(DOMAIN, tag.encode(), *parts)).digest()
+    return sha256(_beginning(tag) + framed(*parts)).digest()
+
+
+@lru_cache(16)
+def _beginning(tag: str) -> bytes:
+    return framed(DOMAIN, tag.encode())
 
 
 def framed(*parts: bytes) -> bytes:
     """Return the parts one after the other, each with its length before it."""
-    return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
+    return b"".join([len(part).to_bytes(4) + part for part in parts])
 
 
 def whole(number: int) -> bytes:
     """Return a number from 0 to 2**64 - 1 in 8 bytes, the highest first."""
-    return number.to_bytes(8, "big")
+    return number.to_bytes(8)
 
 
 def canonical(value: Any) -> str:  # noqa: ANN401 - whatever JSON can hold

@@ -25,7 +25,7 @@ SIZE = 32
 _WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ChainName:
     """Which chain: `owner` is 0, or the person to whom the place belongs alone; `chain` counts from 1."""
 
@@ -35,7 +35,11 @@ class ChainName:
 
     def turn(self, turn: int) -> tuple[bytes, ...]:
         """Return what binds a hash to a turn of this chain; turns count from 1."""
-        return whole(self.channel), whole(self.owner), whole(self.chain), whole(turn)
+        return *self._written, whole(turn)
+
+    @cached_property
+    def _written(self) -> tuple[bytes, ...]:
+        return whole(self.channel), whole(self.owner), whole(self.chain)
 
 
 def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> Iterator[bytes]:

@@ -81,18 +81,15 @@ class Replayer:
 
     def _before(self, content: Content) -> Json:
         """Return the value of the state that a row starts from, by the rows before, or else by itself."""
-        event = content.event
-        if event.state is None:
+        key = content.event.state
+        if key is None:
             return None
-        known = self._digests.get(event.state)
-        if known is not None and known != content.before:
+        if key not in self._digests:  # nothing was kept yet, but for what the first line tells
+            value = self._states.setdefault(key, None)
+            self._digests[key] = state_digest(value, self._people.alias)
+        if self._digests[key] != content.before:
             raise Wrong("it does not start from what the rows before have left")
-        if known is None and event.state not in self._states:  # nothing was kept yet
-            self._states[event.state] = None
-        value = self._states.get(event.state, Unknown)
-        if value is not Unknown and state_digest(value, self._people.alias) != content.before:
-            raise Wrong("it does not start from what is known of its state")
-        return value
+        return self._states.get(key, Unknown)
 
     def _keep(self, key: StateKey, content: Content, effect: Effect | None) -> None:
         self._digests[key] = content.after
