@@ -3,6 +3,9 @@
 So a person who is forgotten is forgotten wherever they stand, and nothing has to be searched for them.
 """
 
+import re
+from collections.abc import Callable
+
 from bot.play.event import Json
 
 MARK = "@"
@@ -18,3 +21,16 @@ def person_of(value: Json) -> int:
     """Return the id of a person that stands in JSON; 0 or less is one who was forgotten."""
     person: int = value[MARK]
     return person
+
+
+_SIGN = f'{{"{MARK}":'
+
+_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
+"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
+
+
+def replace_people(text: str, instead: Callable[[int], str]) -> str:
+    """Return compact JSON with other JSON in the place of each person's id."""
+    if _SIGN not in text:
+        return text
+    return _REFERENCE.sub(lambda found: f"{_SIGN}{instead(int(found[1]))}}}", text)

@@ -1,16 +1,9 @@
 """People by their own numbers: in columns, and in JSON in the place of ids of Discord."""
 
-import re
-
 from bot.play.event import Json
-from bot.play.people import MARK
+from bot.play.people import reference, replace_people
 from bot.storage.engine import Connection
 from bot.storage.json_text import from_json, to_json
-
-_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
-"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
-
-_SIGN = f'{{"{MARK}":'
 
 ADD = """
 INSERT INTO person (user_id) VALUES (?) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
@@ -32,19 +25,14 @@ def find(connection: Connection, user: int) -> int | None:
 
 def written(connection: Connection, value: Json) -> str:
     """Write a value as JSON, with numbers of people in the place of their ids."""
-    text = to_json(value)
-    if _SIGN not in text:
-        return text
-    return _REFERENCE.sub(lambda found: f"{_SIGN}{number_of(connection, int(found[1]))}}}", text)
+    return replace_people(to_json(value), lambda user: str(number_of(connection, user)))
 
 
 def read(connection: Connection, text: str | None) -> Json:
     """Read what `written` wrote; nothing where there is no text."""
     if text is None:
         return None
-    if _SIGN in text:
-        text = _REFERENCE.sub(lambda found: f"{_SIGN}{_user(connection, int(found[1]))}}}", text)
-    return from_json(text)
+    return from_json(replace_people(text, lambda number: str(_user(connection, number))))
 
 
 def _add(connection: Connection, user: int) -> int:
@@ -59,4 +47,4 @@ def _user(connection: Connection, number: int) -> int:
 
 def sign(number: int) -> str:
     """Return how a person stands in JSON that is kept."""
-    return f"{_SIGN}{number}}}"
+    return to_json(reference(number))

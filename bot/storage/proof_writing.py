@@ -104,7 +104,7 @@ class ProofWriting:
 
         drawn = written(opened.chance.drawn) if opened.chance else ""
         bare = kind.scrub(event)
-        content, states = _content(change, bare, opened, alias)
+        content, states = _content(change, bare, opened.turn, drawn, alias)
         typed = typed_text(event, bare)
         salt = self._entropy(SIZE) if typed else None
         entry = Entry(
@@ -173,14 +173,13 @@ def publish(connection: Connection, anchor: bytes, message: int) -> None:
     connection.execute(PUBLISHED, (message, anchor))
 
 
-def _content(change: Change, bare: Event, opened: Opened, alias: Alias) -> tuple[bytes, bytes]:
+def _content(change: Change, bare: Event, turn: Turn, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
     """Return the commitment to the content of a row, and the digests of its states."""
     event, states = change.event, None
     if event.state is not None:
         states = state_digest(change.before, alias), state_digest(change.effect.after, alias)
-    drawn = written(opened.chance.drawn) if opened.chance else ""
     text = content_text(event, bare, alias, event.visibility, drawn, states)
-    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
+    salt = hidden_salt(turn.chain.secret, event.number) if event.visibility else b""
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 
 

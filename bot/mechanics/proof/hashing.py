@@ -4,7 +4,6 @@
 """
 
 import json
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -17,17 +16,15 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 def digest(tag: str, *parts: bytes) -> bytes:
     """Return the SHA-256 of the domain, the tag and the parts, each with its length before it."""
-    return sha256(_beginning(tag) + framed(*parts)).digest()
-
-
-@lru_cache(16)
-def _beginning(tag: str) -> bytes:
-    return framed(DOMAIN, tag.encode())
+    return sha256(_BEGINNING + framed(tag.encode(), *parts)).digest()
 
 
 def framed(*parts: bytes) -> bytes:
     """Return the parts one after the other, each with its length before it."""
     return b"".join([len(part).to_bytes(4) + part for part in parts])
+
+
+_BEGINNING = framed(DOMAIN)
 
 
 def whole(number: int) -> bytes:

@@ -2,12 +2,16 @@
 
 import hmac
 from collections.abc import Iterable
+from struct import Struct
 
 from bot.mechanics.proof.hashing import digest, whole
 from bot.mechanics.proof.keys import ChainName
 
-WORD = 8
-"""The bytes of a word of the stream; the first stands highest."""
+WORDS = Struct(">4Q")
+"""The words of a block of the stream: 8 bytes each, of which the first stands highest."""
+
+BITS, SPAN = 64, 2**64
+"""The bits of a word, and how many words there are."""
 
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
@@ -22,28 +26,30 @@ class KeyedChance:
         self._key = key
         self._context = context
         self._blocks = 0
-        self._left = b""
+        self._left: list[int] = []
         self.drawn: list[tuple[int, int]] = []
 
     def __call__(self, n: int) -> int:
         """Return a number from 0 to n - 1: as many words as n needs, anew where they are too high."""
         if n < 1:
             raise ValueError(f"there is no number from 0 to {n - 1}")
-        size = WORD * max(1, ((n - 1).bit_length() + 63) // 64)
-        span = 1 << (8 * size)
-        accepted = span - span % n
-        while (number := int.from_bytes(self._take(size), "big")) >= accepted:
-            pass
+        more = ((n - 1).bit_length() - 1) // BITS
+        while True:
+            number, span = self._word(), SPAN
+            for _ in range(more):
+                number, span = number << BITS | self._word(), span << BITS
+            if number < span - span % n:
+                break
         self.drawn.append((n, number % n))
         return number % n
 
-    def _take(self, count: int) -> bytes:
-        while len(self._left) < count:
+    def _word(self) -> int:
+        """Return the next word of the stream."""
+        if not self._left:
             block = hmac.digest(self._key, self._context + whole(self._blocks), "sha256")
             self._blocks += 1
-            self._left += block
-        taken, self._left = self._left[:count], self._left[count:]
-        return taken
+            self._left = list(reversed(WORDS.unpack(block)))
+        return self._left.pop()
 
 
 def written(drawn: Iterable[tuple[int, int]]) -> str:

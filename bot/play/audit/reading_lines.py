@@ -1,6 +1,7 @@
 """Reads the lines of a proof that someone hands in: bounded, and checked before anything is made of them."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,7 +10,10 @@ from typing import Any
 from bot.mechanics.proof.hashing import canonical
 from bot.play.audit.errors import Wrong
 from bot.play.event import Event, Json, StateKey
-from bot.play.people import MARK
+from bot.play.people import MARK, reference
+
+COMMITMENT = re.compile(rf'\{{"{MARK}":"([0-9a-f]{{64}})"\}}')
+"""How a person stands in a content, and nothing else: within a text quotation marks are escaped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,8 @@ class Content:
     before: str
     """The digest of the state before; empty: it used none."""
     after: str
+    source: Mapping[str, Any]
+    """The parts of the line that it was read from, to be read again."""
 
 
 class People:
@@ -40,13 +46,9 @@ class People:
         """Return the commitment behind a number."""
         return self._aliases[number]
 
-    def read(self, value: Json) -> Json:
-        """Return a value with numbers in the place of commitments."""
-        if isinstance(value, dict):
-            if value.keys() == {MARK}:
-                return {MARK: self.number(value[MARK])}
-            return {key: self.read(each) for key, each in value.items()}
-        return [self.read(each) for each in value] if isinstance(value, list) else value
+    def read(self, text: str) -> Json:
+        """Read a value with numbers in the place of commitments."""
+        return json.loads(COMMITMENT.sub(lambda found: json.dumps(reference(self.number(found[1]))), text))
 
 
 def states_of(head: Mapping[str, Any], people: People) -> dict[StateKey, Json]:
@@ -56,7 +58,7 @@ def states_of(head: Mapping[str, Any], people: People) -> dict[StateKey, Json]:
         KeyError, TypeError, ValueError: they are not written as they should be.
     """
     return {
-        StateKey(kind, key, people.number(owner) if owner else 0): people.read(json.loads(text))
+        StateKey(kind, key, people.number(owner) if owner else 0): people.read(text)
         for kind, key, owner, text in head["states"]
     }
 
@@ -68,9 +70,12 @@ def content_of(line: Mapping[str, Any], people: People) -> Content:
         Wrong: it is not written in the one way in which contents are.
         KeyError, TypeError, ValueError: it says something else.
     """
-    content = json.loads(line["content"])
-    if canonical(content) != line["content"]:
+    text = line["content"]
+    content = json.loads(text)
+    if canonical(content) != text:
         raise Wrong("its content is not written as it should be")
+    if MARK in text:
+        content = people.read(text)
     state = content.get("state")
     event = Event(
         number=line["number"],
@@ -78,13 +83,13 @@ def content_of(line: Mapping[str, Any], people: People) -> Content:
         at=line["at"],
         kind=content["kind"],
         version=content["version"],
-        request=people.read(content["request"]),
+        request=content["request"],
         draws=tuple(content["draws"]),
         outcome=content["outcome"],
         odds=None if content["odds"] is None else Fraction(content["odds"]),
         dice=content["dice"],
-        used=people.read(content["used"]),
-        line=people.read(content["line"]),
+        used=content["used"],
+        line=content["line"],
         by_hand=content["by_hand"],
         visibility=content["visibility"],
         judged=content["judged"],
@@ -92,4 +97,5 @@ def content_of(line: Mapping[str, Any], people: People) -> Content:
         previous=content["previous"],
         target=content["target"],
     )
-    return Content(event, content["drawn"], content.get("before", ""), content.get("after", ""))
+    source = {part: line[part] for part in ("number", "at", "who", "content")}
+    return Content(event, content["drawn"], content.get("before", ""), content.get("after", ""), source)

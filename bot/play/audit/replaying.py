@@ -7,7 +7,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.proof.stream import KeyedChance, written
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.audit.errors import Wrong
-from bot.play.audit.reading_lines import Content, People
+from bot.play.audit.reading_lines import Content, People, content_of
 from bot.play.effect import Effect, EventContext
 from bot.play.errors import Refused
 from bot.play.event import Event, Json, StateKey
@@ -45,7 +45,7 @@ class Replayer:
         self._people = People()
         self._states: dict[StateKey, Json] = {}
         self._digests: dict[StateKey, str] = {}
-        self._events: dict[int, Event] = {}
+        self._sources: dict[int, Mapping[str, Any]] = {}
         self.passed = 0
         """How many rows could not be made again, since the proof does not tell all that this takes."""
 
@@ -64,10 +64,10 @@ class Replayer:
             Wrong: something else comes out.
         """
         event = content.event
-        self._events[event.number] = event
+        self._sources[event.number] = content.source
         before = self._before(content)
         effect = None
-        if before is not Unknown and (event.target is None or event.target in self._events):
+        if before is not Unknown and (event.target is None or event.target in self._sources):
             effect = await self._applied(event, before, chance)
         if effect is None:
             self.passed += 1
@@ -108,7 +108,7 @@ class Replayer:
         except Refused:
             return None
         source: Source = Chance(chance) if chance and not event.by_hand else Given(event.draws)
-        targets = () if event.target is None else (self._events[event.target],)
+        targets = () if event.target is None else (self._read_again(event.target),)
         context = EventContext(
             event.person, event.at, event.number, event.by_hand, event.visibility, before, targets
         )
@@ -116,6 +116,10 @@ class Replayer:
         if isinstance(effect, Waiting):
             raise Wrong("its faces do not suffice")
         return effect
+
+    def _read_again(self, number: int) -> Event:
+        """Return an earlier event: kept as events, many would be long in the way of the garbage collector."""
+        return content_of(self._sources[number], self._people).event
 
 
 def _draw_again(content: Content, chance: KeyedChance | None) -> None:

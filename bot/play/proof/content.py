@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bot.mechanics.proof.entries import state_of
 from bot.mechanics.proof.hashing import canonical
 from bot.play.event import Event, Json, Visibility
-from bot.play.people import MARK, person_of
+from bot.play.people import replace_people
 
 Alias = Callable[[int], str]
 """Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
@@ -48,12 +48,12 @@ def content_text(
         owner = alias(event.state.person) if event.state.person else ""
         content["state"] = [event.state.kind, event.state.key, owner]
         content["before"], content["after"] = states
-    return canonical(with_aliases(content, alias))
+    return with_aliases(content, alias)
 
 
 def state_digest(value: Json, alias: Alias) -> str:
     """Return the digest of the value of a state."""
-    return state_of(canonical(with_aliases(value, alias)))
+    return state_of(with_aliases(value, alias))
 
 
 def typed_text(event: Event, bare: Event) -> str:
@@ -62,12 +62,6 @@ def typed_text(event: Event, bare: Event) -> str:
     return canonical(taken) if taken else ""
 
 
-def with_aliases(value: Json, alias: Alias) -> Json:
-    """Return a value with aliases in the place of people's ids."""
-    if isinstance(value, dict):
-        if value.keys() == {MARK}:
-            return {MARK: alias(person_of(value))}
-        return {key: with_aliases(each, alias) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [with_aliases(each, alias) for each in value]
-    return value
+def with_aliases(value: Json, alias: Alias) -> str:
+    """Write a value with aliases in the place of people's ids."""
+    return replace_people(canonical(value), lambda user: f'"{alias(user)}"')
