@@ -120,7 +120,24 @@ async def test_a_secret_roll_is_not_rolled_again_once_secret_rolls_are_forbidden
             {"dice": "4d6kh3 vs 2 # to hit; d6 fire"},
             "**3** to hit · success by 1 · 4d6kh3 (1, 1, 1, ~~[1]~~) vs 2; **1** fire · d6 (1)",
         ),
-        ("d100", {"method": "base6"}, "**100** · d100 from four d6: `1 1 1 1`"),
+        (
+            "roll",
+            {"dice": "2x 4d6kh3 + 1 vs 4"},
+            "**4** · **4** · 4d6kh3 + 1 vs 4: (1, 1, 1, ~~[1]~~) success, just; "
+            "(1, 1, 1, ~~[1]~~) success, just",
+        ),
+        ("roll", {"dice": "2x {d6, d8}kh1 + d%b"}, "{d6, d8}kh1 + d%b: (1) ~~[(1)]~~ (10, ~~[10]~~ + 1);"),
+        (
+            "roll",
+            {"dice": "2x 2d[hit, miss]"},
+            r"**2 hit, 0 miss** · **2 hit, 0 miss** · 2d\[hit, miss\]: (hit, hit); (hit, hit)",
+        ),
+        (
+            "d100",
+            {"method": "base6"},
+            "**100** · d100 from four d6: `1 1 1 1` · This 100 had a chance of 1.003 %; fair is 1.000 %",
+        ),
+        ("d100", {"count": 3}, "**100 · 100 · 100** · d100 from 8 dice instead of about 9"),
         ("fair", {"dice": "2d6"}, "2d6"),
         ("deck", {"dice": "2d6"}, "2d6"),
     ],

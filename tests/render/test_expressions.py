@@ -110,5 +110,5 @@ def test_a_terminal_gets_signs_of_its_own(text, faces, line):
 
 def test_in_one_line_the_totals_of_several_sets_stand_before_all_dice():
     assert in_short(rolled("2x 2d6 hit vs 7", (6, 5, 1, 2))) == (
-        "**11** · **3** hit · 11 success by 4 · 2d6 (6, 5) vs 7; 3 failure by 4 · 2d6 (1, 2) vs 7"
+        "**11** · **3** hit · 2d6 vs 7: (6, 5) success by 4; (1, 2) failure by 4"
     )

@@ -79,17 +79,42 @@ def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
         totals = " · ".join(_worth(result, marks) for result in part.sets)
-        dice = (
-            " · ".join(filter(None, (_met(part, place), thrown(part, place))))
-            for place in range(len(part.sets))
-        )
-        yield f"{totals}{label} · {'; '.join(dice)}"
+        dice = [_sets(part, marks)] if len(part.sets) > 1 else [meaning(part, 0), thrown(part, 0)]
+        yield f"{totals}{label} · {' · '.join(filter(None, dice))}"
 
 
-def _met(part: PartResult, place: int) -> str:
-    """Say whether a set reached the target; of several, with what it came to."""
-    words = meaning(part, place)
-    return f"{worth(part.sets[place])} {words}" if words and len(part.sets) > 1 else words
+def _sets(part: PartResult, marks: DiceMarks) -> str:
+    """Return several sets with their dice once, and how they fell: `4d6kh3: (6, 5, 4, ~~[3]~~); (2, …)`."""
+    expression = part.expression
+    target = f" {expression.target}" if expression.target else ""
+    for most in FEWER:
+        fell = "; ".join(_fell(part, place, marks, most) for place in range(len(part.sets)))
+        if len(fell) <= LONGEST * len(part.sets):
+            break
+    return f"{marks.written(str(expression.root))}{target}: {fell}"
+
+
+def _fell(part: PartResult, place: int, marks: DiceMarks, most: int) -> str:
+    """Return the dice of a set without their names, and what the set means."""
+    shown = " ".join(_dice_in(part.sets[place], marks, most))
+    return " ".join(filter(None, (shown, meaning(part, place), _rounded(part.sets[place]).strip(", "))))
+
+
+def _dice_in(result: NodeResult, marks: DiceMarks, most: int) -> Iterator[str]:
+    """Yield the dice of each pool in a value, without its name."""
+    kept = result.kept or (True,) * len(result.parts)
+    for one, stays in zip(result.parts, kept, strict=True):
+        fell = _dice_in(one, marks if stays else marks.bare, most)
+        yield from fell if stays else map(marks.gone.format, fell)
+    match result.node:
+        case Dice() as dice:
+            yield f"({dice_text(dice, result.dice, marks, most)})"
+        case PercentileDice():
+            yield f"({tens_text(result.dice, marks)})"
+        case DigitDice() | SizedDice() | WordDice() as dice:
+            yield f"({_plain_faces(dice, result, marks, most)})"
+        case _:
+            return
 
 
 def _line(result: NodeResult, marks: DiceMarks, *, ends: bool = True) -> str:
@@ -164,10 +189,17 @@ def _plain_dice(
     name = str(dice)
     if result.parts:
         name = f"{name.removesuffix(str(result.parts[0].node))}{_text(result.parts[0], marks, most)}"
+    named = marks.written(name)
+    return f"{named} ({_plain_faces(dice, result, marks, most)})" if most else named
+
+
+def _plain_faces(
+    dice: DigitDice | SizedDice | WordDice, result: NodeResult, marks: DiceMarks, most: int
+) -> str:
     words = dice.words if isinstance(dice, WordDice) else ()
     shown = [words[die.value - 1] if words else str(die.value) for die in result.dice[:most]]
     more = f" and {len(result.dice) - most} more" if len(result.dice) > most else ""
-    return f"{marks.written(name)} ({marks.written(', '.join(shown))}{more})" if most else marks.written(name)
+    return f"{marks.written(', '.join(shown))}{more}"
 
 
 def _group(group: Group, result: NodeResult, marks: DiceMarks, most: int) -> str:

@@ -55,9 +55,10 @@ class DieView(PlainView):
         return Card("\n".join(text), footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers and the dice in a line."""
+        """Show the numbers and the dice in a line, and where not all numbers are alike, the chance it had."""
         numbers = _numbers(result.outcomes, result.method, configuration)
-        line = in_a_line(event, f"**{', '.join(numbers)}**", _dice(event, result))
+        chance = "" if result.exact else _chance(event, result, numbers[0]).removesuffix(".")
+        line = in_a_line(event, f"**{' · '.join(numbers)}**", _dice(event, result), chance)
         return Card(line, tone=tone_of(event))
 
     def more(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
