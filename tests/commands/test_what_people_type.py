@@ -38,7 +38,8 @@ async def test_it_has_odds(lodged_town, typed):
 
 
 @pytest.mark.parametrize("habit", REFUSED, ids=attrgetter("typed"))
-async def test_it_is_refused_and_each_reading_is_rolled_by_its_button(lodged_town, habit):
+async def test_it_is_refused_and_each_reading_is_rolled_by_its_button(lodged_town, habit, below):
+    below.faces(*[3] * 40)
     refused = await lodged_town.player.use(lodged_town.room, "roll", dice=habit.typed)
 
     assert f"```\n{habit.typed}\n" in text(refused)

@@ -12,15 +12,16 @@ class Habit(NamedTuple):
     typed: str
     here: tuple[str, ...]
     meaning: str
-
-    @property
-    def is_refused(self) -> bool:
-        """Whether one of several readings must be chosen."""
-        return len(self.here) > 1
+    is_refused: bool
+    """Whether a reading must be chosen, even if there is but one."""
 
 
 def _habit(typed: str, meaning: str, *here: str) -> Habit:
-    return Habit(typed, here, meaning)
+    return Habit(typed, here, meaning, len(here) > 1)
+
+
+def _offered(typed: str, meaning: str, here: str) -> Habit:
+    return Habit(typed, (here,), meaning, is_refused=True)
 
 
 ELSEWHERE: dict[str, tuple[Habit, ...]] = {
@@ -41,6 +42,9 @@ ELSEWHERE: dict[str, tuple[Habit, ...]] = {
         _habit("1d20+5 ! attack", "a label", "d20 + 5 # attack"),
         _habit("2d6 ! fire", "a label there, an explosion elsewhere", "2d6 # fire", "2d6! # fire"),
         _habit("+d20", "advantage", "2d20kh1", "d20"),
+        _offered("attack +10", "a d20 and 10", "d20 + 10 # attack"),
+        _offered("3wod8", "count 8 and more, less the 1s", "3d10>=8f=1"),
+        _offered("6yz", "count 6s", "6d6>=6"),
     ),
     "Avrae": (
         _habit("1d20+5 adv", "advantage", "2d20kh1 + 5"),
@@ -59,11 +63,14 @@ ELSEWHERE: dict[str, tuple[Habit, ...]] = {
         _habit("8d10>=6f1", "count 6 and more, less the 1s", "8d10>=6f=1"),
         _habit("{2d20,1d12}kh1", "the higher total", "{2d20, d12}kh1"),
         _habit("floor(2d6/2)", "half, rounded down", "(2d6/2)"),
+        _offered("[[1d20+5]]", "the dice alone", "d20 + 5"),
+        _offered("1d20cs20cf1", "marks faces there; here a natural 20 or 1 is told", "d20"),
     ),
     "Foundry": (
         _habit("2d20kh", "keep the highest", "2d20kh1"),
         _habit("4d6dl", "drop the lowest", "4d6dl1"),
         _habit("5d10xo", "explode once", "5d10!o"),
+        _habit("3d6x", "explodes there", "3d6!", "3d6"),
         _habit("5d10x10", "explodes there; sets or a product elsewhere", "10x 5d10", "5d10!=10", "5d10*10"),
         _habit("10d10cs>=8", "count 8 and more", "10d10>=8"),
         _habit("10d10cs>=8df1", "the same, less the 1s", "10d10>=8f=1"),
@@ -78,6 +85,11 @@ ELSEWHERE: dict[str, tuple[Habit, ...]] = {
         _habit("4d6l3", "keep the lowest three", "4d6kl3"),
         _habit("3d[1,1,2]", "dice with these faces", "3d[1, 1, 2]"),
         _habit("3d[hit,miss]", "how often each word comes", "3d[hit, miss]"),
+    ),
+    "Sidekick": (
+        _offered("repeat (4d6k3, 6)", "six sets", "6x 4d6kh3"),
+        _habit("3d10>=6f1", "count 6 and more, less the 1s", "3d10>=6f=1"),
+        _habit("1d20!1", "a 1 is thrown again there, and explodes elsewhere", "d20!=1", "d20!o"),
     ),
     "RPG Sage": (
         _habit("6#4d6kh3", "six sets", "6x 4d6kh3"),
@@ -145,6 +157,23 @@ EVERYDAY = (
     _habit("4d6km2", "the middle two", "4d6km2"),
     _habit("d20 with advantage", "the higher of two d20", "2d20kh1"),
     _habit("4d6 drop lowest", "without the lowest", "4d6dl1", "4d6 # drop lowest"),
+    _habit("4d6 top 3", "the highest three", "4d6kh3", "4d6 # top 3"),
+    _offered("best 3 of 4d6", "the highest three", "4d6kh3"),
+    _offered("4d6-L", "without the lowest", "4d6dl1"),
+    _habit("2d6+3 gwf", "1s and 2s are thrown again, once", "2d6ro<=2 + 3", "2d6 + 3 # gwf"),
+    _habit("2d6 reroll 1s and 2s", "until none is left", "2d6rr1rr2", "2d6 # reroll 1s and 2s"),
+    _offered("attack: 1d20+7, damage: 1d8+4", "labels before dice", "d20 + 7 # attack; d8 + 4 # damage"),
+    _offered("1d20+5 (stealth)", "a label", "d20 + 5 # stealth"),
+    _offered("1d20+5 - stealth", "a label", "d20 + 5 # stealth"),
+    _offered("stealth +5", "a d20 and 5", "d20 + 5 # stealth"),
+    _habit(
+        "1d20+7 & 1d8+4", "together, or apart", "d20 + 7 + d8 + 4", "d20 + 7; d8 + 4", "d20 + 7 # & 1d8+4"
+    ),
+    _offered("4d6k3 6 times", "six sets", "6x 4d6kh3"),
+    _habit("3d6 in order", "six sets", "6x 3d6", "3d6 # in order"),
+    _habit("3 dice", "of six sides, if of none other", "3d6", "3 # dice"),
+    _habit("2(1d6+1)", "a product, a sum, or two rolls", "2*(d6 + 1)", "2 + (d6 + 1)", "2; (d6 + 1)"),
+    _offered("2d6?", "the dice alone", "2d6"),
     _habit("4d6 keep highest 3", "the highest three", "4d6kh3", "4d6 # keep highest 3"),
     _habit(
         "8d10 difficulty 7", "count 7s and up, or 7 in all", "8d10>=7", "8d10 vs 7", "8d10 # difficulty 7"

@@ -43,6 +43,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "attack 7": "Column 1: `attack` is not known: write dice, numbers, or a name such as adv.",
     "2 + sr 6": "Column 5: `sr` is not known: is it sr12?",
     "adv 5": "Column 5: an operator is missing before `5`: write + to add it.",
+    "4dFate": "Column 4: Fate dice are written 4dF: leave `ate` out.",
     "4d6q2": "Column 4: `q2` is no modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
     "and comparisons.",
 }
@@ -133,7 +134,7 @@ def test_every_hint_is_tested(hint):
 
 
 OFFERED = {
-    "1d6x": ("d6",),
+    "1d6x": ("d6!", "d6"),
     "٣d6": ("3d6",),
     "`2d6`": ("2d6",),
     "4d6≥3 + ٢": ("4d6>=3 + 2",),
@@ -160,6 +161,7 @@ OFFERED = {
     "1d6, 1d8": ("d6; d8",),
     "roll 2d6": ("2d6",),
     "4d6q2": ("4d6 # q2",),
+    "4dFate": ("4dF",),
     "d66>=40": ("d66 vs 40", "1d66>=40"),
     "8d10f1": ("8d10=1:-1", "8d10=1"),
     "d10!i1": ("d10!!i1",),

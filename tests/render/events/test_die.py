@@ -161,9 +161,9 @@ def test_where_answers_are_compact_a_roll_is_one_line_with_its_dice_and_marks():
     short = fitting(event, result, Configuration(compact=True))
 
     assert fitting(event, result, DEFAULTS) == card_of(event, result, DEFAULTS)
-    assert (
-        short.text
-        == "**7** · d100 from four d6: `6 1 5 4` · This 7 had a chance of 1.003 %; fair is 1.000 % · typed by hand"
+    assert short.text == (
+        "**7** · d100 from four d6: `6 1 5 4` · This 7 had a chance of 1.003 %; fair is 1.000 % "
+        "· typed by hand"
     )
     assert short.tone is Tone.BY_HAND
 

@@ -4,7 +4,7 @@ import re
 from typing import NoReturn
 
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair
-from bot.mechanics.notation.tree import Arithmetic, Dice, Node
+from bot.mechanics.notation.tree import Arithmetic, Dice, Node, Number
 
 _ASKING_FOR = (
     (r"(?:difficulty|diff?|tn|target(?:\s+number)?|at\s+least)\s+(\d+)", (">={0}", " vs {0}")),
@@ -15,6 +15,12 @@ _ASKING_FOR = (
 """What words and a number behind dice ask for: first what counts several dice, then of their sum."""
 
 _NATURAL = re.compile(r"(?:vs\.?\s+)?(?:nat|natural)\s+(\d+)", re.IGNORECASE)
+
+_OTHER = re.compile(
+    r"gwf|great\s+weapon(?:\s+fighting)?|in\s+order|down\s+the\s+line|rote|\d+-?again|hits|percentile|[a-z]\d{1,2}",
+    re.IGNORECASE,
+)
+"""What asks for something with some bots, or at some tables; what it is in dice: `spellings.py`."""
 
 _HALF = re.compile(r"hal(?:f|ved?|ves)", re.IGNORECASE)
 
@@ -28,6 +34,11 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
     end, label = at + len(words), f" # {words}"
     if _HALF.fullmatch(words):
         _refuse(at, words, [] if isinstance(root, Arithmetic) else ["/2"], label)
+    if isinstance(root, Number) and re.fullmatch("dice|die", words, re.IGNORECASE):
+        raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
+    if _OTHER.fullmatch(words):
+        sentence = f"`{words}` asks for something elsewhere: write it in dice, or # before a label."
+        raise Mistake(at, sentence, (Repair(at, end, label),))
     if natural := _NATURAL.fullmatch(words):
         shown = natural[1]
         repairs = (Repair(at, end, f"={shown}"),) if isinstance(root, Dice) and not root.counting else ()

@@ -25,7 +25,7 @@ from bot.mechanics.notation.tree import (
 
 _ASKING = {
     "plus": "+", "minus": "-", "times": "*", "keep": "kh", "drop": "dl", "reroll": "rr", "explode": "!",
-    "exploding": "!", "highest": "kh", "lowest": "kl", "best": "kh", "worst": "kl",
+    "exploding": "!", "highest": "kh", "lowest": "kl", "best": "kh", "worst": "kl", "top": "kh",
 }  # fmt: skip
 """Words that ask for something, and what would ask for it here."""
 

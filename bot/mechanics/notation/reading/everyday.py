@@ -1,8 +1,10 @@
 """What people say of dice in words, and how that is written: tried where a line is not understood."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from unicodedata import digit
+
+from bot.mechanics.notation.reading.spellings import AT_TABLES, LABELS, OTHER_BOTS, Instead, changed
 
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERS = ("a|an|one", *_COUNTED[1:])
@@ -16,12 +18,17 @@ def _kept(phrase: re.Match[str]) -> str:
     return f"{phrase[1][0].lower()}{kind}{_number(phrase[2] or phrase[4] or '1')}"
 
 
+def _kept_of(phrase: re.Match[str]) -> str:
+    kind = "h" if phrase[1].lower() in {"highest", "best", "top"} else "l"
+    return f"{phrase[3]}k{kind}{_number(phrase[2] or '1')}"
+
+
 def _number(word: str) -> str:
     """Return a number in digits."""
     return f"{_COUNTED.index(word.lower()) + 1}" if word.lower() in _COUNTED else word
 
 
-_SAID: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+_SAID: tuple[tuple[str, Instead], ...] = (
     (r"`", ""),
     (r"≥", ">="),
     (r"≤", "<="),
@@ -40,22 +47,26 @@ _SAID: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?:\s+{_COUNT})?(?:\s+(?:dice|die|ones?))?\b",
         _kept,
     ),
+    (
+        rf"(?:\bthe\s+)?\b(highest|best|top|lowest|worst)\s+(?:{_COUNT}\s+)?of\s+(?:the\s+)?(\d*d\d+)",
+        _kept_of,
+    ),
+    (rf"\A\s*{_COUNT}\s+(?:dice|die)\s*\Z", lambda many: f"{_number(many[1])}d6"),
     (r"\bre-?roll(?:ing|s)?\s+(\d+)s?\b", r"rr\1"),
     (r"\bexplod(?:e|es|ing)\b(?:\s+(?:on\s+)?(\d+)s?\b)?", lambda on: f"!={on[1]}" if on[1] else "!"),
 )
 """Forms of speech, and what is written instead."""
 
-_AND = re.compile(rf"\s+and\s+(?=\d*{_DICE})", re.IGNORECASE)
+_AND = re.compile(rf"\s+(?:and|&+|\|+)\s+(?=\d*{_DICE})", re.IGNORECASE)
 _COMMA = re.compile(r"\s*,\s*")
 
 
 def written(line: str) -> Iterator[str]:
     """Go through what a line is, in dice, that speaks of them in words: nothing where it does not."""
-    said = line
-    for form, instead in _SAID:
-        said = re.sub(form, instead, said, flags=re.IGNORECASE)
+    said = changed(line, (*OTHER_BOTS, *AT_TABLES, *_SAID))
     said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said).strip()
     if not re.search(r"[(\[{]", said):
         said = _COMMA.sub("; ", said)
     both = [_AND.sub(" + ", said), _AND.sub("; ", said)]
-    yield from (each for each in dict.fromkeys(both) if each != line.strip())
+    labelled = [] if re.search(r"[\[{]", line) else [changed(line, (form,)) for form in LABELS]
+    yield from (each for each in dict.fromkeys((*both, *labelled)) if each != line.strip())

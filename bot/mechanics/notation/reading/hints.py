@@ -132,6 +132,7 @@ HINTS = (
         state="dice",
         becomes=(" + {right}", "; {right}"),
     ),
+    Hint("Fate dice are written {left}: leave `{right}` out.", r"ate|udge", r"\d*df", "dice", ("",)),
     Hint(
         "`{right}` is no modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl and comparisons.",
         r"[a-z]+\d*",
