@@ -36,6 +36,7 @@ from bot.commands.connection.pace import Paces
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.look_up import LookUpButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
+from bot.commands.rule_figures import RuleFiguresButton
 from bot.commands.tree import EvenhandTree
 from bot.play.services import Services
 
@@ -80,6 +81,7 @@ ITEMS: tuple[type[StoredItem], ...] = (
     GoOnButton,
     rules.ListButton,
     LookUpButton,
+    RuleFiguresButton,
     *odds.BUTTONS,
     session.RevealHiddenButton,
     stats.MoreStatsButton,

@@ -14,6 +14,7 @@ from bot.commands.drawing import draw
 from bot.commands.look_up import LookUpButton
 from bot.commands.options import Faces, Method, Options, Sides
 from bot.commands.request_context import place_of, request_of
+from bot.commands.rule_figures import RuleAsked, RuleFiguresButton, studied, studied_special
 from bot.mechanics.catalogue import choices, find, usual_die
 from bot.mechanics.entry import Method as Settled
 from bot.mechanics.errors import BadInput
@@ -23,9 +24,10 @@ from bot.mechanics.survey import Sort, survey
 from bot.play.settings.configuration import Configuration
 from bot.render.rules.comparing import comparison, comparison_card
 from bot.render.rules.designing import design, design_report
+from bot.render.rules.glance import rule_card, special_rule_card
 from bot.render.rules.listing import SORTED, Listing, RulesPage, list_card, page_of
-from bot.render.rules.showing import Study, study, study_card
-from bot.render.rules.special import special_card, study_special
+from bot.render.rules.showing import Study, study_card
+from bot.render.rules.special import special_card
 from bot.render.rules.table_pages import TableAsked
 
 Loaded = app_commands.Range[str, 3, 200]
@@ -150,10 +152,12 @@ def _show() -> Command:
             return await _special(interaction, special, too_much, loaded)
         entry = find(method)
         chosen = entry.settle(*usual_die(entry, sides, faces), options)
-        lowest = (await _settings(interaction)).first_of(chosen.outcomes)
-        wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded, lowest
-        found = await draw(interaction, study, *wanted)
-        return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
+        asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
+        _, found = await studied(interaction, asked)
+        if not RuleFiguresButton.fits(asked):
+            return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
+        items = (*_table_of(chosen, found), RuleFiguresButton(asked))
+        return Answer(rule_card(chosen, loaded, found), items, found.picture)
 
     @show.autocomplete("method")
     async def complete_method(interaction: Interaction, typed: str) -> completion.Choices:
@@ -177,8 +181,12 @@ def _table_of(chosen: Settled, found: Study) -> tuple[LookUpButton, ...]:
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
-    found = await draw(interaction, study_special, special.name, loaded)
-    return Answer(special_card(special, found, loaded), picture=found.picture, files=found.making)
+    found = await studied_special(interaction, special, loaded)
+    asked = RuleAsked(special.name, loaded=loaded)
+    if not RuleFiguresButton.fits(asked):
+        return Answer(special_card(special, found, loaded), picture=found.picture, files=found.making)
+    picture = found.making[0] if found.making and not loaded else found.picture
+    return Answer(special_rule_card(special, found, loaded), (RuleFiguresButton(asked),), picture)
 
 
 def _matching(typed: str) -> completion.Choices:

@@ -201,7 +201,7 @@ async def test_the_end_of_a_session_says_only_how_many_rolls_were_hidden(thief):
         await player(thief).use(thief.town.room, "roll", dice=DICE, show=visibility)
     ended = await thief.use("session end")
 
-    assert "0 rolls by 0 people" in text(ended)
+    assert "no open rolls" in text(ended)
     assert "2 hidden rolls left out" in text(ended)
     assert thief.loot() == []
 

@@ -158,6 +158,11 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "HandButton": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),
     "GoOnButton": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "FiguresButton": ("odds", {"dice": LONG}, "odds-figures"),
+    "RuleFiguresButton": (
+        "rules show",
+        {"method": "digits-capped", "sides": 10_000, "options": "cap=20"},
+        "rule:",
+    ),
     "LookUpButton": ("rules show", {"method": "sum-table", "sides": 9_973}, "look-up"),
     "ListButton": ("rules list", {"sides": 9_973}, "rules"),
     "AgainButton": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),

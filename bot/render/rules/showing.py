@@ -77,9 +77,9 @@ def study(name: str, sides: int, faces: int, options: str, weights: str, lowest:
 
 
 def study_card(chosen: Method, weights: str, found: Study) -> Card:
-    """Show a rule in words and figures."""
+    """Show all that is known of a rule."""
     entry = chosen.entry
-    loaded_dice = (_loaded(weights, found.loaded, found.variation),) if found.loaded else ()
+    loaded_dice = (loaded_field(weights, found.loaded, found.variation),) if found.loaded else ()
     return Card(
         f"{chosen.recipe}\n-# {entry.author} · {entry.source}{found.tables.rows}",
         title_of(chosen),
@@ -180,7 +180,8 @@ def _documents(entry: Entry) -> Iterator[Field]:
         yield Field("Hidden faces", HIDDEN)
 
 
-def _loaded(weights: str, figures: Figures, variation: Fraction) -> Field:
+def loaded_field(weights: str, figures: Figures, variation: Fraction) -> Field:
+    """Say what loaded dice do to it."""
     return Field(
         f"With faces loaded {quoted(weights)}",
         f"No bet on one roll gains more by it than {odds(variation)}.\n"

@@ -46,7 +46,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
 
 def _how_many(session: Session, people: Sequence[SessionPlayer]) -> str:
     if not session.rolls:
-        return "nothing was rolled"
+        return "no open rolls" if session.hidden else "nothing was rolled"
     return f"{plural(len(session.rolls), 'roll')} by {plural(len(people), 'person', 'people')}"
 
 

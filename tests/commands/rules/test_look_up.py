@@ -39,7 +39,9 @@ async def test_the_rows_of_remainders_stand_on_the_card(lodged_town):
 
 
 async def test_sum_tables_of_other_numbers_of_dice_are_ranked_by_both_kinds_of_ranges(lodged_town):
-    seen = text(await lodged_town.player.use(lodged_town.room, "rules show", method="sum-table", sides=5))
+    player = lodged_town.player
+    shown = await player.use(lodged_town.room, "rules show", method="sum-table", sides=5)
+    seen = text(await (await player.press(shown.message, "More")).settled())
 
     assert "Best ranges: 10d6, 5d6, 7d6, 12d6, 9d6, 8d6, 11d6, 4d6, 6d6, 3d6, 2d6, 1d6\n" in seen
     assert "Simple ranges, as in the document: 9d6, 11d6, 8d6," in seen

@@ -1,7 +1,9 @@
+import re
+
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
-from tests.commands.reading import text
+from tests.commands.reading import buttons, text
 
 
 def picture_of(seen):
@@ -13,16 +15,26 @@ def request_with_picture(town):
     return next(request for request in reversed(town.sandbox.requests) if request.filenames)
 
 
-async def test_a_rule_is_shown_with_its_recipe_author_source_and_exact_figures(lodged_town):
-    seen = text(
-        await lodged_town.player.use(lodged_town.room, "rules show", method="base6", options="dice=3")
-    )
+async def test_a_rule_is_shown_with_its_recipe_and_whether_it_is_fair(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="base6", options="dice=3")
 
-    assert "For each of 3 dice: times 6, plus its face less 1; keep the last two digits." in seen
-    assert "xnor · d100-from-d6.txt" in seen
-    assert "Worst: one number has 1.39 % instead of 1.00 % (off by 7/1800)" in seen
-    assert "Unevenness, 0 where all are alike: 7/24300 = 2.881e-4" in seen
-    assert "On average 3 d6; at most 3" in seen
+    assert "For each of 3 dice: times 6, plus its face less 1; keep the last two digits." in text(seen)
+    assert "Not exact: one number has 1.39 % instead of 1.00 %, all others are nearer." in text(seen)
+    assert "How many dice: 3 d6 on average, at most 3" in text(seen)
+    assert not re.search("Unevenness|xnor|txt|7/1800|Options", text(seen))
+
+
+async def test_author_source_options_and_exact_figures_of_a_rule_are_shown_to_who_asks(lodged_town):
+    player = lodged_town.player
+    seen = await player.use(lodged_town.room, "rules show", method="base6", options="dice=3")
+    more = await (await player.press(seen.message, "More")).settled()
+
+    assert more.ephemeral
+    assert "xnor · d100-from-d6.txt" in text(more)
+    assert "Worst: one number has 1.39 % instead of 1.00 % (off by 7/1800)" in text(more)
+    assert "Unevenness, 0 where all are alike: 7/24300 = 2.881e-4" in text(more)
+    assert "`dice=` how many dice to throw" in text(more)
+    assert "On average 3 d6; at most 3" in text(more)
 
 
 async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(lodged_town):
@@ -41,6 +53,14 @@ async def test_loaded_dice_show_how_far_they_move_the_distribution(lodged_town):
     assert "No bet on one roll gains more by it than 1/30 = 3.33 %." in text(seen)
     assert "(off by 1/30)" in text(seen)
     assert picture_of(seen)
+
+
+async def test_weights_too_long_for_a_button_show_all_at_once(lodged_town):
+    loaded = ",".join(["101/100"] * 10 + ["1"] * 10)
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="2d20-halved", loaded=loaded)
+
+    assert "Unevenness" in text(seen)
+    assert "More" not in buttons(seen)
 
 
 async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(lodged_town):
@@ -74,22 +94,34 @@ async def test_methods_are_completed_that_can_make_the_die(lodged_town):
     assert "base6" in [choice["value"] for choice in choices]
 
 
-async def test_dice_that_never_roll_7_are_shown_with_errata_figures_and_a_picture(lodged_town):
+async def test_dice_that_never_roll_7_are_shown_by_one_picture_and_how_they_are_thrown(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "rules show", method="never-roll-7")
+    (file,) = request_with_picture(lodged_town).json["data"]["attachments"]
+
+    assert file["description"].startswith("The even die: 2 with 1 dot and a red 1, 4 with 3 dots")
+    assert "the face with more dots is the total" in text(seen)
+    assert "In Discord: /catan start dice:tatham" in text(seen)
+    assert len(text(seen)) < 400
+
+
+async def test_all_of_dice_that_never_roll_7_is_shown_to_who_asks(lodged_town):
+    player = lodged_town.player
+    seen = await player.use(lodged_town.room, "rules show", method="never-roll-7")
+    more = await (await player.press(seen.message, "More")).settled()
     files = request_with_picture(lodged_town).json["data"]["attachments"]
     described, dice, grid = (file["description"] for file in files)
 
-    assert [file["filename"] for file in seen.message["attachments"]] == ["dice.png", "grid.png"]
+    assert [file["filename"] for file in more.message["attachments"]] == ["dice.png", "grid.png"]
     assert "A d10: 1 and 2: blank; 3 and 4: 3 with 2 dots and a red +1" in dice
     assert "4   4/2  4/3  5/4  7/2  9/6  4/1" in grid
-    assert "7 and 8: 9 with 4 dots and a red -2" in text(seen)
-    assert "Roll so with /catan start dice:tatham" in text(seen)
-    assert dice.startswith("The even die: 2 with 1 dot and a red 1, 4 with 3 dots and a red 2,")
-    assert "Simon Tatham · never-roll-7.txt" in text(seen)
-    assert "does not make 7 more likely" in text(seen)
-    assert "even die's 6 or 8 at 5/4, without the 7: 1/30" in text(seen)
-    assert picture_of(seen).endswith("/chances.png")
+    assert "7 and 8: 9 with 4 dots and a red -2" in text(more)
+    assert "Roll so with /catan start dice:tatham" in text(more)
+    assert "Simon Tatham · never-roll-7.txt" in text(more)
+    assert "does not make 7 more likely" in text(more)
+    assert "even die's 6 or 8 at 5/4, without the 7: 1/30" in text(more)
+    assert picture_of(more).endswith("/chances.png")
     assert "without the 7: 2 has 3.33 %" in described
+    assert more.ephemeral
 
 
 async def test_one_bad_die_of_the_dice_that_never_roll_7_is_shown_beside_fair_ones(lodged_town):

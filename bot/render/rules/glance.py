@@ -1,0 +1,55 @@
+"""What /rules show says of a rule at once: how it goes, whether it is fair, how many dice it takes."""
+
+from collections.abc import Iterator
+
+from bot.mechanics.entry import Method
+from bot.mechanics.figures import Figures
+from bot.mechanics.specials import Special
+from bot.render import figures as words
+from bot.render.card import Card, Field
+from bot.render.events.die import HIDDEN, title_of
+from bot.render.rules.showing import Study, loaded_field
+from bot.render.rules.special import SpecialStudy, loaded_fields
+from bot.render.text import lines
+
+FIELD_LIMIT = 1000
+
+
+def rule_card(chosen: Method, weights: str, found: Study) -> Card:
+    """Show how a rule goes, and the little that decides whether to take it; all else is behind a button."""
+    figures = found.figures
+    loaded_dice = (loaded_field(weights, found.loaded, found.variation),) if found.loaded else ()
+    hidden = (Field("Hidden faces", HIDDEN),) if chosen.entry.hides_faces else ()
+    return Card(
+        f"{chosen.recipe}{found.tables.rows}",
+        title_of(chosen),
+        (
+            Field("How fair", lines(_fair(figures), FIELD_LIMIT), inline=True),
+            Field("How many dice", _dice(figures), inline=True),
+            *loaded_dice,
+            *hidden,
+        ),
+    )
+
+
+def special_rule_card(special: Special, found: SpecialStudy, weights: str) -> Card:
+    """Show what is none of the rules, and how to roll so."""
+    fields = tuple(loaded_fields(found, weights))
+    return Card(special.recipe, special.title, fields, f"In Discord: {special.command}")
+
+
+def _fair(figures: Figures) -> Iterator[str]:
+    if figures.exact:
+        yield f"Exact: every number has 1 chance in {figures.outcomes:,}."
+        return
+    yield f"Not exact: {words.off_by(figures.max_error, figures.outcomes)}, all others are nearer."
+    if figures.lost:
+        yield f"{words.lost(figures)}."
+    if figures.stray:
+        yield f"{words.stray(figures)}."
+    if figures.carries:
+        yield "Over many rolls that evens out."
+
+
+def _dice(figures: Figures) -> str:
+    return f"{words.dice(figures.expected_by_kind)} on average, {words.most(figures)}"
