@@ -136,7 +136,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
 
 MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
-    "Odds of this": f"{LONG}, 389d6kh195, {LONGEST}, 388d6kh195",
+    "Odds of this": f"{LONG}, 389d6kh195, " + "(1+" * 600,
 }
 """Entries of a message's menu, and what stands in the message."""
 
