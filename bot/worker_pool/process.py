@@ -21,7 +21,7 @@ from bot.worker_pool.limits import Limits
 
 Job = Callable[..., object]
 
-NICE = 5
+NICE = 2
 """By how much a worker is nicer than the bot: where processors are few, a roll goes before a picture."""
 
 
