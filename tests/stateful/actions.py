@@ -227,8 +227,10 @@ async def do_contest(table: Table, who: Someone, context: RequestContext, form: 
     if form % 3:
         await asyncio.gather(revealing, striking, return_exceptions=True)
     else:
-        await striking
-        await revealing
+        try:
+            await striking
+        finally:
+            await revealing
     return made
 
 

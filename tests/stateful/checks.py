@@ -1,8 +1,6 @@
 """What must hold after each step, whatever was done."""
 
 import json
-import sqlite3
-from contextlib import closing
 
 from bot.play.audit import export
 from bot.play.audit.at_once import AtOnce
@@ -42,20 +40,16 @@ async def proofs_verify(table: Table) -> None:
 
 def nobody_forgotten_is_kept(table: Table) -> None:
     """Neither the id nor a word of someone forgotten is in any cell."""
-    with closing(sqlite3.connect(f"{table.database.as_uri()}?mode=ro", uri=True)) as connection:
-        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-        for (name,) in names:
-            for row in connection.execute(f"SELECT * FROM {name}"):  # noqa: S608
-                _check_row(name, row, table.known.forgotten)
+    for name, row in table.kept.rows():
+        _check_row(name, row, table.known.forgotten)
 
 
 def files_hold_nobody_forgotten(table: Table) -> None:
     """Neither is in any byte of the files, once they were compacted."""
-    for path in table.database.parent.glob(f"{table.database.name}*"):
-        content = path.read_bytes()
+    for name, content in table.kept.files():
         for who in table.known.forgotten:
             forms = (who.word.encode(), str(who.id).encode(), who.id.to_bytes(8, "big"))
-            assert not [form for form in forms if form in content], (path.name, who)
+            assert not [form for form in forms if form in content], (name, who)
 
 
 async def sums_are_what_was_rolled(table: Table) -> None:

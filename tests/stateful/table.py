@@ -3,7 +3,6 @@
 from contextlib import AsyncExitStack
 from copy import deepcopy
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any, Self
 
@@ -20,9 +19,8 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.rolls import quick_odds
 from bot.play.services import Services
 from bot.storage.errors import StorageFailed
-from bot.storage.files import backup
-from bot.storage.files.restore import restore
 from bot.storage.urls import open_store
+from tests.stateful.kept import Kept
 
 SERVER = 1_111_111_111_111_111_111
 PEOPLE = 4
@@ -74,7 +72,7 @@ class Known:
 class Table:
     """The bot, as it runs just now."""
 
-    database: Path
+    kept: Kept
     services: Services = field(init=False)
     known: Known = field(default_factory=Known)
     now: int = 1_700_000_000_000
@@ -93,9 +91,8 @@ class Table:
         version = self._stack.enter_context(pytest.MonkeyPatch.context())
         version.setattr(quick_odds, "is_quick", GUESSES[guess])
         _forget_plans()
-        url = f"sqlite:///{self.database}"
         store = await self._stack.enter_async_context(
-            open_store(url, lambda: self.now, REGISTRY, self.entropy.randbytes)
+            open_store(self.kept.url, lambda: self.now, REGISTRY, self.entropy.randbytes)
         )
         self.services = Services(store, Random(5).randrange, Here(), REGISTRY, proof=True)
 
@@ -111,23 +108,16 @@ class Table:
         await self.start(guess)
         await self.services.store.resume_cleanup()
 
-    @property
-    def copy(self) -> Path:
-        """Where a copy of the database is, once it was made."""
-        return self.database.with_name("copy.db")
-
     def back_up(self) -> None:
         """Copy the database, as it is used."""
-        backup.copy(self.database, self.copy)
+        self.kept.back_up()
         self.copied = deepcopy(self.known)
 
     async def restore(self) -> None:
         """Put the copy in the place of the database, and go on from there."""
         assert self.copied is not None
         await self.stop()
-        replaced = restore(self.copy, self.database, "before")
-        assert replaced is not None
-        replaced.unlink()
+        self.kept.restore()
         self.known, self.last = deepcopy(self.copied), None
         await self.start()
         await self.services.store.resume_cleanup()

@@ -1,9 +1,6 @@
 """A machine that does all that people can do, in any order, and looks after each step whether all agrees."""
 
 import asyncio
-import shutil
-import tempfile
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,6 +19,7 @@ from bot.play.settings.configuration import Configuration
 from bot.storage.recording import REMEMBERED
 from tests.stateful import checks
 from tests.stateful.actions import ACTIONS
+from tests.stateful.kept import InFile, Kept, OnServer
 from tests.stateful.table import GUESSES, Someone, Table, refused
 
 DEEDS = st.tuples(
@@ -39,11 +37,11 @@ TYPED = st.sampled_from(
 
 
 class Everything(RuleBasedStateMachine):
-    def __init__(self) -> None:
+    def __init__(self, kept: Kept) -> None:
         super().__init__()
-        self.folder = tempfile.mkdtemp()
+        kept.clear()
         self.loop = asyncio.new_event_loop()
-        self.table = Table(Path(self.folder) / "evenhand.db")
+        self.table = Table(kept)
         self.run(self.table.start())
 
     def run(self, *works):
@@ -136,6 +134,7 @@ class Everything(RuleBasedStateMachine):
         self.run(self.deed("roll", *last[1:]))
         self.run(self.table.restart(guess))
 
+    @precondition(lambda self: self.table.kept.is_file)
     @rule()
     def back_up(self):
         self.table.back_up()
@@ -161,7 +160,6 @@ class Everything(RuleBasedStateMachine):
         finally:
             self.run(self.table.stop())
             self.loop.close()
-            shutil.rmtree(self.folder)
 
 
 REPEATABLE = {
@@ -169,12 +167,18 @@ REPEATABLE = {
 }
 
 
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def kept(request, database):
+    """A database of each engine."""
+    return InFile(database) if request.param == "SQLite" else OnServer(request.getfixturevalue("postgres"))
+
+
 @pytest.mark.long
 @pytest.mark.slow
-def test_whatever_people_do_all_agrees(soak, monkeypatch):
+def test_whatever_people_do_all_agrees(kept, soak, monkeypatch):
     monkeypatch.setattr(pruning, "LEAST", 1)
     run_state_machine_as_test(
-        Everything,
+        lambda: Everything(kept),  # type: ignore[arg-type]
         settings=settings(
             max_examples=400 if soak else 12,
             stateful_step_count=80 if soak else 30,

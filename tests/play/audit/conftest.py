@@ -18,6 +18,7 @@ from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.render.pages.verifier import VERIFIER
 from tests.play.audit import histories
+from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
@@ -38,7 +39,7 @@ def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     rows: int = request.param
 
     async def make() -> list[str]:
-        table = Table(tmp_path_factory.mktemp("proof") / "evenhand.db")
+        table = Table(InFile(tmp_path_factory.mktemp("proof") / "evenhand.db"))
         await table.start()
         try:
             await histories.play(table, rows)
