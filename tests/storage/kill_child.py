@@ -2,7 +2,8 @@
 
 Meanwhile the people who roll ask to be forgotten, one after the other, and roll on as new people.
 
-Arguments: the database, and a number that seeds chance and keeps the interactions of this run apart.
+Arguments: the address of the database, and a number that seeds chance and keeps the interactions of this run
+apart.
 """
 
 import asyncio
@@ -77,10 +78,10 @@ async def forget_all(store: Store) -> None:
         await store.forget(person)
 
 
-async def main(database: str, run: int) -> None:
+async def main(address: str, run: int) -> None:
     kinds = (human, register_of_three, adaptive, register_of_four, adaptive)
     numbers = count(run * 10_000_000 + 1)
-    async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
+    async with open_store(address, lambda: NOON, REGISTRY) as store:
         services = Services(store, Random(run).randrange, Here(), REGISTRY, proof=True)
         rolling = (roll_on(services, person, numbers, kinds) for person in range(1, ROLLERS + 1))
         await asyncio.gather(forget_all(store), *rolling)

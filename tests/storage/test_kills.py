@@ -24,7 +24,7 @@ def kills(soak):
 
 async def acknowledged_until_killed(database, run, seconds):
     """Let a child roll for some time after its first roll, kill it, and return what it printed."""
-    child = await start("-m", "tests.storage.kill_child", database, run)
+    child = await start("-m", "tests.storage.kill_child", f"sqlite:///{database}", run)
     lines = [await child.stdout.readline()]
     reading = asyncio.create_task(child.stdout.read())
     await asyncio.sleep(seconds)

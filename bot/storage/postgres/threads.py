@@ -17,7 +17,7 @@ from bot.storage.postgres.transactions import transact
 
 T = TypeVar("T")
 
-PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0)
+PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
 """Seconds between tries to read: a server that is started again is soon there."""
 
 

@@ -1,0 +1,82 @@
+"""Two processes roll at one place, and people are forgotten; each is killed, and the server crashes."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.play.audit.export import lines
+from bot.play.audit.verdict import verify
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.play.verification import faults
+from bot.storage.urls import open_store
+from tests.postgres import apart, crash, rows_of
+from tests.storage.children import start
+from tests.storage.kill_child import NOON, PLACE, Here
+
+
+@pytest.fixture
+def server():
+    """A server that keeps what it has confirmed."""
+    with tempfile.TemporaryDirectory() as folder, apart(Path(folder) / "data") as started:
+        yield started
+
+
+class Child:
+    """A process that rolls until it is killed; `said` is what it was told was recorded."""
+
+    def __init__(self, process):
+        self._process = process
+        self._reading = asyncio.create_task(self._read())
+        self.said = {}
+        self.begun = asyncio.Event()
+
+    async def _read(self):
+        async for line in self._process.stdout:
+            number, interaction = map(int, line.split())
+            self.said[interaction] = number
+            self.begun.set()
+
+    async def kill(self):
+        assert self._process.returncode is None
+        self._process.kill()
+        await self._process.wait()
+        await self._reading
+        self._process.stdin.close()
+
+
+async def child(address, run):
+    made = Child(await start("-m", "tests.storage.kill_child", address, run))
+    await made.begun.wait()
+    return made
+
+
+@pytest.mark.slow
+async def test_kills_and_crashes_lose_and_double_nothing(server, soak):
+    address, chance, acknowledged = server.get_uri(), Random(1), {}
+    two = [await child(address, run) for run in (1, 2)]
+    for turn in range(20 if soak else 4):
+        await asyncio.sleep(chance.uniform(0.05, 0.6))
+        if turn % 2:
+            await asyncio.to_thread(crash, server)
+            await asyncio.sleep(chance.uniform(0.05, 1))
+        killed = two.pop(0)
+        await killed.kill()
+        acknowledged |= killed.said
+        two.append(await child(address, turn + 3))
+    for left in two:
+        await left.kill()
+        acknowledged |= left.said
+    async with open_store(address, lambda: NOON, REGISTRY) as store:
+        numbers = [event.number async for event in store.events(PLACE)]
+        assert numbers == list(range(1, len(numbers) + 1))
+        services = Services(store, chance.randrange, Here(), REGISTRY)
+        assert await faults(services, PLACE) == []
+        proof = [line async for line in lines(services, PLACE, tables=False)]
+        assert not (await verify(proof, REGISTRY, Here())).why
+    seen = {row[0]: row[2] for table, row in rows_of(address) if table == "seen"}
+    assert {each: seen.get(each) for each in acknowledged} == acknowledged
+    assert len(set(acknowledged.values())) == len(acknowledged)
