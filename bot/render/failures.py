@@ -1,8 +1,8 @@
 """Cards for what cannot be done."""
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.visible import is_seen
 from bot.play.errors import Refused
-from bot.play.words import is_seen
 from bot.render.card import Card, Tone
 from bot.render.text import shortened
 

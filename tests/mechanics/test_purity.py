@@ -10,6 +10,7 @@ ROOT = Path(bot.mechanics.__file__).parent
 ALLOWED = {
     "bisect",
     "collections",
+    "contextlib",
     "csv",  # reads and writes tables as text
     "dataclasses",
     "difflib",

@@ -73,6 +73,21 @@ async def test_a_sign_that_cannot_be_seen_is_refused_in_one_sentence(services, a
     assert await tables.names(services, ask()) == []
 
 
+@pytest.mark.parametrize("dice", ["d6 # ev{}il", 'd6 "ev{}il"', "d6[ev{}il]", "d[ev{}il,b]", "d6 ev{}il"])
+@pytest.mark.parametrize("sign", SIGNS.values(), ids=SIGNS)
+async def test_such_a_sign_in_dice_is_refused_and_offered_without(services, ask, dice, sign):
+    with pytest.raises(BadInput) as refused:
+        await roll.roll(services, ask(), RollWish(dice.format(sign)))
+
+    assert sign not in refused.value.sentence
+    assert not any(sign in offer for offer in refused.value.offers)
+
+
+@pytest.mark.parametrize("words", ["שלום", "مرحبا 7", "a שלום b"])
+def test_words_from_right_to_left_turn_nothing_beside_them_around(words):
+    assert quoted(words) == f"\u2068{words}\u2069"
+
+
 @pytest.mark.parametrize(
     "words", ["Élan vital", "红色", "שלום", "👩\u200d👩\u200d👧", "❤\ufe0f", "a – b", "x²", "नमस्ते"]
 )

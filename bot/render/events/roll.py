@@ -1,5 +1,6 @@
 """Rolls of dice expressions: their line, and their cards, done or waiting for faces."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -110,8 +111,15 @@ def _one_of_several(part: PartResult) -> Iterator[str]:
 def _together(part: PartResult) -> str:
     """Tell of several sets how many met the target, or what they come to together."""
     if part.expression.target is None:
-        return f"{signed(sum(part.totals))} all together"
+        return f"{_summed(part)} all together"
     return f"{sum(part.successes)} of {plural(len(part.sets), 'roll')} succeeded"
+
+
+def _summed(part: PartResult) -> str:
+    words = Counter[str]()
+    for tally in part.tallies:
+        words.update(tally)
+    return quoted(tally_words(tuple(words.items()))) if words else signed(sum(part.totals))
 
 
 def _tone(event: Event, parts: Sequence[PartResult]) -> Tone:

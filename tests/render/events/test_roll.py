@@ -60,6 +60,10 @@ def test_sets_have_a_line_each_and_their_sum():
     ]
 
 
+def test_of_sets_of_words_it_is_told_how_often_each_came_in_all():
+    assert card("2x d[hit,miss]", 1, 1).text.splitlines()[-1] == "-# 2 hit, 0 miss all together"
+
+
 def test_several_rolls_each_have_their_total_and_label_large():
     assert card("1d20+7 attack vs 15; 1d8+4 slashing", 11, 5).text.splitlines() == [
         "## 18 · attack · success by 3",

@@ -1,12 +1,11 @@
 """Words of an expression: numbers, each with the range it must be in, and people's labels and comments."""
 
-import re
-
 from lark import Token
 
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.modifiers import MOST_EXPLOSIONS
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.visible import first_unseen, is_seen
 
 
 def number(token: Token) -> int:
@@ -45,9 +44,6 @@ def _within(token: Token, least: int, most: int, name: str) -> int:
         shown = f"{value:,}" if len(token) <= 20 else f"a number of {len(token)} digits"
         raise Mistake(token.start_pos or 0, f"{name} must be from {least:,} to {most:,}, and not {shown}.")
     return value
-
-
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def label(token: Token) -> str:
@@ -94,7 +90,7 @@ def _checked(token: Token, text: str, name: str) -> str:
     at = token.start_pos or 0
     if len(text) > limits.LABEL:
         raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
-    if _UNSEEN.search(text):
-        seen = Repair(at, at + len(token), _UNSEEN.sub(" ", token))
+    if first_unseen(text) is not None:
+        seen = Repair(at, at + len(token), "".join(sign if is_seen(sign) else " " for sign in token))
         raise Mistake(at, f"{name} stands on one line, without characters that cannot be seen.", (seen,))
     return text
