@@ -34,7 +34,10 @@ from bot.worker_pool.results import KEPT, LARGEST, Results
 ALL_TOGETHER = 40 * 2**20
 """Bytes of everything that is remembered in the process of the bot, each filled with the largest there is."""
 
-ELSEWHERE = {"bot.mechanics.notation.distributions.nodes._long"}
+ELSEWHERE = {
+    "bot.mechanics.notation.distributions.nodes._long",
+    "bot.render.stateful_dice.price.evening_figures",
+}
 """What only worker processes fill, which end when they hold more than they may."""
 
 NO_MEMORY = type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bot.mechanics.evenings.price import Price, price
@@ -52,6 +52,7 @@ def evening_price(dice: str, tightness: Tightness, rolls: int, left: int | None)
     )
 
 
+@lru_cache(maxsize=16)  # the card and the figures behind its button are of the same evening
 def evening_figures(dice: str, tightness: Tightness, rolls: int, left: int | None) -> Price:
     """Work out an evening without its chart.
 
