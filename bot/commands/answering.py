@@ -14,8 +14,7 @@ from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Sch
 from bot.commands.request_context import place_of
 from bot.play.event import Event
 from bot.play.kind import HowItCame
-from bot.render.attachment import Attachment
-from bot.render.card import Card
+from bot.render.card import Attachment, Card
 from bot.render.events.registry import fitting
 from bot.render.text import unbroken, without_forgotten
 

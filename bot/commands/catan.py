@@ -22,7 +22,7 @@ from bot.play.catan.summary import summary_of
 from bot.play.catan.throws import dice_next
 from bot.play.events import catan_end, catan_roll, catan_sevens, catan_start, catan_undo
 from bot.play.recording import recall
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.catan.both_dice import both_dice_picture
 from bot.render.catan.chart import study_game
 from bot.render.catan.status import status_card

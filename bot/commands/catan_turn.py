@@ -20,7 +20,7 @@ from bot.play.events.catan_roll import CatanRoll, Expected
 from bot.play.recording import recorded
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.render.events.registry import VIEWS
 

@@ -9,8 +9,7 @@ from bot.play.audit.checking import Checked
 from bot.play.audit.verdict import Verdict
 from bot.play.proof.kept import KeptChain, ProofBook, SoFar
 from bot.play.proof.proved import Proved
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field, Tone
+from bot.render.card import Attachment, Card, Field, Tone
 from bot.render.text import plural
 
 DIGITS = 6

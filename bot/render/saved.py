@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from bot.play.saving.saved import Keeper, SavedRoll
 from bot.play.saving.saved_files import Imported
 from bot.play.words import quoted
-from bot.render.attachment import Attachment
-from bot.render.card import Card
+from bot.render.card import Attachment, Card
 from bot.render.text import lines, plural
 
 LIST_LIMIT = 1_900

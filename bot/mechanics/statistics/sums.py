@@ -102,13 +102,13 @@ class GroupOdds:
             struct.pack_into("<Q", lanes, place * BYTES, quarters[other])
         varied = int.from_bytes(lanes, "little")
         varied += (ONE // 4 - chance // 2) << LANE * _pair(group, group)
-        return self.sums + _one(group) + (varied << LANE * (1 + 2 * size))
+        return self.sums + (1 << LANE * (1 + group)) + (varied << LANE * (1 + 2 * size))
 
 
 def came(grouping: Grouping, outcome: int) -> int:
     """Return the sums of one roll at the plain distribution."""
     group = grouping.group_of(outcome)
-    return AT_PLAIN_ODDS + (0 if group is None else _one(group))
+    return AT_PLAIN_ODDS if group is None else AT_PLAIN_ODDS + (1 << LANE * (1 + group))
 
 
 def sample_of(grouping: Grouping, sums: int) -> Sample:
@@ -135,10 +135,6 @@ def _pair(one: int, other: int) -> int:
     """Return the place of a pair of groups among all pairs."""
     low, high = (one, other) if one < other else (other, one)
     return high * (high + 1) // 2 + low
-
-
-def _one(group: int) -> int:
-    return 1 << LANE * (1 + group)
 
 
 def _unpacked(sums: int, lanes: int) -> tuple[int, ...]:

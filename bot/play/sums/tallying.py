@@ -36,7 +36,8 @@ class Tallier:
         """Return what rolls at the plain odds add."""
         groups, sums = self.grouping, 0
         if groups is not None:
-            sums = sum(times * came(groups, one) for one, times in Counter(outcomes).items())
+            for one, times in Counter(outcomes).items():
+                sums += times * came(groups, one)
         return Tally(self._text, len(outcomes), sums, tuple(outcomes))
 
     def at_odds(self, outcome: int, distribution: Distribution) -> Tally:

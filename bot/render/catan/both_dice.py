@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.mechanics.catan.tatham import BLANK, EVEN, ODD, Tatham, dots
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.catan.drawing import POINTS, draw
 from bot.render.catan.picture import ROOM, SIZE
 from bot.render.catan.picture_items import PictureItem, Shape

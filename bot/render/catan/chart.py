@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bot.play.catan.game import Game
 from bot.play.catan.summary import TOTALS, GameSummary, summary_of
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 
 if TYPE_CHECKING:

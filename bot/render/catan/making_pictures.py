@@ -4,7 +4,7 @@ from functools import partial
 
 from bot.mechanics.catan.dice import LABELS, CatanDice, Thirty
 from bot.mechanics.catan.tatham import BLANK, EVEN, ODD, Tatham
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.catan.both_dice import Row, both_dice_rows, both_dice_words, draw_rows, face_item
 from bot.render.catan.making import d10_told, d30_told, grid, outcome
 from bot.render.catan.picture_items import PictureItem

@@ -9,7 +9,7 @@ from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.pips import Pips
 from bot.mechanics.playing import read
 from bot.play.catan.throws import dice_for
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.catan.drawing import draw
 from bot.render.catan.picture_items import PictureItem, drawn_item, event_item, items_of
 from bot.render.pictures.canvas import png

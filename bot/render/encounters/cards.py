@@ -8,8 +8,7 @@ from bot.mechanics.encounters.table import EncounterTable
 from bot.play.encounters.nesting import Nesting
 from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field, Tone
+from bot.render.card import Attachment, Card, Field, Tone
 from bot.render.text import lines, lines_of, plural
 
 ROWS_LIMIT = 3600

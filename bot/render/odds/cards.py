@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.rolls import Target
 from bot.play.odds import OddsQuestion
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Tone
+from bot.render.card import Attachment, Card, Tone
 from bot.render.numbers import percent
 from bot.render.odds import odds_words as words
 from bot.render.odds.known_roll import KnownRoll, known_rolls

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.encounters.by_d6 import Plan
 from bot.mechanics.encounters.table import EncounterTable
-from bot.render.attachment import Attachment
-from bot.render.card import Card
+from bot.render.card import Attachment, Card
 from bot.render.print.catalogue import PrintOrder, paper_called, sheet_for
 from bot.render.print.page import Sheet, Text
 from bot.render.text import plural, shortened

@@ -11,7 +11,7 @@ from bot.play.events.registry import REGISTRY
 from bot.play.privacy.own_rolls import own_rolls
 from bot.play.reads import EventsOf
 from bot.play.request_context import Place
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.privacy.exports import csv_head, csv_row, json_row
 
 MOST_BYTES = 8_000_000

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from bot.mechanics.catalogue import Choice, method
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.render import figures as words
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field
+from bot.render.card import Attachment, Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
 

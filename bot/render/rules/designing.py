@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from bot.mechanics.programmed_table import printed
 from bot.mechanics.sum_tables import Ranked, SumTable, both_cuts, fairest, ranking
 from bot.render import figures as words
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field
+from bot.render.card import Attachment, Card, Field
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
 from bot.render.rules.tables import range_told, sum_rows

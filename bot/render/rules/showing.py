@@ -15,8 +15,7 @@ from bot.mechanics.rules.table import TableRule
 from bot.mechanics.sum_tables import ranking
 from bot.play.words import quoted
 from bot.render import figures as words
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field
+from bot.render.card import Attachment, Card, Field
 from bot.render.events.die import HIDDEN, title_of
 from bot.render.numbers import odds
 from bot.render.pictures.bars import Series, bars_of

@@ -14,8 +14,7 @@ from bot.mechanics.figures import dice_within
 from bot.mechanics.specials import Special, find_special
 from bot.play.words import quoted
 from bot.render import figures as words
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field
+from bot.render.card import Attachment, Card, Field
 from bot.render.catan.making import parts_of
 from bot.render.catan.making_pictures import making_pictures
 from bot.render.numbers import odds, percent

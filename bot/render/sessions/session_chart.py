@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.play.clock import MINUTE
 from bot.play.luck import Judged
 from bot.play.sessions.summary import SessionSummary, ToldSession, summary_of
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 from bot.render.sessions.session import letters_of
 

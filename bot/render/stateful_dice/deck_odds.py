@@ -7,8 +7,7 @@ from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import best_guess, deck_distribution
 from bot.play.events.deck import DeckOutlook
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Tone
+from bot.render.card import Attachment, Card, Tone
 from bot.render.numbers import percent
 from bot.render.odds.cards import OddsAnswer
 from bot.render.odds.odds_words import unit

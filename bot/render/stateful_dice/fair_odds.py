@@ -12,8 +12,7 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess
 from bot.play.events.fair import Outlook
-from bot.render.attachment import Attachment
-from bot.render.card import Card, Field, Tone
+from bot.render.card import Attachment, Card, Field, Tone
 from bot.render.dice.die_results import signed
 from bot.render.numbers import percent
 from bot.render.odds.odds_words import unit

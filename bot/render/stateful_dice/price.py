@@ -9,7 +9,7 @@ from bot.mechanics.evenings.price import Price, price
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.tightness import Tightness
-from bot.render.attachment import Attachment
+from bot.render.card import Attachment
 from bot.render.numbers import percent
 from bot.render.pictures.canvas import COLOURS, png
 from bot.render.stateful_dice.price_words import kinds, rolls_off

@@ -20,8 +20,7 @@ from bot.play.sums.subjects import (
 )
 from bot.play.sums.tally import MOST_DAYS, Counted
 from bot.play.words import quoted
-from bot.render.attachment import Attachment
-from bot.render.card import WORDS, Card, Field, Tone
+from bot.render.card import WORDS, Attachment, Card, Field, Tone
 from bot.render.statistics import stats_words as words
 from bot.render.statistics.stats_chart import BAND, FAIR_BAND, StatsBars, chart
 from bot.render.text import lines, plural, shortened
