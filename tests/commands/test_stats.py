@@ -76,7 +76,7 @@ async def test_the_die_rolled_most_is_judged_and_others_are_named(lodged_town):
     more = text(await lodged_town.player.press(seen.message, "More"))
 
     assert "**4 d6s here in the last year.**" in text(seen)
-    assert "Also here: 2d6, rolls d20, d20; /stats dice: asks about them." in text(seen)
+    assert "Also here: 2d6, d20; `/stats dice:` asks about them." in text(seen)
     assert "2d6 · 2\nd20 · 1" in more
     assert f"<@{lodged_town.player.id}> · 2\n<@{lodged_town.owner.id}> · 1" in more
 
@@ -85,7 +85,7 @@ async def test_a_die_that_was_only_made_from_others_is_named_as_it_is_asked_for(
     await roll(lodged_town, "2d6", 2)
     await lodged_town.player.use(lodged_town.room, "die", sides=100)
 
-    assert "Also here: 2d6, d100; /stats dice:" in text(await ask(lodged_town))
+    assert "Also here: 2d6, d100; `/stats dice:`" in text(await ask(lodged_town))
     assert "1 roll of d100" in text(await ask(lodged_town, dice="d100"))
 
 

@@ -157,3 +157,16 @@ def test_the_groups_of_a_die_are_those_of_its_distribution(faces):
 
 def test_faces_are_asked_for_by_their_die():
     assert read("Faces  d20") == Subject("faces", "d20") == Subject.of("faces d20")
+
+
+@pytest.mark.parametrize(
+    ("name", "subject"),
+    [
+        ("adaptive 2d6", Subject("fair", "2d6")),
+        ("deck of 2d6", Subject("deck", "2d6")),
+        ("d6 by hand", Subject("hand", "d6")),
+        ("Catan", Subject("catan", "2d6")),
+    ],
+)
+def test_the_names_that_cards_have_are_understood(name, subject):
+    assert read(name) == subject

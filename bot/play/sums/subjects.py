@@ -135,8 +135,9 @@ def distribution_of(subject: Subject) -> Distribution:
 def read(text: str, named: str = "") -> Subject:
     """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
 
-    One die is its faces, in whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of
-    dice is `named`, the text is a physical die.
+    So are the names that cards have: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die is its faces, in
+    whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of dice is `named`, the text
+    is a physical die.
 
     Raises:
         BadInput: the dice cannot be understood.
@@ -146,6 +147,8 @@ def read(text: str, named: str = "") -> Subject:
         return thrown(_die(words), named)
     if words == "catan":
         return CATAN
+    if words.endswith(" by hand"):
+        return thrown(_die(words.removesuffix(" by hand")), "")
     kind, _, rest = words.partition(" ")
     if rest and kind in _READERS:
         return _READERS[kind](rest)
@@ -162,7 +165,8 @@ _READERS: Mapping[str, Callable[[str], Subject]] = {
     "faces": lambda text: Subject("faces", _die(text)),
     "hand": lambda text: thrown(_die(text), ""),
     "fair": lambda text: remembered("fair", parse(text).dice),
-    "deck": lambda text: remembered("deck", parse(text).dice),
+    "adaptive": lambda text: remembered("fair", parse(text).dice),
+    "deck": lambda text: remembered("deck", parse(text.removeprefix("of ")).dice),
 }
 """By the first word of what is asked about."""
 

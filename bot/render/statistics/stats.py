@@ -156,20 +156,14 @@ def _others(findings: Findings) -> str:
     if not findings.overview:
         return ""
     counted = (*findings.overview.subjects, *findings.overview.thrown)
-    others = [
-        _asked_for(each.what, findings.overview)
+    others = dict.fromkeys(
+        words.name(each.what) if "/" not in each.what.dice else each.what.wanted
         for each in counted
         if each.what != findings.subject and not each.what.set
-    ]
-    named = ", ".join(quoted(shortened(wanted, LONGEST_OTHER)) for wanted in others[:OTHERS])
-    return f"-# Also here: {named}; /stats dice: asks about them." if named else ""
-
-
-def _asked_for(subject: Subject, overview: StatsOverview) -> str:
-    """Return what asks for a subject: of a die of which only rolls are known, the die."""
-    thrown = {each.what.dice for each in overview.thrown if each.what.kind == "faces"}
-    alone = subject.kind == "roll" and sides_of(subject) is not None and subject.dice not in thrown
-    return subject.dice if alone else subject.wanted
+    )
+    others.pop(findings.subject.dice if findings.subject else "", None)
+    named = ", ".join(quoted(shortened(other, LONGEST_OTHER)) for other in list(others)[:OTHERS])
+    return f"-# Also here: {named}; `/stats dice:` asks about them." if named else ""
 
 
 def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
