@@ -20,7 +20,7 @@ def step_card(step: Step) -> Card:
         LATE if step.late else "",
         _moved(step.manual_roll, step.moved, "from here on it counts as it is now"),
         _next(step),
-        f"-# For <@{step.person}> to press. It stays open for a day from its start.",
+        f"-# For <@{step.person}> to press; it stays open for a day.",
     )
     return _card(step, "\n".join(filter(None, parts)), "Nothing is recorded before the last face.")
 

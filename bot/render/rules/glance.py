@@ -14,14 +14,18 @@ from bot.render.text import lines
 
 FIELD_LIMIT = 1000
 
+MOST_ROWS = 15
+"""Lines of a table to play from that stand on the card; a longer one is behind its button."""
+
 
 def rule_card(chosen: Method, weights: str, found: Study) -> Card:
     """Show how a rule goes, and the little that decides whether to take it; all else is behind a button."""
     figures = found.figures
     loaded_dice = (loaded_field(weights, found.loaded, found.variation),) if found.loaded else ()
+    rows = found.tables.rows
     hidden = (Field("Hidden faces", HIDDEN),) if chosen.entry.hides_faces else ()
     return Card(
-        f"{chosen.recipe}{found.tables.rows}",
+        f"{chosen.recipe}{rows if len(rows.splitlines()) <= MOST_ROWS else ''}",
         title_of(chosen),
         (
             Field("How fair", lines(_fair(figures), FIELD_LIMIT), inline=True),
@@ -42,7 +46,7 @@ def _fair(figures: Figures) -> Iterator[str]:
     if figures.exact:
         yield f"Exact: every number has 1 chance in {figures.outcomes:,}."
         return
-    yield f"Not exact: {words.off_by(figures.max_error, figures.outcomes)}, all others are nearer."
+    yield f"Not exact: {words.off_by(figures.max_error, figures.outcomes)}, none is further off."
     if figures.lost:
         yield f"{words.lost(figures)}."
     if figures.stray:

@@ -71,8 +71,7 @@ def list_card(page: RulesPage) -> Card:
         "\n".join(_line(line) for line in page.lines),
         f"Rules for a d{listing.sides} from d{listing.faces}",
         footer=f"{start} to {start + len(page.lines) - 1} of {page.count}{kept}, {SORTED[listing.sort]}\n"
-        "Told are the dice that a roll takes on average, and of a rule that is not exact the number that is "
-        "furthest off. How one goes: /rules show",
+        "Numbers of dice are averages. How a rule goes: /rules show",
     )
 
 

@@ -45,3 +45,12 @@ async def test_sum_tables_of_other_numbers_of_dice_are_ranked_by_both_kinds_of_r
 
     assert "Best ranges: 10d6, 5d6, 7d6, 12d6, 9d6, 8d6, 11d6, 4d6, 6d6, 3d6, 2d6, 1d6\n" in seen
     assert "Simple ranges, as in the document: 9d6, 11d6, 8d6," in seen
+
+
+async def test_a_long_sum_table_stands_behind_its_button(lodged_town):
+    player = lodged_town.player
+    shown = await player.use(lodged_town.room, "rules show", method="sum-table")
+    table = await (await player.press(shown.message, "Look-up table")).settled()
+
+    assert "```" not in text(shown)
+    assert "```" in text(table)

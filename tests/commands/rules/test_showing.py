@@ -19,7 +19,7 @@ async def test_a_rule_is_shown_with_its_recipe_and_whether_it_is_fair(lodged_tow
     seen = await lodged_town.player.use(lodged_town.room, "rules show", method="base6", options="dice=3")
 
     assert "For each of 3 dice: times 6, plus its face less 1; keep the last two digits." in text(seen)
-    assert "Not exact: one number has 1.39 % instead of 1.00 %, all others are nearer." in text(seen)
+    assert "Not exact: one number has 1.39 % instead of 1.00 %, none is further off." in text(seen)
     assert "How many dice: 3 d6 on average, at most 3" in text(seen)
     assert not re.search("Unevenness|xnor|txt|7/1800|Options", text(seen))
 
