@@ -262,7 +262,12 @@ class EventKind(ABC, Generic[Request]):
 
     def scrub(self, event: Event) -> Event:
         """Return a row without what a person typed in their own words; it replays as before."""
-        return replace(event, request=without_words(event.request), message=None)
+        bare = without_words(event.request)
+        return (
+            event
+            if bare == event.request and not event.message
+            else replace(event, request=bare, message=None)
+        )
 
     def label(self, event: Event) -> str:
         """Return what its roller said it was for: with who rolled, all may know it."""

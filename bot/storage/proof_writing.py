@@ -18,12 +18,15 @@ from bot.storage import people
 from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 
-CHAINS = """
-SELECT chain, root, marks, secret, salt, head, anchor, message, CASE WHEN chain = ?1 THEN ?2 ELSE 0 END
-FROM proof_chain
-WHERE place = ?3 AND ended IS NULL AND chain >= ?1 ORDER BY chain
+LATEST_AND_CHAINS = """
+SELECT latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
+  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END
+FROM proof_row AS latest LEFT JOIN proof_chain AS chain
+  ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
+WHERE latest.place = ? AND latest.number = ? ORDER BY chain.chain
 """
-LAST = "SELECT head, chain, used FROM proof_row WHERE place = ? AND number = ?"
+"""The head after a row, with each chain in use: its own, and perhaps the next; or with none."""
+
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 LATEST = """
 SELECT place.id, coalesce(proof_row.number, 0), proof_row.head
@@ -75,12 +78,12 @@ class ProofWriting:
         hidden: bool,
     ) -> Opened:
         """Find what covers the row after `last` that is asked for, hidden or not."""
-        known, *latest = connection.execute(LAST, (place, last)).fetchone() or (None,)
-        chains, head = _chains(connection, context.place, place, latest) if known else [], known or NOTHING
+        rows = connection.execute(LATEST_AND_CHAINS, (place, last)).fetchall()
+        chains, head = _chains(context.place, rows), rows[0][0] if rows else NOTHING
         made = self._made(connection, context.place, place, head) if needs_another(chains) else None
         turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
         chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
-        return Opened(turn, made, head, chance, ended=not known)
+        return Opened(turn, made, head, chance, ended=not rows)
 
     def write(
         self,
@@ -183,10 +186,11 @@ def _content(change: Change, bare: Event, turn: Turn, drawn: str, alias: Alias) 
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 
 
-def _chains(connection: Connection, at: Place, place: int | None, latest: Sequence[int]) -> list[Chain]:
-    """Return the chains of a place that are in use: that of the latest row, and perhaps the next."""
-    rows = connection.execute(CHAINS, (*latest, place)).fetchall()
-    return [Chain(ChainName(at.channel, at.owner, chain), *kept) for chain, *kept in rows]
+def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
+    """Return the chains of a place that are in use."""
+    return [
+        Chain(ChainName(at.channel, at.owner, chain), *kept) for _, chain, *kept in rows if chain is not None
+    ]
 
 
 def _kept(made: NewChain) -> Chain:
