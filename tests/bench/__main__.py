@@ -1,4 +1,4 @@
-"""Runs all measurements: dice, distributions, an interaction, a durable roll, bystanders, looking back.
+"""Runs all measurements: dice, distributions, interactions, durable rolls, proofs, bystanders, looking back.
 
 `python -m tests.bench bystanders history` runs these alone.
 """
@@ -7,7 +7,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Mapping
 
-from tests.bench import bystanders, dice, distributions, expressions, history, interactions, writes
+from tests.bench import bystanders, dice, distributions, expressions, history, interactions, proofs, writes
 
 TABLES: Mapping[str, Callable[[], str]] = {
     "dice": dice.table,
@@ -15,6 +15,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "distributions": distributions.table,
     "writes": lambda: asyncio.run(writes.table()),
     "interactions": lambda: asyncio.run(interactions.table()),
+    "proofs": lambda: asyncio.run(proofs.table()),
     "bystanders": lambda: asyncio.run(bystanders.table()),
     "history": lambda: asyncio.run(history.table()),
 }

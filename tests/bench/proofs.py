@@ -1,0 +1,102 @@
+"""How long it takes to check the proof of a channel with 100,000 rolls: `evenhand verify`, and the page."""
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import expect
+
+from bot.play.audit import export
+from bot.play.audit.at_once import AtOnce
+from bot.play.events import deck, die, fair, roll
+from bot.play.events.registry import REGISTRY
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
+from bot.play.transition import Recorded
+from bot.render.pages.verifier import VERIFIER
+from bot.storage.urls import open_store
+from tests.bench.environments import NotHere
+from tests.page.chromium import ABSENT, chromium, find
+
+ROLLS, WAITING = 100_000, 50
+PLACE = Place(1, home=1)
+NOW, MINUTE = 1_700_000_000_000, 60_000
+
+PYTHON, BROWSER = 20, 10
+"""Seconds within which they are checked."""
+
+DICE = ("2d6", "4d6kh3", "d20+7 # attack", "3d6!")
+METHODS = ("human", "base6", "accumulator")
+
+
+async def table() -> str:
+    """Return a line for each verifier, with its share of the time that it may take."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "proof.jsonl"
+        await _write(Path(folder) / "bench.db", file)
+        rows = [
+            f"checking a proof of {ROLLS:,} rolls",
+            _line("evenhand verify", _by_python(file), PYTHON),
+        ]
+        try:
+            rows.append(_line("the page in Chromium", await _by_page(file), BROWSER))
+        except NotHere as reason:
+            rows.append(f"  the page: {reason}")
+    return "\n".join(rows)
+
+
+def _line(name: str, seconds: float, limit: int) -> str:
+    return f"  {name:22} {seconds:6.1f} s: {seconds / limit:5.2f} x the limit of {limit} s"
+
+
+async def _write(database: Path, file: Path) -> None:
+    moment = NOW
+    async with open_store(f"sqlite:///{database}", lambda: moment, REGISTRY) as store:
+        services = Services(store, Random(1).randrange, AtOnce(), REGISTRY, proof=True)
+        for start in range(1, ROLLS + 1, WAITING):
+            moment = NOW + start * MINUTE
+            await asyncio.gather(*(_roll(services, n, moment) for n in range(start, start + WAITING)))
+        with file.open("w") as out:
+            async for line in export.lines(services, PLACE, tables=True):
+                out.write(f"{line}\n")
+
+
+async def _roll(services: Services, number: int, moment: int) -> None:
+    """Roll what is rolled most: plain dice, a d100, the adaptive die, a deck."""
+    context = RequestContext(PLACE, number % 5 + 1, number, moment)
+    form = number % 10
+    made: Recorded | object
+    if form < len(DICE):
+        made = await roll.roll(services, context, roll.RollWish(DICE[form]))
+    elif form < 7:
+        made = await die.roll(services, context, die.DieWish("d100", 100, METHODS[form % 3]))
+    elif form < 9:
+        made = await fair.roll(services, context, "2d6")
+    else:
+        made = await deck.draw(services, context, deck.DeckWish("d6"))
+    if isinstance(made, Recorded) and made.proved and made.proved.anchor:
+        services.store.note_anchor(made.proved.anchor, number)
+
+
+def _by_python(file: Path) -> float:
+    started = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "bot", "verify", str(file)], check=True, capture_output=True)
+    return time.perf_counter() - started
+
+
+async def _by_page(file: Path) -> float:
+    path = find()
+    if path is None:
+        raise NotHere(ABSENT)
+    async with chromium(path) as browser:
+        page = await browser.new_page()
+        await page.goto(VERIFIER.as_uri())
+        await page.get_by_label("The file").set_input_files(file)
+        started = time.perf_counter()
+        await page.get_by_role("button", name="Check it").click(timeout=600_000)
+        await expect(page.get_by_role("status")).to_contain_text("rows are right", timeout=600_000)
+        return time.perf_counter() - started
