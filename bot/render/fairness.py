@@ -19,7 +19,7 @@ from bot.render.card import Card, Field
 from bot.render.proof import DIGITS
 from bot.render.rules.showing import how_fair
 from bot.render.statistics.stats import in_short
-from bot.render.text import capital, lines, plural, shortened
+from bot.render.text import capital, plural, shortened
 
 MOST_TOLD = 10
 """How many rules are looked into: the most frequent."""
@@ -27,16 +27,15 @@ MOST_TOLD = 10
 MOST_NAMED, LONGEST_NAME = 4, 24
 """How many rules of a sort the page names, and characters of each."""
 
-TEXT_LIMIT = 3_500
 LONGEST_TITLE = 200
 USUAL_FACES = 6
 
-LEANING = "Lean on what came before"
+LEANING = "Lean on earlier rolls"
 SORTS = ("Exactly fair", "Not exactly fair", LEANING, "Not known")
 """How fair rules are, in the order of the page."""
 
 ALWAYS: Mapping[Way, str] = {
-    "dice": "Every face of each die has exactly the same chance.",
+    "dice": "Every face of a die has exactly the same chance.",
     "table": "Every row has exactly the chance of its numbers.",
     "adaptive": "What came lately is less likely, what is due comes sooner.",
     "deck": "Every card comes equally often; one that was drawn stays out until the shuffle.",
@@ -103,7 +102,10 @@ def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
     verdict, about = in_short(findings)
     told = _told(use)
     parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), *_sorts(told))
-    return Card("\n".join(filter(None, parts)), footer="Hidden rolls do not count.")
+    head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
+    return Card(
+        "\n".join(filter(None, parts)), footer=" · ".join(filter(None, (head, "Hidden rolls do not count.")))
+    )
 
 
 def rules_card(use: InUse) -> Card:
@@ -112,11 +114,11 @@ def rules_card(use: InUse) -> Card:
     told = _told(use)
     for each in told:
         alike.setdefault(each.telling, []).append(each)
-    left = len(use.rules) - len(told)
-    rest = [f"And {plural(left, 'more', 'more')}, which were rolled less often."] if left else []
-    text = lines([*(_paragraph(telling, rules) for telling, rules in alike.items()), *rest], TEXT_LIMIT)
-    nothing = "The bot has rolled nothing lately that all can see."
-    return Card(text or nothing, "Rules in use", footer="\n".join(_below(use)))
+    left = len(use.rules) > len(told)
+    text = f"The {MOST_TOLD} most frequent of {len(use.rules)}." if left else ""
+    nothing = "" if told else "The bot has rolled nothing lately that all can see."
+    fields = tuple(_field(telling, rules) for telling, rules in alike.items())
+    return Card(text or nothing, "Rules in use", fields, "\n".join(_below(use)))
 
 
 def figures_card(use: InUse) -> Card:
@@ -157,8 +159,7 @@ def _checkable(proof: SoFar | None) -> str:
     if not proof.covered:
         return "**Can be checked:** each roll after the first one here."
     newest = f" of the newest {MOST_COUNTED:,}" if proof.number > MOST_COUNTED else ""
-    entries = plural(proof.covered, "entry", "entries")
-    return f"**Can be checked:** {entries}{newest}, up to `#{proof.number} · {proof.head.hex()[:DIGITS]}`"
+    return f"**Can be checked:** {plural(proof.covered, 'entry', 'entries')}{newest}"
 
 
 def _sorts(told: Sequence[_Told]) -> Iterator[str]:
@@ -172,9 +173,9 @@ def _sorts(told: Sequence[_Told]) -> Iterator[str]:
             yield f"**{sort}:** {', '.join(names[:MOST_NAMED])}{more}"
 
 
-def _paragraph(telling: str, rules: Sequence[_Told]) -> str:
-    names = ", ".join(dict.fromkeys(each.full_name for each in rules))
-    return f"**{names}** · {plural(sum(each.rolls for each in rules), 'roll')}\n{telling}"
+def _field(telling: str, rules: Sequence[_Told]) -> Field:
+    names = shortened(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
+    return Field(f"{names} · {plural(sum(each.rolls for each in rules), 'roll')}", telling)
 
 
 def _below(use: InUse) -> Iterator[str]:

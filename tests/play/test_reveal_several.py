@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.play.audit.export import lines
+from bot.play.clock import DAY
 from bot.play.errors import Gone, NotAllowed
-from bot.play.events import reveal, roll, strike
+from bot.play.events import reveal, roll, session_end, session_start, strike
 from bot.play.events.reveal import MOST_AT_ONCE, MOST_WORK, REVEAL, reveal_several
 from bot.play.events.roll import RollWish
 from bot.play.history_query import HistoryQuery
@@ -16,6 +17,7 @@ from bot.play.privacy.pruning import prune
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.tally import Days
 from bot.play.verification import faults
+from bot.play.visibility import Shown
 from tests.play.audit.conftest import by_page, by_python
 from tests.play.conftest import NOW
 
@@ -148,6 +150,23 @@ async def test_what_is_to_go_is_kept_if_one_of_it_was_revealed_meanwhile(service
     late = replace(services, store=Meanwhile())
 
     assert await prune(late, ask().place, Configuration(history_rolls=1), NOW) == 0
+
+
+async def test_of_a_session_that_is_no_longer_kept_nothing_can_be_revealed(services, ask):
+    await session_start.start(services, ask())
+    await hide(services, ask())
+    ended = (await session_end.end(services, ask())).event
+    await roll.roll(services, ask(at=NOW + 30 * DAY), RollWish("d6"))
+    await prune(services, ask().place, Configuration(history_days=1), NOW + 30 * DAY)
+
+    with pytest.raises(Gone, match="no longer kept"):
+        await session_end.find_end(services, ask(), Shown(ended.number, ended.person))
+
+
+async def test_the_start_of_a_session_is_no_end_of_one(services, ask):
+    begun = await session_start.start(services, ask())
+    with pytest.raises(Gone, match="not kept here"):
+        await session_end.find_end(services, ask(), Shown(begun.number, begun.person))
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from tests.storage.submissions import (
     effect,
     listing,
     record,
+    reveals,
     strikes,
     submission,
 )
@@ -130,6 +131,14 @@ class DetailsContract:
         rows = [await store.event(HERE, 2), await store.event(HERE, 3), await store.event(THERE, 1)]
         assert rows == [before[0], replace(before[1], struck=made.number), before[2]]
         assert made.target == before[1].number
+
+    async def test_a_reveal_of_several_opens_these_rows_and_nothing_else(self, store):
+        hidden = [await record(store, submission(visibility="gm", person=BEN)) for _ in range(4)]
+        made = await record(store, reveals(1, 2, 4))
+        rows = [await store.event(HERE, number) for number in range(1, 5)]
+        assert [row.visibility for row in rows] == ["", "", "gm", ""]
+        assert [replace(row, visibility="gm") for row in rows] == hidden
+        assert made.target == 1
 
     async def test_a_strike_after_which_its_person_has_rolled_is_refused_and_leaves_nothing(self, store):
         first = await record(store, submission(by_hand=True))

@@ -106,10 +106,10 @@ def submission(  # noqa: PLR0913 - the parts of an event
     )
 
 
-def reveals(number: int, *, person: int = ANNA, interaction: int | None = None) -> Submission:
-    """Return the submission that reveals an event."""
-    made = submission(person=person, interaction=interaction)
-    return _submission(REVEAL, RevealRequest(number), made.context, Configuration(game_masters=(ANNA, BEN)))
+def reveals(number: int, *others: int, person: int = ANNA, interaction: int | None = None) -> Submission:
+    """Return the submission that reveals an event, or several."""
+    made, request = submission(person=person, interaction=interaction), RevealRequest(number, others)
+    return _submission(REVEAL, request, made.context, Configuration(game_masters=(ANNA, BEN)))
 
 
 def strikes(event: Event, *, person: int = ANNA) -> Submission:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, TypeVar
 
 import discord
@@ -133,13 +133,12 @@ class Evenhand(discord.Client):
         if len(self._beside) >= MOST_BESIDE:
             work.close()
             return
-        task = asyncio.ensure_future(self._counted(work))
+        under_way = ExitStack()
+        under_way.enter_context(self.answering())  # from now on, even if it begins later
+        task = asyncio.ensure_future(work)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)
-
-    async def _counted(self, work: Coroutine[Any, Any, object]) -> None:
-        with self.answering():
-            await work
+        task.add_done_callback(lambda _: under_way.close())
 
     async def work(self, work: Awaitable[Result]) -> Result:
         """Return what comes of a work that an answer takes, unless closing cuts it short in the end.

@@ -53,6 +53,19 @@ async def test_a_roll_asked_for_before_the_anchor_was_said_has_no_key(proving, a
     assert (await rolled(proving, ask())).proved.covered
 
 
+async def test_what_has_a_key_is_counted(proving, ask):
+    for _ in range(3):
+        await rolled(proving, ask())
+
+    assert (await keeping.so_far(proving, ask())).covered == 2
+
+
+async def test_where_no_proof_is_kept_there_is_none_to_tell_of(services, ask):
+    await roll.roll(services, ask(), RollWish("2d6"))
+
+    assert await keeping.so_far(services, ask()) is None
+
+
 async def test_an_anchor_that_no_message_has_carried_covers_nothing(proving, ask):
     made = [await roll.roll(proving, ask(), RollWish("2d6")) for _ in range(3)]
 
