@@ -17,19 +17,18 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Done
 from tests.mechanics.following import follow, follow_whole, follower_of, step_both
 from tests.mechanics.generated_settings import FACES, SIDES, any_method
-from tests.tiers import at_most
+from tests.tiers import at_most, slow
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-PLACES = 200
-"""So many places of a roll are gone to."""
+FEW = (*range(2, 21), *range(25, 101, 5), 1_000)
+"""Sides of dice that each run makes; the slow ones make the others."""
+OTHERS = tuple(sides for sides in SIDES if sides not in FEW)
 
 both_ways = pytest.mark.parametrize("way", [follow, follow_whole], ids=["prompts", "recipe"])
 
 
-def usual_and_optional(entry):
-    """Make every die of 2 to 100 and 1,000 sides, and the usual one with every value of an option."""
-    for sides in entry.only_sides or SIDES:
-        yield entry.settle(sides, usual_die(entry, sides)[1])
+def optional(entry):
+    """Make the usual die with every value of an option."""
     for option in entry.options:
         for text in option.proposals:
             with suppress(BadInput):
@@ -55,8 +54,17 @@ def several_rolls(way, method, chance):
 @every_entry
 def test_every_option_is_played_by_its_words(entry, way):
     chance = Random("own words")
-    for method in usual_and_optional(entry):
+    for method in optional(entry):
         several_rolls(way, method, chance)
+
+
+@pytest.mark.parametrize("dice", [FEW, slow(OTHERS)], ids=["few", "others"])
+@both_ways
+@every_entry
+def test_every_die_from_usual_dice_is_played_by_its_words(entry, way, dice):
+    chance = Random("own words")
+    for sides in entry.only_sides or dice:
+        several_rolls(way, entry.settle(sides, usual_die(entry, sides)[1]), chance)
 
 
 @both_ways
@@ -67,15 +75,17 @@ def test_any_die_from_any_dice_is_played_by_its_words(entry, way, data, seed):
     several_rolls(way, data.draw(methods(entry)), Random(seed))
 
 
+@pytest.mark.parametrize("places", [50, slow(200)])
 @every_entry
-def test_every_face_is_told_wherever_a_roll_can_stand(entry):
+def test_every_face_is_told_wherever_a_roll_can_stand(entry, places):
+    """So many places of a roll are gone to."""
     rule = (method := entry.settle(*usual_die(entry))).rule
     start = rule.start(None)
     waiting, seen = [(start, follower_of(method))], {start}
     for state, follower in waiting:  # grows while it is read
         for face in range(1, rule.wants(state).faces + 1):
             after = step_both(rule, other := deepcopy(follower), state, face)
-            if not isinstance(after, Done) and after not in seen and len(seen) < PLACES:
+            if not isinstance(after, Done) and after not in seen and len(seen) < places:
                 seen.add(after)
                 waiting.append((after, other))
 
