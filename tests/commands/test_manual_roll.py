@@ -297,4 +297,4 @@ async def test_faces_that_are_refused_in_the_form_are_shown_again(lodged_town):
     form = await press(lodged_town, await begin(lodged_town), "Type several")
     seen = await lodged_town.player.submit(form, {"faces": "6 4 7 1"})
 
-    assert text(seen) == "Face 3 is 7, but a d6 shows 1 to 6.\n```\n6 4 7 1\n```"
+    assert text(seen) == "Face 3 is 7, but a d6 shows 1 to 6.\n```\n6 4 7 1\n    ^\n```"

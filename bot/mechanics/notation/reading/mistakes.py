@@ -8,6 +8,9 @@ from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from bot.mechanics.notation.aliases import nearest, stands_for
 from bot.mechanics.notation.reading.hints import HINTS
 
+COMMANDS = {"odds", "fair", "deck"}
+"""Commands whose names people type before dice."""
+
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
 _LAST_WORD = re.compile(r"(?<![\w%$])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
@@ -93,6 +96,9 @@ def _unknown_before(place: ReadingStop) -> Mistake | None:
     word = _LAST_WORD.search(place.text[: place.at])
     if word is None or stands_for(word[1]):
         return None
+    if word[1].lower() in COMMANDS:
+        gone = Repair(word.start(), place.at, "")
+        return Mistake(word.start(), f"`{word[1]}` is a command of its own: leave it out here.", (gone,))
     mistake = unknown(word.start(), word[1])
     ending = re.search(r"[;\n]", place.text[place.at :])
     end = place.at + ending.start() if ending else len(place.text)
