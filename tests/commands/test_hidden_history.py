@@ -95,4 +95,4 @@ async def test_mine_beside_another_person_is_refused(lodged_town):
 async def test_mine_beside_oneself_is_the_same(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "history", mine=True, person=lodged_town.player)
 
-    assert f"Nothing by <@{lodged_town.player.id}> here yet." in text(seen)
+    assert f"Nothing here is by <@{lodged_town.player.id}>." in text(seen)
