@@ -1,14 +1,22 @@
 """Two bots on one database: each place stays serial, repeats are known, and settings are those of all."""
 
 import asyncio
+from random import Random
 
 import pytest
 
-from bot.play.request_context import Place
+from bot.play.audit.export import lines
+from bot.play.audit.verdict import verify
+from bot.play.events import die
+from bot.play.events.registry import REGISTRY
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
 from bot.play.settings.decisions import Scope
 from bot.play.sums.tally import Days, Tally
+from bot.play.verification import faults
 from tests.storage.contract_library import item
-from tests.storage.submissions import HERE, NOON, effect, listing, record, submission, value
+from tests.storage.kill_child import Here
+from tests.storage.submissions import ANNA, HERE, NOON, effect, listing, record, submission, value
 
 DAY = NOON // 86_400_000
 
@@ -86,3 +94,20 @@ async def test_the_links_of_both_are_kept(two):
     two[1].note_message(HERE, second.number, 72)
     await both(two, [submission(interaction=5)])
     assert [event.message for event in await listing(two[0])] == [71, 72, None]
+
+
+async def test_the_proof_of_a_place_goes_on_from_one_to_the_other(two):
+    services = [Services(store, Random(1).randrange, Here(), REGISTRY, proof=True) for store in two]
+    for number in range(1, 13):
+        context = RequestContext(HERE, ANNA, number, NOON)
+        await die.roll(services[number % 2], context, die.DieWish("d100", 100, "accumulator"))
+        for kept in (await two[0].proof_book(HERE)).chains:
+            two[number % 2].note_anchor(kept.chain.anchor, number)
+    proof = [line async for line in lines(services[0], HERE, tables=False)]
+    verdict = await verify(proof, REGISTRY, Here())
+    assert not verdict.why
+    covered = [row.number for row in await two[1].proof_rows(HERE, 0) if row.turn]
+    assert covered == list(
+        range(3, 13)
+    )  # the anchor of the first was written with the third, by the same process
+    assert await faults(services[0], HERE) == []
