@@ -162,9 +162,7 @@ def stops_told(rule: EarlyStop) -> str:
 def _limits_told(rule: EarlyStop) -> Iterator[str]:
     """Tell below which numbers it stops, until they repeat or end; of many the first, and how they go on."""
     n, faces = rule.outcomes, rule.faces
-    spans, repeats_from = spans_of(n, faces, rule.cap)
-    grown = ((die, span * faces) for die, span in enumerate(spans, 1))
-    limits = [(f"{span - span % n:,}", f"after die {die}", span % n) for die, span in grown if span >= n]
+    limits, dice, repeats_from = _first_limits(n, faces, rule.cap)
     for limit, after, _ in limits[:1]:
         yield f"If that is below {limit} {after}, stop with {rest(n)}; else take {limit} off and throw on."
     if len(limits) > 1:
@@ -176,7 +174,26 @@ def _limits_told(rule: EarlyStop) -> Iterator[str]:
             f"{n:,} or more, its highest multiple of {n:,} is what to be below, and the rest is left over."
         )
     elif repeats_from is not None:
-        yield f"Die {len(spans) + 1} is as die {repeats_from + 1}, and so on."
+        yield f"Die {dice + 1} is as die {repeats_from + 1}, and so on."
+
+
+def _first_limits(n: int, faces: int, cap: int | None) -> tuple[list[tuple[str, str, int]], int, int | None]:
+    """Return the first limits, one more than are told, after how many dice, and from where they repeat.
+
+    All spans of a number that is the digits of several would never be listed to their end.
+    """
+    limits: list[tuple[str, str, int]] = []
+    first_seen: dict[int, int] = {}
+    span, die = 1, 0
+    while span and die != cap and len(limits) <= MOST_LIMITS:
+        if cap is None and span in first_seen:
+            return limits, die, first_seen[span]
+        first_seen[span] = die
+        span, die = span * faces, die + 1
+        if span >= n:
+            limits.append((f"{span - span % n:,}", f"after die {die}", span % n))
+        span %= n
+    return limits, die, None
 
 
 ENTRIES = (
