@@ -15,8 +15,8 @@ from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.statistics.grouping import Grouping, uniform_grouping
 from bot.mechanics.statistics.sums import GroupOdds
 
-QUICK_STATES = 300
-"""Up to so many states, a chain may be solved where others wait."""
+QUICK_STATES = 200
+"""Up to so many states, a chain may be solved where others wait: in 3 ms."""
 
 QUICK_OUTCOMES = 1_000
 """Up to so many outcomes, the closed form of a family may be worked out there."""
