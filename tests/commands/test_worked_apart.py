@@ -61,7 +61,7 @@ async def test_a_rule_is_drawn(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "rules show", method="base6")
     await seen.settled()
 
-    assert "all are alike: 1/437400" in text(seen)
+    assert "Not exact: one number has 0.926 % instead of 1.00 %" in text(seen)
     assert picture(seen) == "chances.png"
 
 
