@@ -20,6 +20,7 @@ NEXT = "From the next roll on, anyone can check the rolls here: this anchor lock
 CHECKED = "Checked just now"
 
 REASONS = {
+    "decided": "proofs were turned off or on",
     "gap": "for a while no proof was kept here",
     "rotated": "someone used /proof rotate",
     "restored": "the bot's memory was put back from a copy",

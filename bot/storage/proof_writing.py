@@ -13,6 +13,7 @@ from bot.play.proof.content import Alias, content_text, state_digest, typed_text
 from bot.play.proof.proved import Proved, hidden_salt
 from bot.play.proof.turns import Chain, Turn, needs_another, next_turn
 from bot.play.request_context import Place, RequestContext
+from bot.play.settings.decisions import Scope
 from bot.play.transition import Change
 from bot.storage import people
 from bot.storage.engine import Connection
@@ -38,6 +39,14 @@ INSERT INTO proof_salt (place, salt) VALUES (?, ?) ON CONFLICT (place) DO UPDATE
 """
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
+END_WITHIN = """
+UPDATE proof_chain SET ended = 'decided'
+WHERE ended IS NULL AND place IN (SELECT id FROM place WHERE home_id = ?)
+"""
+END_HERE = """
+UPDATE proof_chain SET ended = 'decided'
+WHERE ended IS NULL AND place IN (SELECT id FROM place WHERE home_id = ? AND ? IN (channel_id, parent_id))
+"""
 ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
 PUBLISHED = "UPDATE proof_chain SET message = ? WHERE anchor = ? AND message IS NULL"
 ADD_ROW = "INSERT INTO proof_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -169,6 +178,14 @@ def salt(connection: Connection, at: Place, change: Callable[[bytes], bytes]) ->
     changed = change(row[0] if row else b"")
     connection.execute(KEEP_SALT, (place, changed))
     return changed
+
+
+def end(connection: Connection, scope: Scope) -> None:
+    """End the chains of all places in a scope, as it was decided anew whether proofs are kept there."""
+    if scope.channel:
+        connection.execute(END_HERE, (scope.home, scope.channel))
+    else:
+        connection.execute(END_WITHIN, (scope.home,))
 
 
 def publish(connection: Connection, anchor: bytes, message: int) -> None:

@@ -10,7 +10,7 @@ from bot.play.people import MARK
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration, configuration_of
 from bot.play.settings.decisions import Decided, Scope
-from bot.storage import people
+from bot.storage import people, proof_writing
 from bot.storage.engine import Connection
 from bot.storage.json_text import to_json
 
@@ -27,6 +27,9 @@ FORGET = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
 
 PEOPLE = "game_masters"
 """The setting whose values are people."""
+
+PROOF = "proof"
+"""The setting with which proofs are turned on and off: whatever is decided, new chains begin."""
 
 CHECKED = TypeAdapter(Configuration)
 """Refuses settings that there are not, and values that they cannot have."""
@@ -85,12 +88,15 @@ def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Dec
     Raises:
         ValueError: a setting is unknown, or has a value that it cannot have.
     """
-    changed = dict(change(decided(connection, scope)))
+    before = decided(connection, scope)
+    changed = dict(change(before))
     CHECKED.validate_json(to_json(changed), strict=True)
     if changed:
         connection.execute(DECIDE, (scope.home, scope.channel, _written(connection, changed)))
     else:
         connection.execute(FORGET, (scope.home, scope.channel))
+    if before.get(PROOF) != changed.get(PROOF):
+        proof_writing.end(connection, scope)
     return changed
 
 

@@ -93,8 +93,18 @@ async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
     found = await proof(proving, ask())
 
     assert json.loads(found[0])["first"] == 7
-    assert [kept.ended for kept in (await proving.store.proof_book(ask().place)).chains] == ["gap", ""]
+    assert [kept.ended for kept in (await proving.store.proof_book(ask().place)).chains] == ["decided", ""]
     assert both_right(found)
+
+
+async def test_a_proof_that_was_off_while_nobody_rolled_goes_on_with_a_new_chain_too(proving, ask):
+    before = await rolled(proving, ask())
+    for decided in (False, True):
+        await settings.change(proving, ask(manages=True), {"proof": decided})
+    after = [await rolled(proving, ask()) for _ in range(2)]
+
+    assert (before.proved.chain, *[made.proved.chain for made in after]) == (1, 2, 2)
+    assert both_right(await proof(proving, ask()))
 
 
 async def test_a_manager_begins_a_new_chain(proving, ask):
