@@ -39,7 +39,7 @@ def rule_card(chosen: Method, weights: str, found: Study) -> Card:
 def special_rule_card(special: Special, found: SpecialStudy, weights: str) -> Card:
     """Show what is none of the rules, and how to roll so."""
     fields = tuple(loaded_fields(found, weights))
-    return Card(special.recipe, special.title, fields, f"In Discord: {special.command}")
+    return Card(special.recipe, special.title, fields, f"To roll: {special.command}")
 
 
 def _fair(figures: Figures) -> Iterator[str]:
@@ -56,4 +56,7 @@ def _fair(figures: Figures) -> Iterator[str]:
 
 
 def _dice(figures: Figures) -> str:
-    return f"{words.dice(figures.expected_by_kind)} on average, {words.most(figures)}"
+    usual = words.dice(figures.expected_by_kind)
+    if figures.most == sum(figures.expected_by_kind.values()):
+        return f"always {usual}"
+    return f"{usual} on average, {words.most(figures)}"

@@ -20,7 +20,7 @@ async def test_a_rule_is_shown_with_its_recipe_and_whether_it_is_fair(lodged_tow
 
     assert "For each of 3 dice: times 6, plus its face less 1; keep the last two digits." in text(seen)
     assert "Not exact: one number has 1.39 % instead of 1.00 %, none is further off." in text(seen)
-    assert "How many dice: 3 d6 on average, at most 3" in text(seen)
+    assert "How many dice: always 3 d6" in text(seen)
     assert not re.search("Unevenness|xnor|txt|7/1800|Options", text(seen))
 
 
@@ -100,7 +100,7 @@ async def test_dice_that_never_roll_7_are_shown_by_one_picture_and_how_they_are_
 
     assert file["description"].startswith("The even die: 2 with 1 dot and a red 1, 4 with 3 dots")
     assert "the face with more dots is the total" in text(seen)
-    assert "In Discord: /catan start dice:tatham" in text(seen)
+    assert "To roll: /catan start dice:tatham" in text(seen)
     assert len(text(seen)) < 400
 
 
