@@ -122,7 +122,7 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
     "bot.mechanics.prompts.digit": lambda: times(
-        4_200, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
+        2_100, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
     ),
     "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),

@@ -101,7 +101,7 @@ def digit_read(faces: int, radix: int, reading: Reading, face: Face) -> int:
     return (face - 1) // (faces // radix) if reading == "groups" else (face - 1) % radix
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, over: str = "again") -> str:
     """Tell what each face adds: `place` times its digit, and `least`; `over` is said of faces left over."""
     high = highest_read(faces, radix, reading)

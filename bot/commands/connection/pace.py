@@ -6,6 +6,9 @@ from collections.abc import Callable
 PEOPLE = 10_000
 """How many people are remembered; whoever was quiet longest is forgotten first, with a full bucket."""
 
+FEW = 2_000
+"""The same of what is asked for seldom."""
+
 A_DAY = 20_000
 """How many commands one person may use in a day: fewer than what a channel takes from all."""
 
@@ -13,11 +16,14 @@ A_DAY = 20_000
 class Pace:
     """Counts what each person asked of late. `clock` tells seconds, of any origin.
 
-    A bucket gains `rate` tokens a second, and holds `burst` at most.
+    A bucket gains `rate` tokens a second, and holds `burst` at most; so many are `remembered`.
     """
 
-    def __init__(self, clock: Callable[[], float], rate: float = 5.0, burst: float = 10.0) -> None:
+    def __init__(
+        self, clock: Callable[[], float], rate: float = 5.0, burst: float = 10.0, remembered: int = PEOPLE
+    ) -> None:
         self._clock = clock
+        self._remembered = remembered
         self._rate = rate
         self._burst = burst
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
@@ -45,7 +51,7 @@ class Pace:
     def _put(self, person: int, tokens: float) -> None:
         self._buckets[person] = tokens, self._clock()
         self._buckets.move_to_end(person)
-        if len(self._buckets) > PEOPLE:
+        if len(self._buckets) > self._remembered:
             self._buckets.popitem(last=False)
 
 
@@ -58,6 +64,6 @@ class Paces:
         self.commands = Pace(clock)
         self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
         self.proposals = Pace(clock, rate=10, burst=20)
-        self.exports = Pace(clock, rate=1 / 600, burst=1)
-        self.checks = Pace(clock, rate=1 / 60, burst=2)
-        self.heads = Pace(clock, rate=1 / 60, burst=5)
+        self.exports = Pace(clock, rate=1 / 600, burst=1, remembered=FEW)
+        self.checks = Pace(clock, rate=1 / 60, burst=2, remembered=FEW)
+        self.heads = Pace(clock, rate=1 / 60, burst=5, remembered=FEW)
