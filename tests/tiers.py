@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+
+INHERITED = [HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
+"""What is no fault of a test of a contract: the tests of each engine inherit it, with their own fixtures."""
 
 
 def at_most(most: int) -> settings:

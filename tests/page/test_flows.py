@@ -93,7 +93,7 @@ async def test_dice_thrown_by_hand_are_pressed_a_button_a_face(visits, width):
     visitor = await visits(width)
     await visitor.use("/roll dice:2d6+3 rolled:?")
     for die, face in enumerate((4, 2), 1):
-        await expect(visitor.last).to_contain_text(f"die {die} of 2d6")
+        await expect(visitor.last).to_contain_text(f"Die {die} of 2d6")
         await visitor.last.get_by_role("button", name=str(face), exact=True).click()
 
     await expect(visitor.last.get_by_role("heading")).to_have_text("9")

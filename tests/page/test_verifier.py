@@ -8,6 +8,7 @@ from playwright.async_api import expect
 
 from bot.render.pages.verifier import VERIFIER
 from tests.play.audit import histories
+from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
@@ -16,7 +17,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytes
 @pytest.fixture
 async def proof(tmp_path):
     """The file of a channel."""
-    table = Table(tmp_path / "evenhand.db")
+    table = Table(InFile(tmp_path / "evenhand.db"))
     await table.start()
     try:
         await histories.play(table, 30)

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.play.errors import Gone
@@ -23,7 +23,7 @@ from tests.storage.submissions import (
     strikes,
     submission,
 )
-from tests.tiers import at_most
+from tests.tiers import INHERITED, at_most
 
 ANYTHING = Content(BEN, is_master=True)
 
@@ -95,7 +95,7 @@ CONTENTS = st.none() | st.builds(
 
 class DetailsContract:
     @given(data=st.data())
-    @settings(at_most(150), suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(at_most(150), suppress_health_check=INHERITED)
     async def test_a_search_finds_what_a_slow_look_at_every_row_finds(self, store, data):
         if await store.event(HERE, 1) is None:
             await asyncio.gather(*(record(store, rolled(number)) for number in range(60)))

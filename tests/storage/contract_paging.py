@@ -4,12 +4,12 @@ import asyncio
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.play.history_query import HistoryQuery
 from tests.storage.submissions import ANNA, BEN, HERE, THERE, listing, record, submission
-from tests.tiers import at_most
+from tests.tiers import INHERITED, at_most
 
 PEOPLE = (None, ANNA, BEN, 999)
 COMMANDS = (None, "d100", "fair", "unknown")
@@ -47,7 +47,7 @@ class PagingContract:
             forth = [*page.events, *forth]
         assert forth == expected
 
-    @settings(at_most(80), suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(at_most(80), suppress_health_check=INHERITED)
     @given(data=st.data())
     async def test_any_look_is_a_window_into_the_full_listing(self, store, data):
         if not [place async for place in store.places()]:
