@@ -10,6 +10,7 @@ from math import floor
 
 from tests.mechanics.follower import Follower, Then, entries, ungrouped
 from tests.mechanics.prose_follower import PROSE_WAYS
+from tests.mechanics.register_follower import REGISTER_WAYS
 
 ADDED = r"(?:Die \d+|Red die|Blue die|Green die|White die|Throw one die|Red|Blue): (.+)"
 TOWARDS_YOU = r"Of the four sides around .+, where 1 is the highest: (.+)"
@@ -248,24 +249,9 @@ def digits(text, found, throw, kept):
     return made
 
 
-def accumulated(text, found, throw, kept):
-    mind = Follower(kept or 0)
-    mind.total += sum(int(counts) * (throw() - 1) for counts in found[1].split(", "))
-    mind._clause(f"keep {found[2]}", 0)
-    return mind.total
-
-
-def calculated(text, found, throw, kept):
-    mind = Follower(found[1] if kept is None else kept)
-    for _ in range(int(found[3] if kept is None and found[3] else found[2])):
-        face = throw()
-        for clause in found[4].split("; "):
-            mind._clause(clause, face)
-    return floor(100 * mind.total)
-
-
 WAYS = [
     *PROSE_WAYS,
+    *REGISTER_WAYS,
     (r"Throw one die: its face(?: less 1|, but \d+ counts 0)(?:\.|; keep)", one_die),
     (
         r"Start with 0\. For each die: (?P<digit>[^.]+)\. (?=If that is below|After \d+ dice stop)",
@@ -290,15 +276,6 @@ WAYS = [
         r"Make (?:(\d+) digits one after another; for each|one digit:) throw two dice\. First: keep 1 to 5, "
         r"6 again(?:, (once|(\d+) times) at most; after that 6 is (\d))?\. Second: (.+); 10 in all is 0",
         digits,
-    ),
-    (
-        r"Start with what the last roll left, 0 at first\. .*?times what it counts: ([\d, ]+)\. Keep (.+?):",
-        accumulated,
-    ),
-    (
-        r"Start with what the last roll left in the calculator, the first time with (0(?:\.\d+)?)\. "
-        r"Throw (\d) dice(?:, the first time (\d))?; for each: (.+?)\. Then times 100; the whole part is",
-        calculated,
     ),
     (r"Start with 0\. ", number),
     (r"Throw (\d) dice and add them: ([^.]+ counts [^.]+)\. (.+) Add both", both),
