@@ -10,6 +10,7 @@ from typing import Any, Self
 from aiohttp import web
 
 from bot.sandbox.faults import Faults
+from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.gateway.events import GatewayEvents
 from bot.sandbox.gateway.server import Gateway
 from bot.sandbox.interactions.dispatcher import Dispatcher
@@ -37,7 +38,7 @@ class Sandbox(WorldBuilder):
     `port` 0 takes any free one, and so does one that is taken; `path` is a JSON file in which the world is
     kept between runs; `clock` tells the seconds since 1970 by which interactions expire; `heartbeat` is the
     seconds between heartbeats; `examples` are commands that the page offers in an empty channel;
-    `pages` are files that are served beside it, as /page/NAME.
+    `pages` are files that are served beside it, as /page/NAME; `starts` says how sessions may be started.
     """
 
     def __init__(
@@ -49,15 +50,17 @@ class Sandbox(WorldBuilder):
         heartbeat: float = 41.25,
         examples: Sequence[str] = (),
         pages: Sequence[Path] = (),
+        starts: SessionStarts | None = None,
     ) -> None:
         self.clock = clock
+        self.starts = starts or SessionStarts(time.monotonic)
         self._port = port
         self._examples = examples
         self._pages = pages
         world = load(None if path is None else Path(path))
         ids = Snowflakes(clock, last=max([0, *world.users, *world.guilds, *world.channels, *world.messages]))
         bus = EventBus()
-        self._gateway = Gateway(world, bus, heartbeat)
+        self._gateway = Gateway(world, bus, self.starts, heartbeat)
         self._interactions = InteractionRegistry(ids, clock, bus)
         self._messages = MessageStore(world, ids, clock, bus)
         self._page_events = PageEvents(world, bus)
@@ -100,6 +103,11 @@ class Sandbox(WorldBuilder):
     def online(self) -> bool:
         """Whether a bot is connected."""
         return self._gateway.online
+
+    @property
+    def shards(self) -> list[tuple[int, int]]:
+        """The shards that are connected, by their numbers, and of how many each is one."""
+        return self._gateway.shards
 
     async def ready(self, timeout: float = 60.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until a bot has identified and commands are registered.
@@ -153,7 +161,7 @@ class Sandbox(WorldBuilder):
         gateway = [web.get("/gateway", self._gateway.serve), web.get("/gateway/resume", self._gateway.serve)]
         return [
             *gateway,
-            *ApplicationRoutes(world, self._ids, self.clock, self._bus).routes(),
+            *ApplicationRoutes(world, self._ids, self.clock, self._bus, self.starts).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
             *PageRoutes(

@@ -21,6 +21,7 @@ from bot.mechanics.sources import Below
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.store import Store
+from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
@@ -126,7 +127,7 @@ def below() -> Scripted:
 async def founded(database: Path, below: Below, registered: list[Any]) -> AsyncIterator[Town]:
     """Found a town for a while; Discord knows the commands that are `registered`."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with Sandbox(port=0, clock=Clock()) as sandbox:
+    async with Sandbox(port=0, clock=Clock(), starts=SessionStarts(time.monotonic, pause=0)) as sandbox:
         point_at(sandbox.api)
         yield Town(sandbox, database, below, registered)
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses

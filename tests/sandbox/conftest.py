@@ -9,6 +9,7 @@ import discord
 import pytest
 import yarl
 
+from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.server import Sandbox
 from tests.sandbox.example_bot import ExampleBot
 
@@ -66,7 +67,7 @@ class Town:
 async def empty():
     """The town without its bot."""
     clock = Clock()
-    async with Sandbox(clock=clock) as sandbox:
+    async with Sandbox(clock=clock, starts=SessionStarts(time.monotonic, pause=0)) as sandbox:
         yield Town(sandbox, clock)
 
 

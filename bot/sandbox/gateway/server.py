@@ -11,6 +11,7 @@ from collections import deque
 
 from aiohttp import WSMsgType, web
 
+from bot.sandbox.gateway.admission import SessionStarts, read_shard, too_many
 from bot.sandbox.gateway.sessions import GUILDS, KNOWN_INTENTS, PRIVILEGED, Connection, GatewaySession
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import Json, World
@@ -36,7 +37,7 @@ class CloseConnection(Exception):
 class Gateway:
     """All sessions of the bot. `heartbeat` is the seconds between heartbeats."""
 
-    def __init__(self, world: World, bus: EventBus, heartbeat: float = 41.25) -> None:
+    def __init__(self, world: World, bus: EventBus, starts: SessionStarts, heartbeat: float = 41.25) -> None:
         self.identifies = deque[Json](maxlen=_KEPT)
         self.acknowledging = True
         self.swallowing = False
@@ -45,12 +46,22 @@ class Gateway:
         self._world = world
         self._bus = bus
         self._heartbeat = heartbeat
+        self._starts = starts
 
     @property
     def online(self) -> bool:
         """Whether a bot is connected and identified, and what is sent to it gets through."""
-        connections = (session.connection for session in self.sessions.values())
-        return any(connection is not None and not connection.swallowed for connection in connections)
+        return bool(self.shards)
+
+    @property
+    def shards(self) -> list[tuple[int, int]]:
+        """The shards that are so, by their numbers, and of how many each is one."""
+        served = self.sessions.values()
+        return sorted(each.shard for each in served if each.connection and not each.connection.swallowed)
+
+    def is_heard(self, guild_id: int | None) -> bool:
+        """Say whether there is a session that is told of a guild (None: of conversations)."""
+        return any(session.serves(guild_id) for session in self.sessions.values())
 
     def connections(self) -> list[Connection]:
         """Return all open connections."""
@@ -133,20 +144,28 @@ class Gateway:
         if not isinstance(data, dict):
             raise CloseConnection(4002)
         self._check_token(data.get("token"))
-        shard, intents = data.get("shard") or [0, 1], data.get("intents")
-        if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
+        shard, intents = read_shard(data.get("shard")), data.get("intents")
+        if shard is None:
             raise CloseConnection(4010)
         if not isinstance(intents, int) or intents & ~KNOWN_INTENTS:
             raise CloseConnection(4013)
         if intents & PRIVILEGED:
             raise CloseConnection(4014)
+        if too_many(shard, [guild.id for guild in self._world.guilds.values() if guild.installed]):
+            raise CloseConnection(4011)
+        if self._starts.spent():
+            raise CloseConnection(4004)
+        if self._starts.too_soon(shard[0]):
+            connection.send({"op": INVALID_SESSION, "d": False})
+            return
         self.identifies.append(data)
-        self._start_session(GatewaySession(connection, intents, (shard[0], shard[1])))
+        self._start_session(GatewaySession(connection, intents, shard))
         self._bus.publish("world")
 
     def _start_session(self, session: GatewaySession) -> None:
         """Send READY, and for those with the intent the guilds it announces."""
-        self.sessions = {key: known for key, known in self.sessions.items() if known.connection is not None}
+        kept = (s for s in self.sessions.values() if s.connection is not None or s.shard != session.shard)
+        self.sessions = {each.id: each for each in kept}
         self.sessions[session.id] = session
         guilds = [g for g in self._world.guilds.values() if g.installed and session.serves(g.id)]
         application = self._world.application

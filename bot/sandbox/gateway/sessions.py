@@ -83,8 +83,7 @@ class GatewaySession:
 
     def serves(self, guild_id: int | None) -> bool:
         """Say whether events of this guild (None: of conversations) go to this shard."""
-        number, of = self.shard
-        return (0 if guild_id is None else guild_id >> 22) % of == number
+        return serves(self.shard, guild_id)
 
     def dispatch(self, event: str, data: Json) -> None:
         """Send an event, or keep it until the bot is back."""
@@ -105,3 +104,9 @@ class GatewaySession:
             if payload["s"] > sequence:
                 connection.send(payload)
         self.dispatch("RESUMED", {})
+
+
+def serves(shard: tuple[int, int], guild_id: int | None) -> bool:
+    """Say whether a shard is told of a guild (None: of conversations)."""
+    number, of = shard
+    return (0 if guild_id is None else guild_id >> 22) % of == number

@@ -105,7 +105,7 @@ class Dispatcher:
 
     async def wait_for_answer(self, interaction: Interaction) -> None:
         """Wait until the bot has answered, or can no longer do so in time."""
-        if not self._gateway.sessions:
+        if not self._gateway.is_heard(interaction.channel.guild_id):
             return
         await self.bus.until(
             lambda: interaction.answer is not None or self.interactions.is_late(interaction), timeout=None

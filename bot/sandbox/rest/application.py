@@ -5,6 +5,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.sandbox.errors import ApiError
+from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.rest.middleware import PREFIX, read_object, read_objects
 from bot.sandbox.validation.commands import check_command, check_commands
 from bot.sandbox.world.event_bus import EventBus
@@ -28,8 +29,16 @@ _LASTING = ("id", "application_id", "type")  # what no change of a command chang
 class ApplicationRoutes:
     """Routes about the application itself, and to list, register, change and remove its commands."""
 
-    def __init__(self, world: World, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
+    def __init__(
+        self,
+        world: World,
+        ids: Snowflakes,
+        clock: Callable[[], float],
+        bus: EventBus,
+        starts: SessionStarts,
+    ) -> None:
         self._world = world
+        self._starts = starts
         self._ids = ids
         self._clock = clock
         self._bus = bus
@@ -68,8 +77,7 @@ class ApplicationRoutes:
         return web.json_response(application_json(self._world, self._me()))
 
     async def _gateway(self, _: web.Request) -> web.Response:
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-        return web.json_response({"url": self._world.gateway, "shards": 1, "session_start_limit": limit})
+        return web.json_response(self._starts.gateway(self._world.gateway))
 
     def _me(self) -> Application:
         if self._world.application is None:
