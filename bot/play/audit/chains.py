@@ -46,6 +46,8 @@ class _Use:
     sealed: bytes | None
     """What was published of the key of a hidden roll at that turn; None: the proof does not tell."""
     next_seal: bytes | None
+    bare: bool = False
+    """Whether a row has no key, although it was asked for after the chain was published."""
 
 
 def read_chains(head: Line) -> tuple[PublishedChain, ...]:
@@ -126,8 +128,10 @@ class Chains:
             if not published:
                 raise Wrong("it was asked for before its chain was published")
             _take_key(self._use, line)
-        elif self._use.turn and published:
-            raise Wrong("it has no key, but was asked for after its chain was published")
+        elif published:
+            if self._use.turn:
+                raise Wrong("it has no key, but was asked for after its chain was published")
+            self._use.bare = True
         return chain.name
 
     def _change(self, chain: PublishedChain, number: int) -> _Use:
@@ -164,6 +168,8 @@ def _take_key(use: _Use, line: Line) -> None:
         raise Wrong(f"there is no key {turn} of a chain")
     if known is not None and turn != known + 1:
         raise Wrong(f"it uses key {turn} of its chain after key {known}")
+    if known is None and turn > 1 and use.bare:
+        raise Wrong("its chain had begun before rows that have no key")
     *_, before = keys_before(use.chain.name, turn, key, known or 0)
     if before != use.key:
         raise Wrong("its key is not the one that was promised")

@@ -18,6 +18,9 @@ from bot.storage.files import backup
 from bot.storage.files.restore import restore
 from bot.storage.history import CHUNK
 from bot.storage.urls import open_store
+from tests.play.audit.conftest import by_page, by_python
+from tests.play.audit.forging import rehash
+from tests.play.audit.tampering import put
 from tests.play.audit.test_keeping import both_right, proof, rolled
 from tests.play.conftest import NOW
 
@@ -95,6 +98,34 @@ async def test_what_was_pruned_is_not_missed(proving, ask, few):
 
     assert [json.loads(line)["number"] for line in lines[1:]] == [6, 7, 8, 9]
     assert json.loads(lines[0])["head"] != "00" * 32
+    assert both_right(lines)
+
+
+async def test_a_lost_key_is_found_where_the_begin_of_its_chain_was_pruned(proving, ask, few):
+    for _ in range(9):
+        await rolled(proving, ask())
+    await prune(proving, ask, 4)
+    lines = [json.loads(line) for line in await proof(proving, ask())]
+    lines[1] |= {"turn": 0, "key": ""}
+    put(lines[1], drawn="")
+    rehash(lines)
+    forged = [json.dumps(line) for line in lines]
+    mine, (page,) = by_python(forged), by_page((forged, (), {}))
+
+    why = "its chain had begun before rows that have no key"
+    assert mine == page == {"ok": False, "row": 7, "why": why}
+
+
+async def test_rows_without_keys_are_right_where_those_before_them_were_pruned(proving, ask, few):
+    for _ in range(6):
+        await roll.roll(proving, ask(), RollWish("2d6"))
+    await prune(proving, ask, 4)
+    await rolled(proving, ask())
+    for _ in range(3):
+        await rolled(proving, ask())
+    lines = await proof(proving, ask())
+
+    assert [json.loads(line)["turn"] for line in lines[1:]] == [0, 0, 0, 0, 0, 1, 2, 3]
     assert both_right(lines)
 
 
