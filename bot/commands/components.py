@@ -161,7 +161,12 @@ def answer_the_rest(
 
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
-    """Respond to what was pressed, unless too much is asked, and answer whatever goes wrong."""
+    """Respond to what was pressed in the turns of whoever did, and answer whatever goes wrong."""
+    await interaction.client.turns.take(interaction.user.id, _respond(interaction, respond))
+
+
+async def _respond(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
+    """Respond, unless too much is asked."""
     refusal = interaction.client.refusal(interaction.user.id)
     if refusal:
         await answer_failure(interaction, refusal)

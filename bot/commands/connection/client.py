@@ -13,6 +13,7 @@ from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.connection.registration import register
+from bot.commands.connection.turns import Turns
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -61,6 +62,7 @@ class Evenhand(discord.Client):
         """By their names, those of groups too."""
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
+        self.turns = Turns()
         self.connected = False
         self._answering = 0
         self._works: set[asyncio.Task[Any]] = set()
