@@ -38,6 +38,7 @@ from bot.commands.look_up import LookUpButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
 from bot.commands.rule_figures import RuleFiguresButton
 from bot.commands.tree import EvenhandTree
+from bot.mechanics.notation import parsing
 from bot.play.services import Services
 
 ROOMS = (
@@ -124,4 +125,5 @@ def build(services: Services, patience: float = PATIENCE) -> Evenhand:
         tree.add_command(menu)
     client.add_dynamic_items(*ITEMS)
     answer_the_rest(client, ITEMS, FORMS)
+    parsing.prepare()  # else the first who roll would wait for it, and all others with them
     return client

@@ -95,6 +95,10 @@ class Given:
         Raises:
             BadInput: the die lacks one of them; the sentence names the position of the first such face.
         """
+        given = tuple(self._faces[self.used : self.used + count])
+        if given and not die.labels and 1 <= min(given) <= max(given) <= die.faces:
+            self.used += len(given)
+            return given
         faces: list[Face] = []
         while len(faces) < count and (face := self.read(die)) is not None:
             faces.append(face)

@@ -1,7 +1,8 @@
-"""How much the bot does on its event loop in one piece, in which nobody else has a turn."""
+"""How much the bot does in one turn of its event loop, in which nobody else is heard."""
 
 import asyncio
 import sys
+from collections import Counter
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -9,25 +10,29 @@ from typing import Any
 import bot
 import bot.sandbox
 
-A_TURN = asyncio.events.Handle._run.__code__
-"""What the event loop calls for each piece of work."""
+A_TURN = asyncio.base_events.BaseEventLoop._run_once.__code__  # type: ignore[attr-defined]
+"""What the event loop does again and again: it hears of what has come, and does all that can go on."""
+
+A_PIECE = asyncio.events.Handle._run.__code__
+"""What it calls for each of these."""
 
 OURS = str(Path(bot.__file__).parent)
 NOT_OURS = str(Path(bot.sandbox.__file__).parent)
 
 
 class Pieces:
-    """Counts the functions, of Python and of C, that are called in a turn in which the bot has work.
+    """Counts the functions, of Python and of C, that are called in a turn by pieces in which the bot works.
 
-    The local Discord may share the event loop; turns that are its own count for nothing.
+    The local Discord may share the event loop; pieces that are its own count for nothing.
     """
 
     def __init__(self) -> None:
         self.largest = 0
-        self.seen: dict[str, int] = {}
-        """How many calls there were in the largest piece, by the function of the bot in which they were."""
-        self._count = 0
-        self._ours: dict[str, int] = {}
+        self.seen: Counter[str] = Counter()
+        """How many calls there were in the largest turn, by the function of the bot in which they were."""
+        self._turn = self._piece = 0
+        self._seen: Counter[str] = Counter()
+        self._ours: Counter[str] = Counter()
 
     def __enter__(self) -> "Pieces":
         sys.setprofile(self._note)
@@ -37,14 +42,21 @@ class Pieces:
         sys.setprofile(None)
 
     def _note(self, frame: FrameType, event: str, _: Any) -> None:
-        if frame.f_code is A_TURN:
-            if event == "return" and self._ours and self._count > self.largest:
-                self.largest, self.seen = self._count, self._ours
-            if event in {"call", "return"}:
-                self._count, self._ours = 0, {}
+        if frame.f_code is A_TURN and event == "call":
+            self._turn, self._seen = 0, Counter()
+        elif frame.f_code is A_PIECE and event in {"call", "return"}:
+            if event == "return":
+                self._end_piece()
+            self._piece, self._ours = 0, Counter()
         elif event in {"call", "c_call"}:
-            self._count += 1
+            self._piece += 1
             file = frame.f_code.co_filename
             if file.startswith(OURS) and not file.startswith(NOT_OURS):
-                name = f"{Path(file).stem}.{frame.f_code.co_qualname}"
-                self._ours[name] = self._ours.get(name, 0) + 1
+                self._ours[f"{Path(file).stem}.{frame.f_code.co_qualname}"] += 1
+
+    def _end_piece(self) -> None:
+        if self._ours:
+            self._turn += self._piece
+            self._seen += self._ours
+            if self._turn > self.largest:
+                self.largest, self.seen = self._turn, self._seen.copy()

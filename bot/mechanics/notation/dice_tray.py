@@ -106,7 +106,7 @@ class _MovingDie:
     exploded: bool = False
 
     def result(self) -> DieResult:
-        value = sum(throw.value for throw in self.throws if not throw.again)
+        value = sum([throw.value for throw in self.throws if not throw.again])
         return DieResult(tuple(self.throws), value, exploded=self.exploded)
 
 
@@ -139,7 +139,7 @@ class _Chain:
     def take(self, face: Face) -> None:
         """Take the next face, and find out whether there must be one more."""
         value = self.dice.value(face)
-        again = self._again(value)
+        again = bool(self.dice.rerolls) and self._again(value)
         worth = -value if self.imploding else value - self._penetrates
         self.die.throws.append(DieThrow(face, worth, again))
         if again:
