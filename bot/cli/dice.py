@@ -12,13 +12,14 @@ from bot.mechanics.errors import BadInput, shown_with
 from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
-from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.evaluation import read_from, throw_all
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.reference import sections
 from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, Tally
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Given, Said, Source
 from bot.play.rolls.typed_faces import faces_of, faces_on, parse_words
 from bot.render.dice.asking import asked_in_a_line
 from bot.render.dice.expressions import plain, told
@@ -79,8 +80,13 @@ def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -
     else:
         with shown_with(" ".join(faces)):
             words = parse_words(" ".join(faces), MOST_THROWS) if any(faces) else ()
-            rolled = _finished(read(read_as, faces_of(faces_on(read_as, words))))
+            rolled = _finished(read_from(read_as, _source(faces_on(read_as, words))))
     sys.stdout.write(f"{json.dumps(_roll_shape(rolled), indent=2) if as_json else _roll_text(rolled)}\n")
+
+
+def _source(words: Sequence[str]) -> Source:
+    """Return the faces that were typed, or what was said of dice with words."""
+    return Given(faces_of(words)) if all(word.isdigit() for word in words) else Said(words)
 
 
 def _finished(rolled: RollResult | Waiting) -> RollResult:

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.commands.answering import Answer, show
 from bot.commands.connection.client import Interaction
-from bot.commands.typed_command import Button, TypedCommand
+from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
 from bot.render.card import Card
@@ -26,18 +26,16 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
     """Tell the person who asked, and only them, what went wrong."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    card, under = card_of(error), _offers(interaction, error)
+    typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
+    if typed and isinstance(error, BadInput):
+        card, under = refusal_card(error, typed.unoffered(error)), typed.offers(error)
+    else:
+        card, under = card_of(error), ()
     try:
         with interaction.client.answering():
             await show(interaction, Answer(card, under), private=True)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
-
-
-def _offers(interaction: Interaction, error: Exception) -> tuple[Button, ...]:
-    """Return what was probably meant, as buttons, where it is known."""
-    typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
-    return typed.offers(error) if typed and isinstance(error, BadInput) else ()
 
 
 def card_of(error: Exception) -> Card:

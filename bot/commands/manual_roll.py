@@ -23,6 +23,7 @@ from bot.play.rolls.typed_faces import ASK, LONGEST_TYPED, parse_words
 from bot.play.transition import Recorded
 from bot.render import manual_roll as render
 from bot.render.dice.asking import on_die
+from bot.render.text import shortened
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
@@ -39,6 +40,9 @@ LABELS = {
     "undo": "Undo",
     "cancel": "Cancel",
 }
+
+LONGEST_LABEL = 80
+"""Characters of what stands on a button."""
 
 STYLES = {"undo": discord.ButtonStyle.secondary, "cancel": discord.ButtonStyle.danger}
 
@@ -88,7 +92,7 @@ def _choices(die: Die) -> dict[str, str]:
     """Return what there is to press for a die: the faces with what stands on them, each once."""
     labels: dict[str, str] = {}
     for face in range(1, die.faces + 1):
-        labels.setdefault(on_die(die, face), str(face))
+        labels.setdefault(shortened(on_die(die, face), LONGEST_LABEL), str(face))
     if len(labels) > MOST_BUTTONS:
         return {"one": LABELS["one"]}
     ordered = sorted(labels, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))

@@ -1,21 +1,26 @@
 """/odds: exact odds of dice, with a chart; the figures behind them."""
 
 import re
+from collections.abc import Iterator
 from typing import Self
 
 import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
+from bot.commands.command_button import CommandButton
 from bot.commands.completion import Choices, dice_expressions, recall
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.drawing import draw
 from bot.commands.options import Dice
 from bot.commands.request_context import request_of
+from bot.commands.typed_command import TypedCommand
+from bot.mechanics.notation.doubts import doubt_of
+from bot.mechanics.notation.rolls import Rolls
 from bot.play.events import deck, fair
 from bot.play.events.deck import DeckWish
-from bot.play.odds import question
+from bot.play.odds import OddsQuestion, question
 from bot.play.saving.saved import usable
 from bot.play.saving.saved_calls import expanded
 from bot.render.odds.cards import odds as work_out
@@ -55,7 +60,15 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     asked = question(await expanded(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, quick=asked.is_quick)
     more = (FiguresButton(str(asked)),) if len(str(asked)) <= LONGEST else ()
-    return Answer(found.card, more, picture=found.picture)
+    return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
+
+
+def _otherwise(asked: OddsQuestion) -> Iterator[StoredItem]:
+    """Offer the odds of the other reading, where there is one."""
+    if doubt := doubt_of(Rolls(asked.rolls)):
+        command = TypedCommand("odds", {"dice": str(doubt.other)})
+        if command.fits:
+            yield CommandButton(command, f"Odds of {doubt.other}", discord.ButtonStyle.secondary)
 
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:

@@ -1,12 +1,14 @@
 """What is shown of a roll that was just recorded, and to whom; the buttons under it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Self, cast
 
 import discord
 
 from bot.commands.answering import Answer, tell
+from bot.commands.command_button import CommandButton
 from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
@@ -14,6 +16,7 @@ from bot.commands.gm_channel import posted
 from bot.commands.proof import CheckButton
 from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
+from bot.commands.typed_command import TypedCommand
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
@@ -86,9 +89,19 @@ def under_roll(services: Services, event: Event, proved: Proved | None = None) -
         *([RollOddsButton(shown)] if view.has_odds and event.draws else []),
         *([NextOddsButton(shown)] if view.has_next_odds else []),
         *([AgainButton(shown)] if repeats else []),
+        *(_otherwise(event) if repeats else []),
         *([RevealButton(shown)] if event.visibility == "me" else []),
         *([CheckButton(event.number)] if proved and proved.covered and not event.by_hand else []),
     )
+
+
+def _otherwise(event: Event) -> Iterator[StoredItem]:
+    """Offer the other reading of what was rolled, where there is one."""
+    if doubt := VIEWS[event.kind].doubt(event):
+        shown = {"show": event.visibility} if event.visibility else {}
+        command = TypedCommand(event.kind, {"dice": str(doubt.other), **shown})
+        if command.fits:
+            yield CommandButton(command, f"Roll {doubt.other} instead", discord.ButtonStyle.secondary)
 
 
 def _shown(event: Event) -> Shown:

@@ -87,6 +87,13 @@ class TypedCommand:
         fitting = ((said, mended) for said, mended in self._mended(error) if mended.fits)
         return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
 
+    def unoffered(self, error: BadInput) -> str:
+        """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
+        mended = [one for _, one in self._mended(error)]
+        if not mended or any(one.fits for one in mended):
+            return ""
+        return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
+
     def _mended(self, error: BadInput) -> Iterator[tuple[str, Self]]:
         """Go through what it would be with each offer in place of what is wrong, and what a button says."""
         # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.

@@ -89,10 +89,12 @@ class Die:
         labels = list(dict.fromkeys(self.labels))
         if not labels:
             return f"1 to {self.faces}"
-        if len(labels) > MOST_LABELS:
+        if len(labels) > MOST_LABELS and "/" in labels[0]:
             return f"numbers such as {labels[len(labels) // 2]}, with the red one behind the /"
+        if len(labels) > MOST_LABELS:
+            return f"{', '.join(labels[:MOST_LABELS])} and so on"
         labels.sort(key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
-        return f"{', '.join(labels[:-1])} or {labels[-1]}"
+        return " or ".join(filter(None, (", ".join(labels[:-1]), labels[-1])))
 
     def __str__(self) -> str:
         return f"{self.mark} {self.name}".strip()

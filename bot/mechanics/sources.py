@@ -13,6 +13,11 @@ Below = Callable[[int], int]
 One that has `throw(sides, count)` as well, several numbers in 1..sides, is asked so for equal dice.
 """
 
+LONGEST_FACE = 6
+"""Digits of the number of a face."""
+
+NO_NUMBER = "which is not a number: type faces like 6 1 5 4."
+
 WITH_ZERO = (10, 100)
 """The numbers of faces of dice that show their highest number as 0 or 00."""
 
@@ -166,6 +171,58 @@ class Typed(Given):
                 sentence = f"Face {self.used + 1} is {typed}, but the {die.called} shows {die.shows}."
                 raise BadInput(sentence, word=self.used)
         return super().read(die)
+
+
+class Said:
+    """Hands out what a person said of dice in order: words that stand on them, or numbers of faces."""
+
+    def __init__(self, said: Sequence[str]) -> None:
+        self._said = [word.casefold() for word in said]
+        self._used = 0
+
+    def read(self, die: Die) -> Face | None:
+        """Return the next face, or None after the last; of equal words on a die the first.
+
+        Raises:
+            BadInput: that is not on the die; the sentence says what is.
+        """
+        if self._used == len(self._said):
+            return None
+        word = self._said[self._used]
+        standing = [label.casefold() for label in die.labels]
+        number = int(word) if word.isascii() and word.isdigit() and len(word) <= LONGEST_FACE else 0
+        face = standing.index(word) + 1 if word in standing else number
+        if not 1 <= face <= die.faces:
+            plain = not die.labels and not word.isdigit()
+            why = NO_NUMBER if plain else f"but the {die.called} shows {die.shows}."
+            sentence = f"Face {self._used + 1} is {word[:20]!r}, {why}"
+            raise BadInput(sentence, word=self._used)
+        self._used += 1
+        return face
+
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return the next `count` faces, or as many as are left."""
+        return tuple(face for _ in range(count) if (face := self.read(die)) is not None)
+
+    def draw(self, distribution: Distribution) -> int:
+        """Raise: what was said is of dice.
+
+        Raises:
+            BadInput: always.
+        """
+        raise BadInput("Dice were typed, where a number is drawn without dice.")
+
+    def finish(self, made: str = "") -> None:
+        """Check that everything was used.
+
+        Raises:
+            BadInput: there are words left; the sentence says which to leave out.
+        """
+        left = self._said[self._used :]
+        if left:
+            kept = tuple(filter(None, [" ".join(self._said[: self._used])]))
+            sentence = f"The roll was complete before {left[0][:20]!r}: leave it out."
+            raise BadInput(sentence, word=self._used, offers=kept)
 
 
 class Fitting(Given):

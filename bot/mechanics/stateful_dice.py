@@ -1,6 +1,6 @@
 """Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -28,7 +28,9 @@ def read_one(text: str) -> Expression:
     if expression.sets > 1:
         raise BadInput(
             f"{expression.dice} asks for {expression.sets} rolls, but what came before counts for each: "
-            f"ask for one at a time, {expression.root}."
+            f"ask for one at a time, {expression.root}.",
+            typed=text,
+            offers=(str(replace(expression, sets=1)),),
         )
     return expression
 

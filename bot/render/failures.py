@@ -1,5 +1,7 @@
 """Cards for what cannot be done."""
 
+from dataclasses import replace
+
 from bot.mechanics.errors import BadInput
 from bot.mechanics.visible import is_seen
 from bot.play.errors import Refused
@@ -9,12 +11,25 @@ from bot.render.text import shortened
 TYPED = 300
 """Characters of what was typed that are shown where no place in it is known."""
 
+INSTEAD = 3_000
+"""Characters of what may be written instead; more has no room on a card."""
+
 SHOWN = 36
 """Characters of what was typed that a phone shows in a line."""
 
 
-def refusal_card(error: BadInput | Refused) -> Card:
-    """Say why nothing was done, and where in what was typed the mistake is, where that is known."""
+def refusal_card(error: BadInput | Refused, instead: str = "") -> Card:
+    """Say why nothing was done, and where in what was typed the mistake is, where that is known.
+
+    `instead` is what was probably meant, where it is too long for a button.
+    """
+    card = _refusal_card(error)
+    if not instead or len(instead) > INSTEAD:
+        return card
+    return replace(card, text=f"{card.text}\nWrite this instead:\n```\n{_seen(instead)}\n```")
+
+
+def _refusal_card(error: BadInput | Refused) -> Card:
     if isinstance(error, BadInput) and error.marked:
         sentence = error.sentence[0].upper() + error.sentence[1:]
         return _warning(f"{sentence}\n```\n{_marked(error.line, error.column)}\n```")

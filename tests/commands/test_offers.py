@@ -38,11 +38,23 @@ async def test_the_faces_that_were_typed_are_kept(lodged_town):
     assert "typed" in text(seen)
 
 
-async def test_what_is_too_long_for_a_button_is_not_offered(lodged_town):
-    long = "+".join(["2d6"] * 20)
+async def test_what_is_too_long_for_a_button_can_be_copied(lodged_town):
+    long = " + ".join(["2d6"] * 20)
     refused = await lodged_town.player.use(lodged_town.room, "roll", dice=f"{long} plus 3")
 
     assert buttons(refused) == {}
+    assert text(refused).endswith(f"Write this instead:\n```\n{long} + 3\n```")
+
+
+async def test_a_table_that_is_too_long_for_a_button_can_be_copied(lodged_town):
+    rows = "; ".join(f"{number} Goblin number {number}" for number in range(3, 13))
+    options = {"name": "camp", "text": f"1-3 Orcs; {rows}"}
+    refused = await lodged_town.player.use(lodged_town.room, "table add", **options)
+    copied = text(refused).rpartition("Write this instead:\n```\n")[2].removesuffix("\n```")
+    added = await lodged_town.player.use(lodged_town.room, "table add", name="camp", text=copied)
+
+    assert buttons(refused) == {}
+    assert not is_refused(added)
 
 
 MENDED = [
@@ -67,6 +79,11 @@ MENDED = [
     ("saved remove", {"name": "atack"}, "Use attack instead"),
     ("roll", {"dice": "atack 7"}, "Roll attack 7 instead"),
     ("roll", {"dice": "hit 5"}, "Roll hit + 5 instead"),
+    ("roll", {"dice": "hit 5 adv"}, "Roll hit + 5 adv instead"),
+    ("roll", {"dice": "2d6 + hit"}, "Roll hit + 2d6 instead"),
+    ("fair", {"dice": "6x 2d6"}, "Roll 2d6 instead"),
+    ("deck", {"dice": "6x 2d6"}, "Draw 2d6 instead"),
+    ("saved add", {"name": "strike", "dice": "1d20+{1}"}, "Use 1d20+{bonus} instead"),
     ("roll", {"dice": "4d6", "rolled": "6 5 4 3 2"}, "Use 6 5 4 3 instead"),
     ("roll", {"dice": "4d6", "rolled": "6543"}, "Use 6 5 4 3 instead"),
     ("table add", {"name": "camp", "text": "2d6; Goblins; Wolves"}, "Use Goblins; Wolves instead"),

@@ -233,7 +233,7 @@ def holds(named, face):
 
 
 FORMULA = (
-    r"(?:times (?P<before>\d+), )?(?:(?P<start>\d+) )?(?:plus )?"
+    r"(?:start with |times (?P<before>\d+), )?(?:(?P<start>\d+) )?(?:plus )?"
     r"(?:the remainder of its face less 1 by (?P<by>\d+)"
     r"|its face(?: divided by (?P<share>\d+) and rounded up)?)"
     r"(?:, but (?P<zero>\d+) counts 0)?(?P<less> less 1)?(?P<more>, plus 1)?"

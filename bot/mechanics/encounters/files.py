@@ -17,7 +17,7 @@ from bot.mechanics.encounters.separated import safe
 from bot.mechanics.encounters.table import MOST_ROWS, EncounterTable
 from bot.mechanics.errors import BadInput
 
-LONGEST_OFFER = 300
+LONGEST_OFFER = 3_000
 """Characters of a whole table that is offered in place of one that is refused."""
 
 LARGEST = 256 * 1024

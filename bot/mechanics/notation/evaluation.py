@@ -65,10 +65,18 @@ def read(rolls: Rolls, faces: tuple[Face, ...]) -> RollResult | Waiting:
     Raises:
         BadInput: a face that its die does not have, or more faces than the line takes.
     """
-    given = Given(faces)
-    rolled = throw(rolls, given)
+    return read_from(rolls, Given(faces))
+
+
+def read_from(rolls: Rolls, source: Source) -> RollResult | Waiting:
+    """Throw a line with all faces that a source has.
+
+    Raises:
+        BadInput: a face that its die does not have, or more faces than the line takes.
+    """
+    rolled = throw(rolls, source)
     if isinstance(rolled, RollResult):
-        given.finish(", ".join(map(str, rolled.totals)))
+        source.finish(", ".join(map(str, rolled.totals)))
     return rolled
 
 
@@ -145,7 +153,7 @@ def _evaluate_plain(node: DigitDice | SizedDice | WordDice, tray: DiceTray) -> N
             faces = tray.batch(die_with(sides.total, "d"), node.count, partial(nth, dice=node))
             return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
         case WordDice(words=words):
-            faces = tray.batch(die_with(len(words), "d"), node.count, partial(nth, dice=node))
+            faces = tray.batch(Die(len(words), labels=words), node.count, partial(nth, dice=node))
             return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
 
 

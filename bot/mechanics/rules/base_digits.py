@@ -72,9 +72,11 @@ def next_digit(faces: int, *, as_shown: bool = False) -> str:
     return f"times {faces}, plus {_counted(faces, as_shown=as_shown)}"
 
 
-def digit_after(value: int, faces: int, *, as_shown: bool = False) -> str:
-    """Tell the same where the number so far is known: `12 plus its face less 1`."""
+def digit_after(value: int, faces: int, *, as_shown: bool = False, first: bool = False) -> str:
+    """Tell the same where the number so far is known: `12 plus its face less 1`, `start with its face`."""
     counts = _counted(faces, as_shown=as_shown)
+    if first:
+        return f"start with {counts}"
     return f"{value * faces:,} plus {counts}" if value else counts
 
 

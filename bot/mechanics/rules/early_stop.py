@@ -93,7 +93,7 @@ def _die(outcomes: int, faces: int, as_shown: int, value: int, span: int, last: 
     """Return the die after a value below `span`, with what follows."""
     grown = span * faces
     over = grown % outcomes
-    told = [digit_after(value, faces, as_shown=bool(as_shown))]
+    told = [digit_after(value, faces, as_shown=bool(as_shown), first=span == 1 and grown < outcomes)]
     if last or not over:
         told.append(f"stop with {rest(outcomes)}")
     elif grown > over:

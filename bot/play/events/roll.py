@@ -13,7 +13,8 @@ from bot.mechanics.notation.reuse import alone
 from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.sources import Source
+from bot.mechanics.rule import Face
+from bot.mechanics.sources import Given, Said, Source, Then
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, Json, Visibility
@@ -154,6 +155,12 @@ class RollKind(EventKind[RollRequest]):
     ) -> tuple[RollRequest, Sequence[str]]:
         """Read the signs of Fate dice where there are no others."""
         return request, faces_on(prepared.rolls, words)
+
+    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Read also what stands on dice with words."""
+        if all(word.isdigit() for word in words):
+            return super().typed(words, before)
+        return Then(Given(before), Said(words))
 
     def called(self, event: Event) -> str:
         """Return the dice, of each part where there are several."""

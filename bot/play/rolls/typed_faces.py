@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.notation.tree import Dice, within
+from bot.mechanics.sources import NO_NUMBER
 from bot.play.words import checked_words
 
 MOST_TYPED = 200
@@ -40,7 +41,7 @@ def faces_of(words: Sequence[str]) -> tuple[int, ...]:
     for position, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit() and len(word) <= 6):
             raise BadInput(
-                f"Face {position} is {word[:20]!r}, which is not a number: type faces like 6 1 5 4.",
+                f"Face {position} is {word[:20]!r}, {NO_NUMBER}",
                 word=position - 1,
             )
     return tuple(int(word) for word in words)

@@ -98,9 +98,12 @@ async def check_alone(services: Services, context: RequestContext, dice: str) ->
     names = {saved.name for saved in await usable(services, context)}
     for word in re.findall(r"[\w-]+", dice) + re.findall(r"\w+", dice):
         if word.casefold() in names:
+            behind = re.fullmatch(rf"\s*([^#;]*?)\s*\+\s*{re.escape(word)}\s*", dice)
             raise BadInput(
                 f"{word} is a saved roll and comes first, as in {word} + 2d6; "
-                "else write its dice in place of its name."
+                "else write its dice in place of its name.",
+                typed=dice.strip(),
+                offers=(f"{word} + {behind[1]}",) if behind else (),
             )
 
 

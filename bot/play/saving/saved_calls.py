@@ -51,7 +51,7 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
     template = template_of(saved.dice)
     values, ending = _apart(template, found[2] or "")
     if values.strip() and not template.open:
-        raise _no_gaps(text, saved.name, values)
+        raise _no_gaps(text, saved.name, values, ending)
     first, *others = template.filled(values_of(template, values)).parts
     asked = parse(f"{replace(first, label='')} {ending}") if ending else first
     remark = found[3] or asked.label or first.label
@@ -59,13 +59,13 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
     return str(Rolls((named, *others)))
 
 
-def _no_gaps(text: str, name: str, values: str) -> BadInput:
+def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
     """Return the refusal of numbers behind a saved roll that leaves none open: to add them may be meant."""
-    more = values.strip()
+    more, then = values.strip(), f" {ending}" if ending else ""
     return BadInput(
         f"{name} has no gaps to fill: write its name alone, or + before what is added to it.",
         typed=text.strip(),
-        offers=(f"{name} + {more}", name) if more.isdecimal() else (name,),
+        offers=(f"{name} + {more}{then}", f"{name}{then}") if more.isdecimal() else (f"{name}{then}",),
     )
 
 

@@ -17,6 +17,9 @@ TRIED = (1, 5, 20)
 
 _BRACED = re.compile(r"\{\s*([^\W\d]\w*)\s*\}")
 
+_NUMBERED = re.compile(r"\{\s*\d*\s*\}", re.ASCII)
+"""What may be meant for a gap: `{1}`, `{}`."""
+
 _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
@@ -50,6 +53,9 @@ def template_of(text: str) -> Template:
     template = Template(text, tuple(name for name in found if not is_dice(name)))
     if len(template.open) > MOST:
         raise BadInput(f"At most {MOST} values can be left open, not {len(template.open)}.")
+    if numbered := _NUMBERED.search(text):
+        named = _NUMBERED.sub("{bonus}", text)
+        raise BadInput("a gap has a name, such as {bonus}.", typed=text, at=numbered.start(), offers=(named,))
     _try(template)
     return template
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
+from bot.play.words import quoted
 from bot.render.text import capital, faces, joined, number_word
 
 UNITS: Mapping[str, tuple[str, str]] = {
@@ -24,7 +25,7 @@ UNITS: Mapping[str, tuple[str, str]] = {
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     name = die.called if die.labels else str(die)
-    shows = f"It shows {die.shows}." if die.labels else _typed(die)
+    shows = f"It shows {quoted(die.shows)}." if die.labels else _typed(die)
     return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
 
 
@@ -55,7 +56,13 @@ def shown_faces(waiting: Waiting) -> str:
     """Return the faces so far of a roll that waits for more, as they stand on their dice."""
     if not any(die.labels for die in waiting.dice):
         return faces(waiting.faces)
-    return " ".join(f"`{on_die(die, face)}`" for die, face in zip(waiting.dice, waiting.faces, strict=True))
+    stands = (on_die(die, face) for die, face in zip(waiting.dice, waiting.faces, strict=True))
+    return " ".join(f"`{_in_code(label)}`" for label in stands)
+
+
+def _in_code(label: str) -> str:
+    """Return what stands on a die so that it ends no block of code."""
+    return label.replace("`", "'")
 
 
 def unit(name: str, count: Fraction | int) -> str:

@@ -15,9 +15,8 @@ class CatanUndoView(PlainView):
     """A roll taken back."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which turn no longer counts, and who asked for it."""
-        request = CATAN_UNDO.read(event.request)
-        return f"**undid** Catan turn {request.turn}, as <@{request.asked}> asked"
+        """Tell which turn no longer counts."""
+        return f"**undid** Catan turn {CATAN_UNDO.read(event.request).turn}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         """Say that a roll no longer counts, and whose turn it is again."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from bot.mechanics.notation.distributions.tallies import words_of
+from bot.mechanics.notation.doubts import Doubt, doubt_of
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import PartResult
 from bot.play.event import Event
@@ -43,14 +44,18 @@ class RollView(PlainView):
         """Show what came large, then every die; several rolls one below the other, each with its label."""
         parts = result.rolled.parts
         told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
-        text = lines([*told, *_remarks(event)], TEXT_LIMIT)
+        text = lines([*told, *_reading(event), *_remarks(event)], TEXT_LIMIT)
         title = quoted(parts[0].expression.label) if len(parts) == 1 else ""
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         """Show each total, what it is for, every die, dropped ones too, and whether it reached its target."""
         line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
-        return Card(line, tone=_tone(event, result.rolled.parts))
+        return Card(lines([line, *_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts))
+
+    def doubt(self, event: Event) -> Doubt | None:
+        """Return the other reading of the dice."""
+        return doubt_of(parse_rolls(event.request["dice"]))
 
 
 VIEWS = {"roll": RollView()}
@@ -81,6 +86,12 @@ def _came(event: Event) -> str:
     return " · ".join(
         quoted(tally_words(tally)) if tally else total for tally, total in zip(tallies, totals, strict=True)
     )
+
+
+def _reading(event: Event) -> Iterator[str]:
+    """Say how the dice were read, where they may mean something else."""
+    if doubt := doubt_of(parse_rolls(event.request["dice"])):
+        yield f"-# {doubt.reading}"
 
 
 def _remarks(event: Event) -> Iterator[str]:

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Protocol
 
+from bot.mechanics.notation.doubts import Doubt
 from bot.mechanics.playing import Waiting
 from bot.play.event import Event, Json
 from bot.play.kind import HowItCame
@@ -49,6 +50,10 @@ class EventView(Protocol):
         """Show all that is known of a row, for those who asked."""
         ...
 
+    def doubt(self, event: Event) -> Doubt | None:
+        """Return what else may have been meant by a row, where that is not certain."""
+        ...
+
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
         ...
@@ -91,6 +96,10 @@ class PlainView(EventView):
     def more(self, event: Event, result: HowItCame, configuration: Configuration) -> Card:
         """Show the card: it says all."""
         return self.card(event, result, configuration)
+
+    def doubt(self, event: Event) -> Doubt | None:
+        """Return nothing: what was asked for is certain."""
+        return None
 
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return all that was drawn."""

@@ -155,7 +155,7 @@ def test_an_undo_names_who_asked_who_agreed_and_who_is_next():
         CATAN_UNDO, UndoRequest(99, 1, 0, 6, 17), state=roll.effect.after, target=roll.event, number=18
     )
 
-    assert line_of(event, DEFAULTS) == "**undid** Catan turn 1, as <@6> asked"
+    assert line_of(event, DEFAULTS) == "**undid** Catan turn 1"
     assert card_of(event, result, DEFAULTS).text == (
         "Turn 1 no longer counts: <@6> asked, and <@5> agreed.\nNext: <@5>, turn 1 again"
     )

@@ -34,7 +34,7 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
     end, label = at + len(words), f" # {words}"
     if _HALF.fullmatch(words):
         _refuse(at, words, [] if isinstance(root, Arithmetic) else ["/2"], label)
-    if isinstance(root, Number) and re.fullmatch("dice|die", words, re.IGNORECASE):
+    if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
         raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
     if _OTHER.fullmatch(words):
         sentence = f"`{words}` asks for something elsewhere: write it in dice, or # before a label."

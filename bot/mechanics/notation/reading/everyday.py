@@ -9,6 +9,7 @@ from bot.mechanics.notation.reading.spellings import AT_TABLES, LABELS, OTHER_BO
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERS = ("a|an|one", *_COUNTED[1:])
 _COUNT = rf"(\d+|{'|'.join(_COUNTED)})"
+_SIDES = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20, "hundred": 100}
 _DICE = r"d\s*[\d%f\[]"
 _COIN = "d[heads, tails]"
 
@@ -28,6 +29,10 @@ def _number(word: str) -> str:
     return f"{_COUNTED.index(word.lower()) + 1}" if word.lower() in _COUNTED else word
 
 
+def _sides(word: str) -> int:
+    return _SIDES[word.lower()]
+
+
 _SAID: tuple[tuple[str, Instead], ...] = (
     (r"`", ""),
     (r"≥", ">="),
@@ -38,6 +43,11 @@ _SAID: tuple[tuple[str, Instead], ...] = (
     (rf"\b{_COUNT}\s+coins\b", lambda many: f"{_number(many[1])}{_COIN}"),
     (r"(?:\b(?:a|the|one)\s+)?\bcoin(?:\s*(?:flip|toss)\b)?|\bheads\s+or\s+tails\b", _COIN),
     *((rf"\b(?:{words})\s+(?={_DICE}|coin)", f"{number}") for number, words in enumerate(_NUMBERS, 1)),
+    (rf"\b({'|'.join(_SIDES)})(?:\s+|-)sided\b", lambda sides: f"{_sides(sides[1])}-sided"),
+    (r"\b(\d+)(?:\s+|-)sided(?:\s+(?:die|dice))?\b", r"d\1"),
+    (r"\b(?:die|dice)\s+(\d+)\b", r"d\1"),
+    (rf"\bd\s*({'|'.join(_SIDES)})\b", lambda sides: f"d{_sides(sides[1])}"),
+    (rf"\b(?:a|an)\s+(?={_DICE})", ""),
     (r"(?<![^\W\d_])[wк](?=\d)", "d"),
     (r"\bd00\b|(?:\b1?d100\s+)?\bpercent(?:ile)?(?:\s+dice)?\b", "d%"),
     (rf"(?<!\w)(\d+)\s+(?={_DICE})", r"\1"),

@@ -11,6 +11,8 @@ from bot.mechanics.notation.reading.hints import HINTS
 COMMANDS = {"odds", "fair", "deck"}
 """Commands whose names people type before dice."""
 
+DICE_WORDS = {"die", "dice"}
+
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
 _LAST_WORD = re.compile(r"(?<![\w%$])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
@@ -83,6 +85,8 @@ def _place(text: str, error: UnexpectedInput) -> ReadingStop:
 
 def unknown(at: int, word: str) -> Mistake:
     """Say that a word is no name, and which one may be meant."""
+    if word.lower() in DICE_WORDS:
+        return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
     close = nearest(word)
     hint = f"is it {close}?" if close else "write dice, numbers, or a name such as adv."
     repairs = (Repair(at, at + len(word), close),) if close else ()
@@ -100,6 +104,8 @@ def _unknown_before(place: ReadingStop) -> Mistake | None:
         gone = Repair(word.start(), place.at, "")
         return Mistake(word.start(), f"`{word[1]}` is a command of its own: leave it out here.", (gone,))
     mistake = unknown(word.start(), word[1])
+    if word[1].lower() in DICE_WORDS:
+        return mistake
     ending = re.search(r"[;\n]", place.text[place.at :])
     end = place.at + ending.start() if ending else len(place.text)
     behind = Repair(word.start(), end, f"{place.text[place.at : end].rstrip()} # {word[1]}")

@@ -1,0 +1,46 @@
+"""What other tables read otherwise: both readings are known, and the other one is clear."""
+
+import pytest
+
+from bot.mechanics.notation.doubts import doubt_of
+from bot.mechanics.notation.parsing import parse_rolls
+
+DOUBTED = {
+    "d100 vs 45": ("`vs 45` asks for 45 or more.", "d% vs <=45"),
+    "d% vs 45 # climb": ("`vs 45` asks for 45 or more.", "d% vs <=45 # climb"),
+    "3x d100 vs 45": ("`vs 45` asks for 45 or more.", "3x d% vs <=45"),
+    "coc vs 45": ("`vs 45` asks for 45 or more.", "d% vs <=45"),
+    "d%b vs 45": ("`vs 45` asks for 45 or more.", "d%b vs <=45"),
+    "d20; d100 vs 45": ("`vs 45` asks for 45 or more.", "d20; d% vs <=45"),
+    "1d66": ("`1d66` is one die with 66 sides.", "d66"),
+    "1d666": ("`1d666` is one die with 666 sides.", "d666"),
+    "-d20": ("`-d20` takes a d20 off.", "2d20kl1"),
+    "-d20 + 5 vs 12": ("`-d20` takes a d20 off.", "2d20kl1 + 5 vs 12"),
+    "d6!=7": ("A d6 never shows that: `!=7` brings no more dice.", "d6!"),
+    "2 + 4d6!>=9kh3": ("A d6 never shows that: `!>=9` brings no more dice.", "2 + 4d6!kh3"),
+}
+
+CLEAR = (
+    "d100", "d100 vs <=45", "d100 + 5 vs 45", "2d100 vs 45", "d20 vs 15", "d100>=45", "d66", "2d66", "d6!=6",
+    "5 - d20", "-2d20", "-d6 + 5", "-(d20) + 5", "d[hit, miss] vs 1 hit", "$a = 2d6; $a vs 7",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", DOUBTED)
+def test_it_says_how_it_was_read_and_what_else_may_be_meant(typed):
+    doubt = doubt_of(parse_rolls(typed))
+
+    assert (doubt.reading, str(doubt.other)) == DOUBTED[typed]
+
+
+@pytest.mark.parametrize("typed", DOUBTED)
+def test_the_other_reading_is_written_as_it_is_read(typed):
+    other = doubt_of(parse_rolls(typed)).other
+
+    assert parse_rolls(str(other)) == other
+    assert doubt_of(other) is None
+
+
+@pytest.mark.parametrize("typed", CLEAR)
+def test_nothing_is_asked_where_all_is_clear(typed):
+    assert doubt_of(parse_rolls(typed)) is None
