@@ -6,6 +6,8 @@ from typing import Literal
 from pydantic import AnyHttpUrl, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.logs import Form
+
 
 class Settings(BaseSettings):
     """What a host can set. `.env.example` explains each; every name but the token's starts with EVENHAND_."""
@@ -27,6 +29,8 @@ class Settings(BaseSettings):
     """Whether rolls are made so that anyone can check them, unless a server decides against it."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """The least severe messages that are logged."""
+    log_format: Form = "text"
+    """How they are written: a line of text each, or of JSON."""
     heartbeat_file: Path | None = None
     """A file touched while the gateway is there and the database works, for health checks; None: none."""
     discord_api: AnyHttpUrl | None = None

@@ -20,7 +20,7 @@ def host_settings() -> Settings:
         settings = Settings()
     except ValidationError as error:
         raise CommandFailed(_sentence(error)) from None
-    log_to_stderr(settings.log_level, token_of(settings))
+    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
     return settings
 
 

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 
 import discord
 
+from bot.commands.connection.asked import TELLS
 from bot.commands.connection.client import Interaction
 from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.request_context import place_of
@@ -111,6 +112,8 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
 
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
     """
+    if shown.tells:
+        interaction.extras[TELLS] = shown.tells
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
     _, sent = await deliver(send, schedule, interaction.client.hurry)
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None

@@ -167,7 +167,7 @@ async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Aw
 
 async def _respond(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
     """Respond, unless too much is asked."""
-    refusal = interaction.client.refusal(interaction.user.id)
+    refusal = interaction.client.refusal(interaction)
     if refusal:
         await answer_failure(interaction, refusal)
         return

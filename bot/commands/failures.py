@@ -45,5 +45,5 @@ def card_of(error: Exception) -> Card:
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return changed_command_card()
     incident = secrets.token_hex(3)
-    log.error("Incident %s", incident, exc_info=error)
+    log.error("Incident %s", incident, exc_info=error, extra={"fields": {"incident": incident}})
     return incident_card(incident)

@@ -31,7 +31,7 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""
         if interaction.type is discord.InteractionType.autocomplete:
             return await _may_propose(interaction)
-        refusal = interaction.client.refusal(interaction.user.id)
+        refusal = interaction.client.refusal(interaction)
         if refusal:
             await answer_failure(interaction, refusal)
         return refusal is None
@@ -47,6 +47,7 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 async def _may_propose(interaction: Interaction) -> bool:
     """Say whether something is proposed; if not, Discord is told so, or it would show a failure."""
     client = interaction.client
+    client.begin(interaction)
     if not client.closing and client.paces.proposals.allows(interaction.user.id):
         return True
     with suppress(discord.HTTPException, aiohttp.ClientError):

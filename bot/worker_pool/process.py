@@ -14,7 +14,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
-from traceback import format_exc
+from traceback import format_tb
 from typing import Any
 
 from bot.worker_pool.limits import Limits
@@ -119,7 +119,7 @@ def _done(job: Job, inputs: tuple[object, ...]) -> tuple[Exception | None, bytes
     try:
         return None, packed(job(*inputs))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is raised in the bot
-        error.add_note(f"In the worker:\n{format_exc()}")
+        error.add_note("In the worker:\n" + "".join(format_tb(error.__traceback__)))
         return error, b""
 
 

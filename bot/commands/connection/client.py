@@ -4,16 +4,19 @@ import asyncio
 import time
 from collections.abc import Awaitable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
 
+from bot.commands.connection.asked import under_way
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.reconnecting import stay_connected
 from bot.commands.connection.registration import register
 from bot.commands.connection.turns import Turns
+from bot.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -103,8 +106,14 @@ class Evenhand(discord.Client):
         """Note that the gateway is away."""
         self.connected = False
 
-    def refusal(self, person: int) -> Busy | None:
+    def begin(self, interaction: discord.Interaction[Any]) -> None:
+        """Have whatever is logged from here on, in this task, name what is being answered."""
+        UNDER_WAY.set(partial(under_way, interaction))
+
+    def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""
+        self.begin(interaction)
+        person = interaction.user.id
         if self.closing:
             return Busy(RESTARTING)
         if not self.paces.commands.allows(person):
