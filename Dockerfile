@@ -17,7 +17,7 @@ ENV PATH=/opt/evenhand/bin:$PATH \
     MPLCONFIGDIR=/tmp/matplotlib \
     EVENHAND_DATABASE_URL=sqlite:////data/evenhand.db \
     EVENHAND_HEARTBEAT_FILE=/tmp/evenhand.alive
-USER evenhand
+USER 10001
 WORKDIR /data
 VOLUME /data
 # SIGTERM lets the bot finish the answers under way; give it 4 seconds more than EVENHAND_CLOSING_SECONDS.

@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 UV = 0.13.8
+PIP_AUDIT = 2.10.1
 BIN = .venv/bin
 READY = .venv/.ready
 PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
@@ -9,7 +10,7 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check lint coverage docs pictures format soak bench run clean
+.PHONY: demo test check lint audit coverage docs pictures format soak bench run clean
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
@@ -24,12 +25,18 @@ check: $(READY)     ## Everything that must hold before a change lands: tests, f
 	wait $$lint; lint=$$?; cat .venv/lint.log; exit $$((tests | lint))
 	$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=slow
 
-lint: $(READY)      ## What needs no test: format, lint, types, imports, dead code
+lint: $(READY)      ## What needs no test: format, lint, types, imports, dead code, workflows, the image
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
+	$(BIN)/zizmor --offline --quiet .github/workflows
+	$(BIN)/hadolint Dockerfile
+
+audit: $(READY)     ## Look whether a known hole is in what is installed with the bot; asks PyPI
+	$(BIN)/uv export --quiet --frozen --no-dev --all-extras --no-emit-project --output-file .venv/installed.txt
+	$(BIN)/uv tool run pip-audit@$(PIP_AUDIT) --requirement .venv/installed.txt --disable-pip --strict
 
 coverage: $(READY)  ## The tests once more, counting lines and branches: fails below 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
