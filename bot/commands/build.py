@@ -33,6 +33,7 @@ from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.commands.connection.pace import Paces
+from bot.commands.design_figures import DesignFiguresButton
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.look_up import LookUpButton
 from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
@@ -83,8 +84,10 @@ ITEMS: tuple[type[StoredItem], ...] = (
     rules.ListButton,
     LookUpButton,
     RuleFiguresButton,
+    DesignFiguresButton,
     *odds.BUTTONS,
     session.RevealHiddenButton,
+    session.SessionMoreButton,
     stats.MoreStatsButton,
     fairness.PartButton,
     *rolled.BUTTONS,

@@ -10,6 +10,7 @@ from bot.commands import completion
 from bot.commands.answering import Answer, answers
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Command, Interaction
+from bot.commands.design_figures import DesignFiguresButton, TableWanted, designed
 from bot.commands.drawing import draw
 from bot.commands.look_up import LookUpButton
 from bot.commands.options import Faces, Method, Options, Sides
@@ -23,7 +24,6 @@ from bot.mechanics.sum_tables import MOST_DICE
 from bot.mechanics.survey import Sort, survey
 from bot.play.settings.configuration import Configuration
 from bot.render.rules.comparing import comparison, comparison_card
-from bot.render.rules.designing import design, design_report
 from bot.render.rules.glance import rule_card, special_rule_card
 from bot.render.rules.listing import SORTED, Listing, RulesPage, list_card, page_of
 from bot.render.rules.showing import Study, study_card
@@ -241,11 +241,9 @@ def _design() -> Command:
         interaction: Interaction, *, outcomes: Sides, dice: Dice | None = None, faces: Faces = 6
     ) -> Answer:
         """Make a table that turns the sum of some dice into a die with any number of sides."""
-        if dice is None:
-            sheet = await draw(interaction, design_report, outcomes, faces)
-        else:
-            sheet = await draw(interaction, design, outcomes, dice, faces)
-        return Answer(sheet.card, picture=sheet.picture)
+        asked = TableWanted(outcomes, dice, faces)
+        sheet = await designed(interaction, asked)
+        return Answer(sheet.card, (DesignFiguresButton(asked),), picture=sheet.picture)
 
     return make_table
 

@@ -17,8 +17,9 @@ from bot.play.events import session_end, session_start
 from bot.play.events.reveal import reveal_several
 from bot.play.events.session_start import LONGEST_NAME
 from bot.play.sessions.session import session_of
-from bot.play.sessions.summary import people_of, told_session
+from bot.play.sessions.summary import people_of, summary_of, told_session
 from bot.play.visibility import Shown
+from bot.render.sessions.figures import session_figures
 from bot.render.sessions.opened import opened_card
 from bot.render.sessions.session import ended_card
 from bot.render.sessions.session_chart import study_session
@@ -49,7 +50,8 @@ def commands() -> tuple[AnyCommand, ...]:
         told = told_session(played, await services.store.configuration(context.place), services.kinds)
         summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
         card = ended_card(played, people, summary)
-        under = _under(event, len(played.hidden))
+        figures = (SessionMoreButton(event),) if summary and summary.judged else ()
+        under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
         return await proved_by(interaction, shown, made, due=True)
 
@@ -58,6 +60,37 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _under(ended: Event, hidden: int) -> tuple[StoredItem, ...]:
     return (RevealHiddenButton(ended, hidden),) if hidden else ()
+
+
+class SessionMoreButton(StoredItem, template=rf"session-more:(?P<number>\d{{1,18}}):(?P<person>{ID})"):
+    """Shows the figures of a session to whoever asks; carries the number of its end."""
+
+    private = True
+
+    def __init__(self, ended: Event | Shown) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="More",
+                emoji=discord.PartialEmoji(name="🔎"),
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"session-more:{ended.number}:{ended.person}",
+            )
+        )
+        self.shown = Shown(ended.number, ended.person)
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(Shown(int(match["number"]), int(match["person"])))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Work the luck out again, unless it is remembered."""
+        services, context = request_of(interaction)
+        ended = await session_end.find_end(services, context, self.shown)
+        played = await session_of(services, context, ended)
+        told = told_session(played, await services.store.configuration(context.place), services.kinds)
+        summary = await services.workers.of(context.person).run(summary_of, told)
+        return Answer(session_figures(played, summary))
 
 
 class RevealHiddenButton(StoredItem, template=rf"session-reveal:(?P<number>\d{{1,18}}):(?P<person>{ID})"):

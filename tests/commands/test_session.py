@@ -21,6 +21,29 @@ async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town):
     assert ended.message["embeds"][0]["image"]["url"].endswith("/session.png")
 
 
+async def test_the_figures_of_its_luck_are_behind_a_button(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
+    await player.use(room, "session start")
+    await player.use(room, "roll", dice="d20", rolled="20")
+    await player.use(room, "roll", dice="2d6", rolled="1 1")
+    ended = await player.use(room, "session end")
+    more = await lodged_town.owner.press(ended.message, "More")
+
+    assert more.ephemeral
+    assert f"<@{player.id}> **49.4 %** on average over 2 totals" in text(more)
+    assert f"`#2` **20** on d20 by <@{player.id}>: 5.00 % for that or more" in text(more)
+    assert f"`#3` **2** on 2d6 by <@{player.id}>: 2.78 % for that or less" in text(more)
+
+
+async def test_a_single_roll_is_neither_the_luckiest_nor_the_unluckiest(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
+    await player.use(room, "session start")
+    await player.use(room, "roll", dice="d20", rolled="20")
+    ended = await player.use(room, "session end")
+
+    assert "uckiest roll" not in text(ended)
+
+
 async def test_a_session_without_rolls_ends_without_a_picture(lodged_town):
     await lodged_town.player.use(lodged_town.room, "session start")
     ended = await lodged_town.player.use(lodged_town.room, "session end")

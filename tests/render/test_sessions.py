@@ -4,6 +4,7 @@ from bot.play.clock import MINUTE
 from bot.play.luck import Judged, Luck, Natural, Told
 from bot.play.sessions.session import Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary, ToldSession
+from bot.render.sessions.figures import session_figures
 from bot.render.sessions.session import ended_card
 from bot.render.sessions.session_chart import courses_of, study_session
 
@@ -86,11 +87,12 @@ def test_a_full_card_stays_within_the_limits_of_discord():
     rolls = tuple(judged(person.person, 0.7, number) for number, person in enumerate(people))
     naturals = tuple(Natural(1, person.person, 20) for person in people)
     lucks = tuple(Luck(person.person, 100, 0.7) for person in people)
-    card = ended_card(session(name="*" * 80), people, SessionSummary(rolls, naturals, lucks))
-
-    assert max(len(field.value) for field in card.fields) <= 1024
-    assert len(card.title) <= 256
-    assert len(card.title + card.text + card.footer + "".join(f.name + f.value for f in card.fields)) <= 6000
+    summary, full = SessionSummary(rolls, naturals, lucks), session(name="*" * 80)
+    for card in (ended_card(full, people, summary), session_figures(full, summary)):
+        told = card.title + card.text + card.footer + "".join(f.name + f.value for f in card.fields)
+        assert max(len(field.value) for field in card.fields) <= 1024
+        assert len(card.title) <= 256
+        assert len(told) <= 6000
 
 
 def test_the_course_of_luck_is_even_where_high_and_low_come_alike():

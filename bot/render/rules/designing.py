@@ -25,10 +25,11 @@ NAMES: Mapping[str, str] = {"best": "best", "greedy": "simple"}
 
 @dataclass(frozen=True)
 class Sheet:
-    """A card and its chart; made in one go, as the figures of large tables take a while."""
+    """A card, its chart, and the figures behind `More`; made in one go, as large tables take a while."""
 
     card: Card
     picture: Attachment
+    figures: Card
 
 
 def design(outcomes: int, dice: int, faces: int) -> Sheet:
@@ -38,7 +39,8 @@ def design(outcomes: int, dice: int, faces: int) -> Sheet:
         BadInput: too many outcomes or dice.
     """
     tables = both_cuts(fairest(outcomes, dice, faces))
-    return Sheet(_design_card(tables), _picture(tables, f"a d{outcomes:,} from the sum of {dice}d{faces}"))
+    picture = _picture(tables, f"a d{outcomes:,} from the sum of {dice}d{faces}")
+    return Sheet(_design_card(tables), picture, _design_figures(tables))
 
 
 def design_report(outcomes: int, faces: int) -> Sheet:
@@ -50,7 +52,7 @@ def design_report(outcomes: int, faces: int) -> Sheet:
     ranked = ranking(outcomes, faces)
     first = ranked[0].fairest
     title = f"a d{outcomes:,} from the sum of {first.dice}d{faces}, the fairest"
-    return Sheet(_report_card(ranked), _picture((first,), title))
+    return Sheet(_report_card(ranked), _picture((first,), title), _report_figures(ranked))
 
 
 def _design_card(tables: tuple[SumTable, ...]) -> Card:
@@ -58,13 +60,20 @@ def _design_card(tables: tuple[SumTable, ...]) -> Card:
     table = tables[0]
     return Card(
         "\n".join(_block(table, ROWS_LIMIT // len(tables)) for table in tables),
-        f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}",
-        (
-            *(Field(capital(ranges_name(table)), table_figures(table), inline=True) for table in tables),
-            *_printed(tables[-1]),
-        ),
-        f"Throw the dice and add them: the row with the sum is the number. {about_ranges(tables)}",
+        _made_of(table),
+        tuple(Field(capital(ranges_name(table)), capital(_off(table)), inline=True) for table in tables),
+        "Throw the dice and add them: the row with the sum is the number.",
     )
+
+
+def _design_figures(tables: tuple[SumTable, ...]) -> Card:
+    """Show how even each cut is, and what the document's own program prints."""
+    each = (Field(capital(ranges_name(table)), table_figures(table), inline=True) for table in tables)
+    return Card(about_ranges(tables), _made_of(tables[0]), (*each, *_printed(tables[-1])))
+
+
+def _made_of(table: SumTable) -> str:
+    return f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}"
 
 
 def _printed(simple: SumTable) -> Iterator[Field]:
@@ -109,13 +118,26 @@ def _report_card(ranked: tuple[Ranked, ...]) -> Card:
     """Show how fair the table is for each number of dice, fairest first."""
     first = ranked[0].fairest
     return Card(
-        "\n".join(map(_ranked, ranked)),
-        f"A d{first.outcomes:,} from the sum of d{first.faces}",
-        footer="Most even first, each with its best ranges, or with simple ones where those take too long; "
-        "(1) marks the most even of the simple ones, and so on. "
-        "For a table to print, name the dice: "
+        "\n".join(f"**{line.fairest.dice}d{line.fairest.faces}** · {_off(line.fairest)}" for line in ranked),
+        _made_of_any(first),
+        footer="Most even first. For a table to print, name the dice: "
         f"/rules design outcomes:{first.outcomes} dice:{first.dice} from:{first.faces}",
     )
+
+
+def _report_figures(ranked: tuple[Ranked, ...]) -> Card:
+    """Show exactly how even the ranges are for each number of dice, the best and the simple ones."""
+    return Card(
+        "\n".join(map(_ranked, ranked)),
+        _made_of_any(ranked[0].fairest),
+        footer="Most even first, each with its best ranges, or with simple ones where those take too long; "
+        "(1) marks the most even of the simple ones, and so on. "
+        "Unevenness: the sum of the squares of what each chance is off by; 0 is exact.",
+    )
+
+
+def _made_of_any(table: SumTable) -> str:
+    return f"A d{table.outcomes:,} from the sum of d{table.faces}"
 
 
 def _ranked(line: Ranked) -> str:

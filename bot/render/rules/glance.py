@@ -10,9 +10,12 @@ from bot.render.card import Card, Field
 from bot.render.events.die import HIDDEN, title_of
 from bot.render.rules.showing import Study, loaded_field
 from bot.render.rules.special import SpecialStudy, loaded_fields
-from bot.render.text import lines
+from bot.render.text import capital, lines
 
 FIELD_LIMIT = 1000
+
+LONGEST_RECIPE = 320
+"""Characters of a recipe that is read at once; of a longer one the idea stands on the card."""
 
 MOST_ROWS = 15
 """Lines of a table to play from that stand on the card; a longer one is behind its button."""
@@ -25,7 +28,7 @@ def rule_card(chosen: Method, weights: str, found: Study) -> Card:
     rows = found.tables.rows
     hidden = (Field("Hidden faces", HIDDEN),) if chosen.entry.hides_faces else ()
     return Card(
-        f"{chosen.recipe}{rows if len(rows.splitlines()) <= MOST_ROWS else ''}",
+        f"{_idea(chosen)}{rows if len(rows.splitlines()) <= MOST_ROWS else ''}",
         title_of(chosen),
         (
             Field("How fair", lines(_fair(figures), FIELD_LIMIT), inline=True),
@@ -34,6 +37,13 @@ def rule_card(chosen: Method, weights: str, found: Study) -> Card:
             *hidden,
         ),
     )
+
+
+def _idea(chosen: Method) -> str:
+    """Return how a rule goes, or where that is long, what its idea is."""
+    if len(chosen.recipe) <= LONGEST_RECIPE:
+        return chosen.recipe
+    return f"{capital(chosen.entry.summary)}.\n-# How it goes, step by step, is behind More."
 
 
 def special_rule_card(special: Special, found: SpecialStudy, weights: str) -> Card:

@@ -38,10 +38,15 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
     """Show what a session came to; without its luck where that could not be worked out just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {_how_many(session, people)}",
-        f"{called(session.name) if session.name else 'The session'} is over",
+        title_of(session),
         tuple(_fields(people, summary)),
         " · ".join(map(capital, _remarks(session, summary))),
     )
+
+
+def title_of(session: Session) -> str:
+    """Return what stands over a session that has ended."""
+    return f"{called(session.name) if session.name else 'The session'} is over"
 
 
 def _how_many(session: Session, people: Sequence[SessionPlayer]) -> str:
@@ -63,7 +68,7 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
     if summary is None or not summary.judged:
         return
     yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
-    if summary.luckiest and summary.unluckiest:
+    if summary.luckiest and summary.unluckiest and len(summary.judged) > 1:
         yield Field(
             "Luckiest roll", _roll(summary.luckiest, summary.luckiest.at_least, "or more"), inline=True
         )

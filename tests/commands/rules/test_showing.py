@@ -24,6 +24,15 @@ async def test_a_rule_is_shown_with_its_recipe_and_whether_it_is_fair(lodged_tow
     assert not re.search("Unevenness|xnor|txt|7/1800|Options", text(seen))
 
 
+async def test_of_a_long_recipe_the_idea_comes_first_and_the_recipe_is_one_press_away(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "rules show", method="chain")
+    more = await (await lodged_town.player.press(seen.message, "More")).settled()
+
+    assert "One of a few equal parts, then a part of that one, and so on, each as in human." in text(seen)
+    assert "Find 3 numbers from 0 on" not in text(seen)
+    assert "Find 3 numbers from 0 on" in text(more)
+
+
 async def test_author_source_options_and_exact_figures_of_a_rule_are_shown_to_who_asks(lodged_town):
     player = lodged_town.player
     seen = await player.use(lodged_town.room, "rules show", method="base6", options="dice=3")

@@ -37,18 +37,18 @@ def test_beyond_the_best_cut_only_the_greedy_one_is_shown_and_the_card_says_so()
     assert sheet.card.text.splitlines()[0] == "**Simple ranges**"
     assert sheet.card.text.splitlines()[3].split()[:2] == ["1", "30-241"]
     assert [field.name for field in sheet.card.fields] == ["Simple ranges"]
-    assert "the best take too long to find" in sheet.card.footer
+    assert "the best take too long to find" in sheet.figures.text
     assert sheet.picture.alt.count("ranges:") == 1
 
 
 def ranked(sheet):
     """The dice of a report, each with what is said of it, in order."""
-    lines = sheet.card.text.splitlines()
+    lines = sheet.figures.text.splitlines()
     return {dice.split("**")[1]: said for dice, said in zip(lines[::2], lines[1::2], strict=True)}
 
 
 def test_a_report_ranks_every_number_of_dice_by_score():
-    rows = design_report(5, 6).card.text.splitlines()[::2]
+    rows = design_report(5, 6).figures.text.splitlines()[::2]
 
     scores = [float(row.split()[-1]) for row in rows]
     assert scores == sorted(scores)
@@ -66,9 +66,10 @@ def test_a_report_names_the_command_that_makes_its_fairest_table():
 
 
 def test_an_exact_table_is_said_to_be_exact():
-    card = design_report(3, 6).card
+    sheet = design_report(3, 6)
 
-    assert card.text.startswith("**1d6** · unevenness 0\n-# exact")
+    assert sheet.card.text.startswith("**1d6** · exact\n")
+    assert sheet.figures.text.startswith("**1d6** · unevenness 0\n-# exact")
 
 
 def test_the_picture_is_described():
@@ -82,15 +83,15 @@ def test_a_report_has_the_place_of_each_table_among_the_simple_ones():
 
 
 def test_what_the_program_of_the_document_prints_is_told_where_it_is_something_else():
-    fields = {field.name: field.value for field in design(100, 20, 6).card.fields}
+    fields = {field.name: field.value for field in design(100, 20, 6).figures.fields}
 
     assert "leaves out what never comes, 32 of 100." in fields["The document's own program"]
-    assert "The document's own program" not in [field.name for field in design(5, 4, 6).card.fields]
-    assert "The document's own program" not in [field.name for field in design(20, 4, 8).card.fields]
+    assert "The document's own program" not in [field.name for field in design(5, 4, 6).figures.fields]
+    assert "The document's own program" not in [field.name for field in design(20, 4, 8).figures.fields]
 
 
 def test_beside_what_the_program_prints_stands_what_is_so():
-    *_, field = design(10, 9, 6).card.fields
+    *_, field = design(10, 9, 6).figures.fields
 
     assert field.value.splitlines() == [
         "It rounds as it counts, and so takes other sums for some numbers:",
@@ -103,6 +104,16 @@ def test_beside_what_the_program_prints_stands_what_is_so():
 
 @pytest.mark.parametrize("dice", [1, 9, slow(30)])
 def test_with_what_the_program_prints_a_card_fits_an_embed(dice):
-    card = design(10_000, dice, 6).card
-    fields = sum(len(field.name) + len(field.value) for field in card.fields)
-    assert len(card.text) + len(card.title) + len(card.footer) + fields <= 6_000
+    sheet = design(10_000, dice, 6)
+    for card in (sheet.card, sheet.figures):
+        fields = sum(len(field.name) + len(field.value) for field in card.fields)
+        assert len(card.text) + len(card.title) + len(card.footer) + fields <= 6_000
+
+
+@pytest.mark.parametrize("sheet", [design(5, 4, 6), design_report(5, 6)], ids=["dice", "any dice"])
+def test_at_a_glance_there_are_chances_and_no_figures(sheet):
+    glance = sheet.card.text + "".join(field.value for field in sheet.card.fields) + sheet.card.footer
+
+    assert "instead of 20.0" in glance
+    assert "unevenness" not in glance
+    assert "nevenness" in sheet.figures.text + sheet.figures.footer + str(sheet.figures.fields)
