@@ -16,12 +16,14 @@ from bot.commands.components import CARRIED, ConfirmButton
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import Faces, Method, TextPlace, Tightness
 from bot.commands.request_context import request_of
+from bot.play.audit import keeping
 from bot.play.configuring import settings as configuring
 from bot.play.configuring.settings import Undoing
 from bot.play.privacy import forgetting
 from bot.play.settings.configuration import Hiding, Resetters, Roller, Theme, Whose
 from bot.play.settings.decisions import Decided
 from bot.render.configuration import changed_card, configuration_card, delete_question_card
+from bot.render.heads import with_unposted
 from bot.render.privacy import cards as render
 
 ALL = "all"
@@ -67,7 +69,8 @@ def _show() -> Command:
         """Show the settings that hold here, and where each was decided."""
         services, context = request_of(interaction)
         found = await configuring.overview(services, context)
-        return Answer(configuration_card(found, in_server=context.in_server))
+        card = configuration_card(found, in_server=context.in_server)
+        return Answer(with_unposted(card, await keeping.unposted(services, context)))
 
     return show
 

@@ -17,6 +17,7 @@ from bot.play.audit import keeping
 from bot.play.statistics.in_use import in_use
 from bot.play.statistics.stats import WantedStats, gather
 from bot.render import fairness as render
+from bot.render.heads import with_unposted
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -29,7 +30,8 @@ def commands() -> tuple[AnyCommand, ...]:
         services, context = request_of(interaction)
         findings, use = await gather(services, context, WantedStats()), await in_use(services, context)
         proof = await keeping.so_far(services, context)
-        card = await services.workers.run(render.fairness_card, findings, use, proof)
+        page = await services.workers.run(render.fairness_card, findings, use, proof)
+        card = with_unposted(page, await keeping.unposted(services, context))
         under = (
             *([CheckAllButton()] if proof and proof.number else []),
             *([PartButton("luck")] if findings.rolls else []),

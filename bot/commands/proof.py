@@ -19,7 +19,7 @@ from bot.play.audit.keeping import LONGEST
 from bot.play.audit.self_check import check_lines
 from bot.play.errors import Busy
 from bot.render import proof as render
-from bot.render.heads import head_card
+from bot.render.heads import head_card, with_unposted
 
 MOST = 5_000
 """How many rows of a proof fit into a file that Discord takes."""
@@ -42,7 +42,8 @@ def commands() -> tuple[AnyCommand, ...]:
         book = await keeping.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
         said = link_of(interaction, book.chains[-1].chain.message)
-        return Answer(render.proof_card(book, so_far, said), (CheckAllButton(), PostHeadButton()))
+        card = with_unposted(render.proof_card(book, so_far, said), await keeping.unposted(services, context))
+        return Answer(card, (CheckAllButton(), PostHeadButton()))
 
     @group.command()
     @app_commands.rename(number="roll")

@@ -2,16 +2,23 @@
 
 Due are the end of a session, the beginning of a chain of keys, and each hundredth entry, if it is a roll.
 Nobody waits for a post, and one that does not arrive is not sent again: the next head covers all before it.
+Since when none has arrived, and why, is kept, and told where people look: else they would rely on nothing.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.commands.answering import Answer
 from bot.commands.connection.client import Interaction
-from bot.commands.posting import post
+from bot.commands.posting import try_to_post
 from bot.commands.request_context import request_of
+from bot.play.audit import keeping
+from bot.play.errors import Refused
+from bot.play.proof.unposted import Obstacle
 from bot.play.transition import Recorded
 from bot.render import heads as render
+from bot.render.card import Card
+from bot.render.obstacles import why_not
 from bot.render.proof import with_proof
 
 EVERY = 100
@@ -20,7 +27,8 @@ EVERY = 100
 
 async def with_channel(interaction: Interaction, shown: Answer, channel: int) -> Answer:
     """Try the channel that was just named, and say whether it works."""
-    why = await post(interaction, channel, render.greeting_card(interaction.user.id))
+    obstacle = await _post(interaction, channel, render.greeting_card(interaction.user.id))
+    why = why_not(obstacle, channel) if obstacle else ""
     return replace(shown, card=render.with_channel(shown.card, channel, why))
 
 
@@ -31,7 +39,10 @@ async def proved_by(interaction: Interaction, answer: Answer, made: Recorded, *,
         return answer
     if due or proved.anchor or number % EVERY == 0:
         await publish(interaction, number, proved.head, proved.anchor)
-    return replace(answer, card=with_proof(answer.card, number, proved), publishes=proved.anchor)
+    card = with_proof(answer.card, number, proved)
+    if due:
+        card = render.with_unposted(card, await keeping.unposted(*request_of(interaction)))
+    return replace(answer, card=card, publishes=proved.anchor)
 
 
 async def publish(interaction: Interaction, number: int, head: bytes, anchor: bytes = b"") -> None:
@@ -41,4 +52,16 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
     client = interaction.client
     if channel is None or not context.in_server or not client.paces.heads.allows(context.place.home):
         return
-    client.beside(post(interaction, channel, render.posted_card(context.place.channel, number, head, anchor)))
+    card = render.posted_card(context.place.channel, number, head, anchor)
+    client.beside(_post(interaction, channel, card))
+
+
+async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
+    """Post a card, and keep what came of it where that is another thing than the last time."""
+    services, context = request_of(interaction)
+    home, obstacle = context.place.home, await try_to_post(interaction, channel, card)
+    with suppress(Refused):  # what cannot be kept just now is found out at the next head
+        known = await services.store.unposted(home, channel)
+        if obstacle != (known and known.obstacle):
+            await services.store.note_post(home, channel, context.at, obstacle)
+    return obstacle

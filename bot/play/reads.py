@@ -9,6 +9,7 @@ from bot.play.holdings import Basis, Checkpoint, Holdings
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
 from bot.play.proof.kept import ProofBook, ProofRow, SoFar
+from bot.play.proof.unposted import Unposted
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Decided, Scope
@@ -137,6 +138,10 @@ class Reads(Protocol):
 
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""
+        ...
+
+    async def unposted(self, home: int, channel: int) -> Unposted | None:
+        """Return since when no head could be posted in a channel, and why; None: the last one was."""
         ...
 
     async def missing(self, listings: int) -> list[int]:

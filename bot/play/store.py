@@ -8,6 +8,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.holdings import Checkpoint
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.pending_action import PendingAction
+from bot.play.proof.unposted import Obstacle
 from bot.play.reads import Reads
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Decided, Scope
@@ -54,6 +55,10 @@ class Store(Reads, Protocol):
 
     async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
         """Change the salt of the next chain of a place, and return it."""
+        ...
+
+    async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
+        """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
         ...
 
     async def ask(self, action: PendingAction) -> int:

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from bot.play.proof.unposted import Unposted
 from bot.render.card import Card
+from bot.render.obstacles import why_not
 
 
 def greeting_card(namer: int) -> Card:
@@ -22,6 +24,19 @@ def with_channel(card: Card, channel: int, why: str) -> Card:
         else f"**{why}.** Until that is so, no head is posted."
     )
     return replace(card, text=f"{works}\n{card.text}".rstrip())
+
+
+def with_unposted(card: Card, unposted: Unposted | None) -> Card:
+    """Say on a card since when no head could be posted where it should be, if that is so."""
+    if unposted is None:
+        return card
+    return replace(card, text="\n".join(filter(None, (card.text, _unposted(unposted)))))
+
+
+def _unposted(unposted: Unposted) -> str:
+    since, why = f"<t:{unposted.since // 1000}:f>", why_not(unposted.obstacle, unposted.channel)
+    another = "; `/config set proof-channel:` names another" if unposted.obstacle == "gone" else ""
+    return f"⚠️ **No head could be posted since {since}:** {why}{another}."
 
 
 def posted_card(channel: int, number: int, head: bytes, anchor: bytes) -> Card:

@@ -74,6 +74,11 @@ BY_HOME = (
     )
     """,
     "DELETE FROM pending WHERE number IN (SELECT number FROM pending WHERE home_id = ? LIMIT ?)",
+    """
+    DELETE FROM unposted WHERE (home_id, channel_id) IN (
+      SELECT home_id, channel_id FROM unposted WHERE home_id = ? LIMIT ?
+    )
+    """,
     "DELETE FROM home WHERE home_id IN (SELECT home_id FROM home WHERE home_id = ? LIMIT ?)",
 )
 """What deletes some rows of a home."""

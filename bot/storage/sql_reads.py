@@ -12,6 +12,7 @@ from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
 from bot.play.proof.kept import ProofBook, ProofRow, SoFar
+from bot.play.proof.unposted import Unposted
 from bot.play.reads import EventsOf
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
@@ -31,6 +32,7 @@ from bot.storage import (
     recording,
     settings,
     sums,
+    unposted,
 )
 from bot.storage.alarm import Alarm
 from bot.storage.engine import Connection, Readers, Visited
@@ -198,6 +200,10 @@ class SqlReads:
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""
         return await self._read(partial(proof_reads.so_far, place=place))
+
+    async def unposted(self, home: int, channel: int) -> Unposted | None:
+        """Return since when no head could be posted in a channel, and why; None: the last one was."""
+        return await self._look_up(partial(unposted.find, home=home, channel=channel))
 
     async def missing(self, listed: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""

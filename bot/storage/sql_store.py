@@ -13,6 +13,7 @@ from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.pending_action import PendingAction
+from bot.play.proof.unposted import Obstacle
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
@@ -27,6 +28,7 @@ from bot.storage import (
     proof_writing,
     pruning,
     settings,
+    unposted,
 )
 from bot.storage.alarm import Alarm
 from bot.storage.compaction import DUE
@@ -108,6 +110,10 @@ class SqlStore(SqlReads):
     async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
         """Change the salt of the next chain of a place, and return it."""
         return await self._writer.run(partial(proof_writing.salt, at=place, change=change))
+
+    async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
+        """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
+        await self._writer.run(partial(unposted.note, home=home, channel=channel, at=at, obstacle=obstacle))
 
     async def ask(self, action: PendingAction) -> int:
         """Keep an action that waits for an answer, and return its number."""

@@ -1,5 +1,6 @@
 """/config set proof-channel: heads of the proof are posted there; and a head posted by hand, to be pinned."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from itertools import count
@@ -122,6 +123,91 @@ async def test_where_a_head_cannot_be_posted_the_answer_is_as_ever(proving, boar
 
     assert "is over" in text(ended)
     assert on_board(proving, board) == []
+
+
+async def end_a_session(town):
+    """Make a head due, and return the answer once that was posted, or could not be."""
+    await town.player.use(town.room, "session start")
+    ended = await town.player.use(town.room, "session end")
+    await asyncio.gather(*town.client._beside)
+    return text(ended)
+
+
+SHOWN = pytest.mark.parametrize("command", ["proof show", "fairness", "config show"])
+
+
+@SHOWN
+async def test_since_when_heads_cannot_be_posted_and_why_is_told_where_people_look(proving, board, command):
+    proving.sandbox.deny(board, bot_of(proving), SEND_MESSAGES)
+    before = text(await proving.player.use(proving.room, command))
+    await end_a_session(proving)
+    seen = text(await proving.player.use(proving.room, command))
+
+    assert "No head could be posted" not in before
+    assert re.search(r"\*\*No head could be posted since <t:\d+:f>:\*\* I may not write in <#", seen)
+
+
+async def test_the_next_session_that_ends_tells_it_too(proving, board):
+    proving.sandbox.deny(board, bot_of(proving), SEND_MESSAGES)
+    first, second = await end_a_session(proving), await end_a_session(proving)
+
+    assert "No head could be posted" not in first
+    assert "No head could be posted since" in second
+
+
+@SHOWN
+async def test_once_a_head_is_posted_again_nothing_is_told_any_more(proving, command):
+    proving.sandbox.faults.fail_next("POST", MESSAGES, status=403)
+    await end_a_session(proving)
+    before = text(await proving.player.use(proving.room, command))
+    await end_a_session(proving)
+    seen = text(await proving.player.use(proving.room, command))
+
+    assert "No head could be posted" in before
+    assert "checked" in seen
+    assert "No head could be posted" not in seen
+
+
+async def test_it_is_told_after_a_restart_with_the_time_of_the_first_that_failed(town, board):
+    town.proof = True
+    async with town.bot():
+        await roll_in(town)
+        await town.owner.use(town.room, "config set", **{"proof-channel": board})
+        town.sandbox.deny(board, bot_of(town), SEND_MESSAGES)
+        await end_a_session(town)
+        first = await town.client.services.store.unposted(town.guild.id, board.id)
+    async with town.bot():
+        await end_a_session(town)
+        seen = text(await town.player.use(town.room, "proof show"))
+
+    assert f"since <t:{first.since // 1000}:f>:" in seen
+
+
+async def test_of_a_channel_that_is_gone_it_is_told_that_another_can_be_named(proving, board):
+    proving.sandbox.faults.fail_next("POST", MESSAGES, status=404)
+    await end_a_session(proving)
+    seen = text(await proving.player.use(proving.room, "proof show"))
+
+    assert f"<#{board.id}> is not there any more; `/config set proof-channel:` names another." in seen
+
+
+async def test_where_another_channel_is_named_nothing_is_told_of_the_old_one(proving, board):
+    proving.sandbox.deny(board, bot_of(proving), SEND_MESSAGES)
+    await end_a_session(proving)
+    other = proving.sandbox.text_channel(proving.guild, "other board")
+    await proving.owner.use(proving.room, "config set", **{"proof-channel": other})
+    seen = text(await proving.player.use(proving.room, "proof show"))
+
+    assert "can be checked" in seen
+    assert "No head could be posted" not in seen
+
+
+async def test_a_channel_that_does_not_work_from_the_first_is_told_too(proving, board):
+    other = proving.sandbox.text_channel(proving.guild, "other board")
+    proving.sandbox.deny(other, bot_of(proving), SEND_MESSAGES)
+    await proving.owner.use(proving.room, "config set", **{"proof-channel": other})
+
+    assert "No head could be posted since" in text(await proving.player.use(proving.room, "proof show"))
 
 
 async def test_closing_waits_for_a_head_that_is_under_way(proving, board):

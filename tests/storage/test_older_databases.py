@@ -43,6 +43,12 @@ def migrations(tmp_path, monkeypatch):
 
 
 @pytest.fixture
+def later(migrations):
+    """Where the migration after those of the bot belongs."""
+    return migrations / f"{len(list(migrations.iterdir())) + 1:04}_later.sql"
+
+
+@pytest.fixture
 async def events(opening, migrations):
     """What is in the database before the later migration comes."""
     async with opening() as store:
@@ -51,8 +57,8 @@ async def events(opening, migrations):
         return await listing(store)
 
 
-async def test_all_that_it_holds_is_there_in_the_new_form(events, opening, migrations, database):
-    (migrations / "0002_later.sql").write_text(LATER)
+async def test_all_that_it_holds_is_there_in_the_new_form(events, opening, later, database):
+    later.write_text(LATER)
     async with opening() as store:
         assert [event.line for event in await listing(store)] == ["moved"] * 300
     with closing(sqlite3.connect(database)) as connection:
@@ -60,34 +66,34 @@ async def test_all_that_it_holds_is_there_in_the_new_form(events, opening, migra
     assert whole(database)
 
 
-async def test_it_is_copied_before(events, migrations, database):
-    (migrations / "0002_later.sql").write_text(LATER)
-    assert files.migrate(database, migrations, lambda: NOON) == ["0002_later"]
-    (migrations / "0002_later.sql").unlink()
-    copy = database.with_name("evenhand.db.before-0002")
+async def test_it_is_copied_before(events, migrations, later, database):
+    later.write_text(LATER)
+    assert files.migrate(database, migrations, lambda: NOON) == [later.stem]
+    later.unlink()
+    copy = database.with_name(f"evenhand.db.before-{later.stem[:4]}")
     async with open_sqlite(copy, lambda: NOON, REGISTRY) as store:
         assert await listing(store) == events
 
 
-async def test_a_migration_that_fails_leaves_it_as_it_was(events, opening, migrations):
-    (migrations / "0002_later.sql").write_text(f"{LATER}DROP TABLE nowhere;")
+async def test_a_migration_that_fails_leaves_it_as_it_was(events, opening, later):
+    later.write_text(f"{LATER}DROP TABLE nowhere;")
     with pytest.raises(Unmigrated, match="the database is as it was before it"):
         async with opening():
             pass
-    (migrations / "0002_later.sql").unlink()
+    later.unlink()
     async with opening() as store:
         assert await listing(store) == events
 
 
 async def test_a_process_that_is_killed_in_the_midst_leaves_it_as_it_was(
-    events, opening, migrations, database
+    events, opening, migrations, later, database
 ):
-    (migrations / "0002_later.sql").write_text(LATER)
+    later.write_text(LATER)
     child = await start("-c", SLOW, database, migrations)
     assert await child.stdout.readline() == b"applied\n"
     child.kill()
     await child.communicate()
-    (migrations / "0002_later.sql").unlink()
+    later.unlink()
     async with opening() as store:
         assert await listing(store) == events
     assert whole(database)

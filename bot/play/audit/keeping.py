@@ -4,6 +4,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.proof.keys import salted
 from bot.play.errors import Gone, NotAllowed
 from bot.play.proof.kept import ProofBook, SoFar
+from bot.play.proof.unposted import Unposted
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.rights import check_may_manage
@@ -59,6 +60,15 @@ async def add_salt(services: Services, context: RequestContext, text: str) -> by
 async def so_far(services: Services, context: RequestContext) -> SoFar | None:
     """Return how far the proof of the place has come; None: none is kept here."""
     return await services.store.proof_so_far(context.place) if await _is_on(services, context) else None
+
+
+async def unposted(services: Services, context: RequestContext) -> Unposted | None:
+    """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
+    configuration = await services.store.configuration(context.place)
+    channel = configuration.proof_channel
+    if channel is None or not await _is_on(services, context):
+        return None
+    return await services.store.unposted(context.place.home, channel)
 
 
 async def _check_on(services: Services, context: RequestContext) -> None:

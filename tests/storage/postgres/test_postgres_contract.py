@@ -10,6 +10,7 @@ from tests.storage.contract_pruned import PrunedContract
 from tests.storage.contract_recording import RecordingContract
 from tests.storage.contract_settings import SettingsContract
 from tests.storage.contract_tallies import TalliesContract
+from tests.storage.contract_unposted import UnpostedContract
 from tests.storage.contract_visibility import VisibilityContract
 
 
@@ -38,6 +39,10 @@ class TestPostgresSettings(SettingsContract):
 
 
 class TestPostgresHomes(HomesContract):
+    pass
+
+
+class TestPostgresUnposted(UnpostedContract):
     pass
 
 

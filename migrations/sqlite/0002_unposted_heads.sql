@@ -1,0 +1,8 @@
+-- A channel that a home has named for heads of proofs, where the last one could not be posted.
+CREATE TABLE unposted (
+  home_id INTEGER NOT NULL,
+  channel_id INTEGER NOT NULL,
+  since INTEGER NOT NULL, -- when the first one in a row was due
+  obstacle TEXT NOT NULL CHECK (obstacle IN ('gone', 'forbidden', 'unreachable')), -- of the last one
+  PRIMARY KEY (home_id, channel_id)
+) STRICT, WITHOUT ROWID;
