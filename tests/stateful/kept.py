@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from bot.storage.files import backup
 from bot.storage.files.restore import restore
-from tests.postgres import Databases, rows_of
+from tests.postgres import Databases
 
 Row = tuple[Any, ...]
 
@@ -104,7 +104,7 @@ class OnServer:
         return self.databases.shared
 
     def rows(self) -> Iterator[tuple[str, Row]]:
-        return iter(rows_of(self.databases.shared))
+        return iter(self.databases.rows())
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         return iter(())

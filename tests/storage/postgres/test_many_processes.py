@@ -13,16 +13,23 @@ from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
-from tests.postgres import apart, crash, rows_of
+from tests.postgres import crash, rows_of, server_in
 from tests.storage.children import start
 from tests.storage.kill_child import NOON, PLACE, Here
 
 
 @pytest.fixture
-def server():
+def folder():
+    """Where a server of the test's own has its files."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder) / "data"
+
+
+@pytest.fixture
+def address(folder):
     """A server that keeps what it has confirmed."""
-    with tempfile.TemporaryDirectory() as folder, apart(Path(folder) / "data") as started:
-        yield started
+    with server_in(folder) as address:
+        yield address
 
 
 class Child:
@@ -55,13 +62,13 @@ async def child(address, run):
 
 
 @pytest.mark.slow
-async def test_kills_and_crashes_lose_and_double_nothing(server, soak):
-    address, chance, acknowledged = server.get_uri(), Random(1), {}
+async def test_kills_and_crashes_lose_and_double_nothing(folder, address, soak):
+    chance, acknowledged = Random(1), {}
     two = [await child(address, run) for run in (1, 2)]
     for turn in range(20 if soak else 4):
         await asyncio.sleep(chance.uniform(0.05, 0.6))
         if turn % 2:
-            await asyncio.to_thread(crash, server)
+            await asyncio.to_thread(crash, folder)
             await asyncio.sleep(chance.uniform(0.05, 1))
         killed = two.pop(0)
         await killed.kill()

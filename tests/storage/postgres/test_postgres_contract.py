@@ -1,5 +1,7 @@
 """PostgreSQL keeps what every store must promise."""
 
+import pytest
+
 from tests.storage.contract_details import DetailsContract
 from tests.storage.contract_homes import HomesContract
 from tests.storage.contract_keeping import KeepingContract
@@ -12,6 +14,8 @@ from tests.storage.contract_settings import SettingsContract
 from tests.storage.contract_tallies import TalliesContract
 from tests.storage.contract_unposted import UnpostedContract
 from tests.storage.contract_visibility import VisibilityContract
+
+pytestmark = pytest.mark.slow  # each test connects four times; `make test` holds SQLite to the same contract
 
 
 class TestPostgresRecords(RecordingContract):
