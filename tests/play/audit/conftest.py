@@ -20,8 +20,12 @@ from bot.render.pages.verifier import VERIFIER
 from tests.play.audit import histories
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
+from tests.tiers import slow
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
+
+EVENING, BUSY = 150, 500
+"""Rolls."""
 
 Verdict = Mapping[str, Any]
 Verifier = Callable[..., Verdict]
@@ -33,10 +37,10 @@ process.stdout.write(JSON.stringify(found));
 """
 
 
-@pytest.fixture(scope="session", params=[150, pytest.param(2_000, marks=pytest.mark.slow)])
+@pytest.fixture(scope="session", params=[EVENING, slow(BUSY)])
 def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The lines of a proof: of an evening, and of a busy one."""
-    rows: int = request.param
+    rows: int = request.param * (4 if request.getfixturevalue("soak") else 1)
 
     async def make() -> list[str]:
         table = Table(InFile(tmp_path_factory.mktemp("proof") / "evenhand.db"))
