@@ -36,6 +36,7 @@ ALL_TOGETHER = 40 * 2**20
 
 ELSEWHERE = {
     "bot.mechanics.notation.distributions.nodes._long",
+    "bot.render.print.letters._units",
     "bot.render.stateful_dice.price.evening_figures",
 }
 """What only worker processes fill, which end when they hold more than they may."""

@@ -4,6 +4,7 @@ Only a worker imports this: the metrics are those of the font that draws, which 
 """
 
 import warnings
+from functools import lru_cache
 
 from matplotlib.font_manager import FontProperties, fontManager, get_font
 from matplotlib.ft2font import LoadFlags
@@ -29,6 +30,7 @@ LEAST = 4.0
 """Points of the smallest letters that are still read."""
 
 
+@lru_cache(maxsize=4_000)  # of each text more than once: as it is broken into lines, fitted, and drawn
 def _units(text: str, *, bold: bool) -> float:
     """Return the width at a size of 1 point, in points."""
     font = get_font(fontManager.findfont(properties(bold=bold)))
