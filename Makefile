@@ -18,12 +18,11 @@ demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 test: $(READY)      ## Run the tests, but for the slow cases
 	$(PYTEST)
 
-check: $(READY)     ## Everything that must hold before a change lands: tests, format, lint, types, imports, dead code, slow cases
+check: $(READY)     ## Everything that must hold before a change lands: all tests, format, lint, types, imports, dead code
 	@echo "Format, lint, types, imports and dead code are looked at beside the tests, and told after them."
 	@$(MAKE) --no-print-directory lint > .venv/lint.log 2>&1 & lint=$$!; \
-	$(PYTEST) -m "not (slow or hypothesis)"; tests=$$?; \
+	$(PYTEST) -m "slow or not slow" --hypothesis-profile=slow; tests=$$?; \
 	wait $$lint; lint=$$?; cat .venv/lint.log; exit $$((tests | lint))
-	$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=slow
 
 lint: $(READY)      ## What needs no test: format, lint, types, imports, dead code, workflows, the image
 	$(BIN)/ruff format --check .
