@@ -16,13 +16,13 @@ from bot.commands.manual_roll import by_hand
 from bot.commands.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also
 from bot.commands.request_context import request_of
 from bot.mechanics.evenings.evening import MOST_ROLLS, USUAL_ROLLS
-from bot.mechanics.stateful_dice import MOST_CARDS
+from bot.mechanics.stateful_dice import MOST_CARDS, read_one
 from bot.mechanics.tightness import Tightness as Tight
 from bot.mechanics.tightness import parse
 from bot.play.events.fair import FairWish, outlook, wanted
 from bot.play.events.fair_reset import RESETTING, ask_reset, reset
 from bot.render.events.fair_reset import reset_kept_card, reset_question_card
-from bot.render.stateful_dice.fair_odds import fair_odds
+from bot.render.stateful_dice.fair_odds import exact_errors, fair_odds
 from bot.render.stateful_dice.price import evening_figures, evening_price
 from bot.render.stateful_dice.price_words import price_card, price_field
 
@@ -75,7 +75,7 @@ def _odds() -> Command:
     ) -> Answer:
         """Show what is due, the best bet on the next /fair roll, and what an evening of them costs."""
         coming = await outlook(*request_of(interaction), dice, tightness)
-        found = await draw(interaction, fair_odds, coming)
+        found = await draw(interaction, fair_odds, coming, read_one(dice).target)
         priced = await draw(interaction, evening_price, coming.dice, coming.tightness, rolls, left)
         card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
         more = PriceButton(coming.dice, coming.tightness, rolls, left)
@@ -115,10 +115,13 @@ class PriceButton(
 
     async def press(self, interaction: Interaction) -> Answer:
         """Work the evening out again, unless it is remembered."""
-        services, _ = request_of(interaction)
+        services, context = request_of(interaction)
         workers = services.workers.of(interaction.user.id)
+        coming = await outlook(services, context, self.dice, str(self.tightness))
+        off = await workers.run(exact_errors, coming)
         found = await workers.run(evening_figures, self.dice, self.tightness, self.rolls, self.left)
-        return Answer(price_card(self.dice, found))
+        card = price_card(self.dice, found)
+        return Answer(replace(card, fields=(*off, *card.fields)))
 
 
 def _with_options(command: Command) -> Command:

@@ -18,6 +18,7 @@ from bot.commands.request_context import request_of
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.stateful_dice import read_one
 from bot.play.events import deck, fair
 from bot.play.events.deck import DeckWish
 from bot.play.odds import OddsQuestion, question
@@ -73,13 +74,13 @@ def _otherwise(asked: OddsQuestion) -> Iterator[StoredItem]:
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:
     coming = await fair.outlook(*request_of(interaction), dice, None)
-    found = await draw(interaction, fair_odds, coming)
+    found = await draw(interaction, fair_odds, coming, read_one(dice).target)
     return Answer(found.card, picture=found.picture)
 
 
 async def _deck(interaction: Interaction, dice: str) -> Answer:
     coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
-    found = await draw(interaction, deck_odds, coming)
+    found = await draw(interaction, deck_odds, coming, read_one(dice).target)
     return Answer(found.card, picture=found.picture)
 
 

@@ -17,6 +17,7 @@ from bot.commands.proof import CheckButton
 from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
 from bot.commands.typed_command import TypedCommand
+from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
@@ -186,7 +187,7 @@ class NextOddsButton(_RollButton, template=f"roll-next{CARRIED}"):
         services, context = request_of(interaction)
         event = await find_shown(services, context, self.shown)
         coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
-        found = await draw(interaction, fair_odds, coming)
+        found = await draw(interaction, fair_odds, coming, read_one(event.request["dice"]).target)
         return Answer(found.card, picture=found.picture)
 
 

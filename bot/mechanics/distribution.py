@@ -46,6 +46,10 @@ class Distribution:
         """Return the chance of `outcome`, 0 where it cannot occur."""
         return Fraction(self.weights.get(outcome, 0), self.total)
 
+    def chance_of(self, holds: Callable[[int], bool]) -> Fraction:
+        """Return the chance of all outcomes of which something holds."""
+        return Fraction(sum(weight for each, weight in self.weights.items() if holds(each)), self.total)
+
     def below(self, outcome: int) -> Fraction:
         """Return the chance of less than `outcome`."""
         return Fraction(sum(weight for o, weight in self.weights.items() if o < outcome), self.total)

@@ -156,6 +156,7 @@ EVERYDAY = (
     _habit("1d(1d20)", "as many sides as a d20 shows", "d(d20)"),
     _habit("4d6km2", "the middle two", "4d6km2"),
     _habit("d20 with advantage", "the higher of two d20", "2d20kh1"),
+    _offered("1d20+5 adv dis", "they cancel out", "d20 + 5"),
     _habit("4d6 drop lowest", "without the lowest", "4d6dl1", "4d6 # drop lowest"),
     _habit("4d6 top 3", "the highest three", "4d6kh3", "4d6 # top 3"),
     _offered("best 3 of 4d6", "the highest three", "4d6kh3"),

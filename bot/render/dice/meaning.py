@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bot.mechanics.notation.results import DieResult, NodeResult, PartResult
+from bot.mechanics.notation.rolls import Target
 from bot.mechanics.notation.tree import Dice
 
 TWENTY = 20
@@ -19,8 +20,16 @@ def reached(part: PartResult, place: int) -> str:
     """Say whether a total met the target, and by how much: `success by 3`; nothing without a target."""
     if part.expression.target is None:
         return ""
-    margin = part.margins[place]
-    word = "success" if part.successes[place] else "failure"
+    return _by(part.successes[place], part.margins[place])
+
+
+def met(target: Target | None, total: int) -> str:
+    """Say the same of a total that was drawn."""
+    return _by(target.holds(total), target.margin(total)) if target else ""
+
+
+def _by(success: bool, margin: int | None) -> str:  # noqa: FBT001 - what is told
+    word = "success" if success else "failure"
     return word if margin is None else f"{word}, just" if margin == 0 else f"{word} by {abs(margin):,}"
 
 

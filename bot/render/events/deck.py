@@ -19,6 +19,7 @@ from bot.render.stateful_dice.words import (
     drawn_words,
     headline,
     large_with_comment,
+    met_words,
     price_words,
     whose,
 )
@@ -40,7 +41,8 @@ class DeckView(PlainView):
     def card(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
         """Show the card, how likely it was beside plain dice, and how many more come before the shuffle."""
         own = "your own deck of " if whose(event) == "person" else "deck of "
-        likely = f"{own}{dice_words(event.request['dice'])} · {_likely(event, result)}"
+        dice = f"{own}{dice_words(event.request['dice'])}"
+        likely = " · ".join(filter(None, (met_words(event), dice, _likely(event, result))))
         again = again_lines(event, "drew the next card after #{}")
         return Card(
             "\n".join((headline(event), likely, f"-# {capital(_left(result))}.", *again)),
@@ -52,7 +54,8 @@ class DeckView(PlainView):
     def compact(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
         """Show the card, and how many more come before the shuffle."""
         dice = f"deck of {dice_words(event.request['dice'])}"
-        parts = (f"**{signed(event.outcome or 0)}**", comment_of(event), dice, _left(result))
+        came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
+        parts = (came, *told, dice, _left(result))
         line = in_a_line(event, *parts, usual=Tone.DECK, what=self.repeats)
         return Card(line, tone=tone_of(event, Tone.DECK))
 

@@ -20,6 +20,7 @@ from bot.render.stateful_dice.words import (
     drawn_words,
     headline,
     large_with_comment,
+    met_words,
     price_words,
     whose,
 )
@@ -57,7 +58,7 @@ class FairView(PlainView):
         if event.by_hand:
             return _thrown_card(event)
         leaning = f"-# {LEANING[whose(event)]}" if event.request["tightness"] != "0" else ""
-        likely = f"{dice_words(event.request['dice'])} · {_likely(event, result)}"
+        likely = _apart(met_words(event), dice_words(event.request["dice"]), _likely(event, result))
         return Card(
             "\n".join(filter(None, (headline(event), likely, leaning, *again_lines(event)))),
             comment_of(event),
@@ -70,9 +71,12 @@ class FairView(PlainView):
         dice = dice_words(event.request["dice"])
         if event.by_hand:
             came = f"**{signed(event.outcome or 0)}**"
-            line = in_a_line(event, came, comment_of(event), f"{dice} {faces(event.draws, FACES_A_LINE)}")
+            line = in_a_line(
+                event, came, comment_of(event), met_words(event), f"{dice} {faces(event.draws, FACES_A_LINE)}"
+            )
             return Card(line, tone=tone_of(event))
-        parts = (f"**{signed(event.outcome or 0)}**", comment_of(event), dice, _likely(event, result))
+        came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
+        parts = (came, *told, dice, _likely(event, result))
         return Card(in_a_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
 
     def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
@@ -104,9 +108,14 @@ VIEWS = {"fair": FairView()}
 def _thrown_card(event: Event) -> Card:
     """Show what people threw, and that it is remembered."""
     dice = f"{dice_words(event.request['dice'])}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
+    dice = _apart(met_words(event), dice)
     remembered = f"-# {REMEMBERING[whose(event)]}"
     text = "\n".join((headline(event), dice, remembered))
     return Card(text, comment_of(event), footer=footer_of(event), tone=tone_of(event))
+
+
+def _apart(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 def _likely(event: Event, result: Guessed) -> str:

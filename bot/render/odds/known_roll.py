@@ -39,11 +39,8 @@ class KnownRoll:
     @property
     def hit(self) -> Fraction:
         """The chance of the target, 0 without one."""
-        target, chances = self.roll.target, self.distribution.distribution
-        if target is None:
-            return Fraction(0)
-        met = sum(weight for total, weight in chances.weights.items() if target.holds(total))
-        return Fraction(met, chances.total)
+        target = self.roll.target
+        return self.distribution.distribution.chance_of(target.holds) if target else Fraction(0)
 
     @property
     def goal(self) -> str:

@@ -1,6 +1,6 @@
 """The odds of the next adaptive roll beside plain odds: a card, and a chart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -9,7 +9,7 @@ from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.distribution_figures import DistributionFigures
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.rolls import Expression, Target
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess
 from bot.play.events.fair import Outlook
 from bot.render.card import Attachment, Card, Field, Tone
@@ -18,14 +18,23 @@ from bot.render.numbers import percent
 from bot.render.odds.odds_words import unit
 from bot.render.pictures.distributions import several_distributions
 from bot.render.pictures.histogram import histogram
-from bot.render.stateful_dice.words import EARLIER, LONGEST_NAME, dice_words, guess_words, next_words
-from bot.render.text import plural, shortened
+from bot.render.stateful_dice.words import (
+    EARLIER,
+    LONGEST_NAME,
+    dice_words,
+    guess_words,
+    next_words,
+    reaching,
+)
+from bot.render.text import lines, plural, shortened
 
 MOST_ERRORS = 3
 """How many of the furthest totals are told on each side; those as far as each other count once."""
 
 MOST_TOGETHER = 5
 """How many totals that are as far as each other are named."""
+
+FIELD_LIMIT = 1_000
 
 CHART_NAME = 34
 """Characters of the dice over the chart."""
@@ -49,6 +58,7 @@ class _Next:
     distribution: Distribution
     errors: dict[int, Fraction]
     """In rolls: above 0 came more often than it should."""
+    target: Target | None
 
     @property
     def name(self) -> str:
@@ -65,8 +75,8 @@ class _Next:
         )
 
 
-def fair_odds(outlook: Outlook) -> FairOdds:
-    """Work out the odds of the next roll.
+def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
+    """Work out the odds of the next roll, and how likely it reaches a target.
 
     Raises:
         BadInput: the counts of such dice are not balanced.
@@ -74,15 +84,36 @@ def fair_odds(outlook: Outlook) -> FairOdds:
     expression, counts = parse(outlook.dice), dict(outlook.counts)
     plain = adaptive_distribution(expression.root)
     distribution = adjusted(plain, counts, outlook.tightness)
-    error = {total: Fraction(e, plain.total) for total, e in errors(plain, counts).items()}
-    coming = _Next(outlook, expression, plain, distribution, error)
+    coming = _Next(outlook, expression, plain, distribution, _errors(plain, counts), target)
     return FairOdds(_card(coming), Attachment("fairodds.png", _alt(coming), _chart(coming)))
 
 
+def exact_errors(outlook: Outlook) -> tuple[Field, ...]:
+    """Tell by how many rolls each total came too rarely or too often."""
+    plain, counts = adaptive_distribution(parse(outlook.dice).root), dict(outlook.counts)
+    if not counts:
+        return ()
+    rising = sorted(_errors(plain, counts).items(), key=lambda pair: (pair[1], pair[0]))
+    rare = (_by(total, error) for total, error in rising if error < 0)
+    often = (_by(total, error) for total, error in reversed(rising) if error > 0)
+    fields = {"Came too rarely, in rolls": rare, "Came too often, in rolls": often}
+    return tuple(Field(name, lines(told, FIELD_LIMIT), inline=True) for name, told in fields.items())
+
+
+def _by(total: int, error: Fraction) -> str:
+    return f"**{signed(total)}** by {float(abs(error)):,.2f}"
+
+
+def _errors(plain: Distribution, counts: Mapping[int, int]) -> dict[int, Fraction]:
+    return {total: Fraction(error, plain.total) for total, error in errors(plain, counts).items()}
+
+
 def _card(coming: _Next) -> Card:
-    guess, outlook = best_guess(coming.distribution), coming.outlook
+    guess, outlook, name = best_guess(coming.distribution), coming.outlook, dice_words(coming.name)
+    likeliest = f"# {guess_words(guess)}\n{next_words(guess, name)}{_beside(coming, guess)}"
+    target = coming.target
     return Card(
-        f"# {guess_words(guess)}\n{next_words(guess, dice_words(coming.name))}{_beside(coming, guess)}",
+        reaching(target, coming.distribution, coming.plain, name) if target else likeliest,
         fields=tuple(_furthest_off(coming)),
         footer=f"Adaptive, tightness {outlook.tightness} · {plural(coming.rolls, 'roll')} remembered: "
         f"{EARLIER[outlook.whose]} shift the odds",

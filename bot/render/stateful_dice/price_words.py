@@ -67,12 +67,12 @@ def _tried(price: Price) -> Iterator[str]:
 def price_card(dice: str, price: Price) -> Card:
     """Show all figures of an evening."""
     fields = tuple(Field(kind.name, _figures(price, kind.evening), inline=True) for kind in kinds(price))
-    none = "" if price.deck else " A deck of these dice is too large to be worked out."
+    none = "" if price.deck else "A deck of these dice is too large to be worked out."
     return Card(
         ABOUT,
         f"{plural(price.rolls, 'roll')} of {dice_words(dice)}, on average",
         fields,
-        f"Exact: every evening that can come is counted.{none}",
+        none,
         Tone.ADAPTIVE,
     )
 

@@ -4,12 +4,17 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.rolls import Target
 from bot.mechanics.stateful_dice import BestGuess
 from bot.play.event import Event
 from bot.play.settings.configuration import Whose
 from bot.play.words import quoted
 from bot.render.dice.die_results import signed
+from bot.render.dice.meaning import met
 from bot.render.numbers import odds, percent
+from bot.render.odds.odds_words import goal
 from bot.render.text import either, shortened
 
 LONGEST_NAME = 70
@@ -38,6 +43,19 @@ def parted(dice: str) -> tuple[str, str]:
 def headline(event: Event) -> str:
     """Return the outcome large."""
     return f"# {signed(event.outcome or 0)}"
+
+
+def met_words(event: Event) -> str:
+    """Say whether the target was met, and by how much; nothing where none was named."""
+    words = met(parse(event.request["dice"]).target, event.outcome or 0)
+    return f"**{words}**" if words else ""
+
+
+def reaching(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
+    """Return how likely a target is, large, beside plain dice: `for 7 or more with the next 2d6`."""
+    had, usual = percent(coming.chance_of(target.holds)), percent(plain.chance_of(target.holds))
+    beside = f" instead of {usual}" if had != usual else ", as with plain dice"
+    return f"# {had}\nfor {goal(target)} with the next {what}{beside}."
 
 
 def large_with_comment(event: Event) -> str:

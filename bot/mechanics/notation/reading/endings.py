@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NoReturn
 
 from bot.mechanics.notation.aliases import stands_for
 from bot.mechanics.notation.limits import LABEL
@@ -61,14 +62,19 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
         Mistake: something is there twice, or asks for what cannot be.
     """
     words = words_of(expression.root)
-    for at, what, end in words_counted(words, endings) if words else endings:
+    thrown: Ending | None = None
+    for ending in words_counted(words, endings) if words else endings:
+        at, what, end = ending
         match what:
             case Target() if expression.target:
                 sentence = f"there is a target already, {expression.target}: leave one of the two out."
                 raise Mistake(at, sentence, (Repair(at, end, ""),))
             case Target():
                 expression = replace(expression, target=what)
+            case Advantage() if thrown:
+                _refuse_both(thrown, ending)
             case Advantage():
+                thrown = ending
                 expression = replace(expression, root=with_advantage(expression.root, at, what, end))
             case Label():
                 check_label(expression.root, at, what)
@@ -78,6 +84,14 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
                     raise Mistake(at, f"a label has at most {LABEL} characters, and with this {len(label)}.")
                 expression = replace(expression, label=label if what.text else expression.label)
     return expression
+
+
+def _refuse_both(first: Ending, second: Ending) -> NoReturn:
+    """Refuse a second advantage: with disadvantage it comes to nothing."""
+    if first.what != second.what:
+        out = (Repair(first.at, second.end, ""),)
+        raise Mistake(second.at, "advantage and disadvantage cancel out: leave both out.", out)
+    raise Mistake(second.at, "advantage is there twice: leave one out.", (Repair(second.at, second.end, ""),))
 
 
 def check_label(root: Node, at: int, label: Label) -> None:
