@@ -52,6 +52,11 @@ async def run(settings: Settings, token: str) -> None:
         workers = WorkerPool()
         stack.push_async_callback(workers.close)
         client = build(Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof))
+        if settings.metrics_port is not None:
+            from bot.monitoring.server import monitored  # noqa: PLC0415 - takes memory that few have use for
+
+            shown = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
+            log.info("Figures are at %s/metrics.", await stack.enter_async_context(shown))
         spare_the_collector()
         await serve(settings, client, token, stop, workers.close)
 

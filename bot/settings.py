@@ -33,6 +33,10 @@ class Settings(BaseSettings):
     """How they are written: a line of text each, or of JSON."""
     heartbeat_file: Path | None = None
     """A file touched while the gateway is there and the database works, for health checks; None: none."""
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where figures and health are shown, over HTTP; 0: at any free port; None: nowhere."""
+    metrics_host: str = "127.0.0.1"
+    """The address of this machine at which that is."""
     discord_api: AnyHttpUrl | None = None
     """Another Discord than the real one, by the address of its API; None: the real one."""
     closing_seconds: float = Field(default=4.0, ge=0, le=300)

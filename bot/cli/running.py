@@ -12,6 +12,7 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.host import token_of
 from bot.cli.upkeep import hosting
 from bot.commands.connection.watchdog import GatewayLost
+from bot.monitoring import PortTaken
 from bot.sandbox.errors import Unreadable
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,8 @@ def run() -> None:
             ) from None
         except GatewayLost as error:
             raise CommandFailed(str(error), FAILED) from error
+        except PortTaken as error:
+            raise CommandFailed(str(error)) from error
         except (discord.DiscordException, aiohttp.ClientError) as error:
             log.debug("Discord was lost", exc_info=error)
             raise CommandFailed(f"Discord cannot be reached, or refused the bot: {error}", FAILED) from error

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 
 import discord
 
-from bot.commands.connection.asked import TELLS
+from bot.commands.connection.asked import TELLS, Outcome
 from bot.commands.connection.client import Interaction
 from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.request_context import place_of
@@ -104,10 +104,19 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form, which nothing can be deferred for."""
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
-        await deliver(lambda: interaction.response.send_modal(form), FIRST_RESPONSE, interaction.client.hurry)
+        send = partial(interaction.response.send_modal, form)
+        arrived, _ = await deliver(send, FIRST_RESPONSE, interaction.client.hurry)
+        interaction.client.note(interaction, "answered" if arrived else "lost")
 
 
-async def show(interaction: Interaction, shown: Answer, *, private: bool, update: bool = False) -> None:
+async def show(
+    interaction: Interaction,
+    shown: Answer,
+    *,
+    private: bool,
+    update: bool = False,
+    outcome: Outcome = "answered",
+) -> None:
     """Show an answer, as the first response or, after a deferral, in its place.
 
     What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
@@ -115,7 +124,8 @@ async def show(interaction: Interaction, shown: Answer, *, private: bool, update
     if shown.tells:
         interaction.extras[TELLS] = shown.tells
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
-    _, sent = await deliver(send, schedule, interaction.client.hurry)
+    arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+    interaction.client.note(interaction, outcome if arrived else "lost")
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
     _note(interaction, shown.tells, message)
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:

@@ -12,12 +12,16 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, show
+from bot.commands.connection.asked import Outcome
 from bot.commands.connection.client import Interaction
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
 from bot.render.card import Card
 from bot.render.failures import changed_command_card, incident_card, refusal_card
+
+OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
+"""What comes of a command that the bot has no more, or not in this form."""
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +35,10 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         card, under = refusal_card(error, typed.unoffered(error)), typed.offers(error)
     else:
         card, under = card_of(error), ()
+    outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
     try:
         with interaction.client.answering():
-            await show(interaction, Answer(card, under), private=True)
+            await show(interaction, Answer(card, under), private=True, outcome=outcome)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
 
@@ -42,7 +47,7 @@ def card_of(error: Exception) -> Card:
     """Return what to show for an error."""
     if isinstance(error, BadInput | Refused):
         return refusal_card(error)
-    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+    if isinstance(error, OUTDATED):
         return changed_command_card()
     incident = secrets.token_hex(3)
     log.error("Incident %s", incident, exc_info=error, extra={"fields": {"incident": incident}})

@@ -80,6 +80,13 @@ class SqlStore(SqlReads):
         self._upkeep = upkeep
         self._writer = writer
         self._kinds = kinds
+        self.recorded = 0
+        """How many events were recorded since the start."""
+
+    @property
+    def waiting(self) -> int:
+        """How much waits to be written."""
+        return self._writer.waiting
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, with its message also where that is still to be written."""
@@ -89,7 +96,10 @@ class SqlStore(SqlReads):
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         """Make an event and write it, or say which face it still needs."""
-        return await self._writer.record(submission)
+        made = await self._writer.record(submission)
+        if isinstance(made, Recorded) and not made.repeated:
+            self.recorded += 1
+        return made
 
     def note_message(self, place: Place, number: int, message: int) -> None:
         """Keep with an event which message tells it."""

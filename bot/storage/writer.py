@@ -60,6 +60,11 @@ class Writer:
         self._wrote = time.monotonic()
 
     @property
+    def waiting(self) -> int:
+        """How much waits to be written."""
+        return self._waiting.qsize()
+
+    @property
     def quiet(self) -> float:
         """For how many seconds nothing was written in a transaction."""
         return 0 if self._waiting.qsize() else time.monotonic() - self._wrote

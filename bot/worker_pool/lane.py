@@ -40,6 +40,16 @@ class Lane:
         self._waiting: OrderedDict[int, Order] = OrderedDict()
         self._serving: asyncio.Task[None] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many people wait for their turn."""
+        return len(self._waiting)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a job is being done."""
+        return self._serving is not None
+
     def put(self, person: int, request: bytes) -> Order:
         """Order a job; its answer comes also if nobody waits for it any more.
 

@@ -1,7 +1,7 @@
 """What the bot asks to have something worked out: two lanes, and the latest results."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, TypeVarTuple
 
@@ -37,6 +37,11 @@ class WorkerPool:
         self._apart = Lane(APART)
         self._orders: dict[Asked, Order] = {}
         self._results = Results()
+
+    @property
+    def lanes(self) -> Mapping[str, Lane]:
+        """All lanes by their names."""
+        return {"long": self._long, "quick": self._quick, "apart": self._apart}
 
     def of(self, person: int, *, quick: bool = False) -> "Asker":
         """Return the same for what a person asks; `quick` if a count says that it is soon done."""

@@ -1,12 +1,21 @@
 """What an interaction asks for, in the words of the log and of the figures."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 import discord
 
 TELLS = "tells"
 """Where an interaction notes the numbers of the rolls that its answer tells."""
+
+BEGAN = "began"
+"""Where it notes when it was heard of, by `time.perf_counter`, if anybody counts answers."""
+
+Outcome = Literal["answered", "refused", "failed", "lost", "ignored"]
+"""How it ended: done; refused in a sentence; a fault of the bot; never at Discord; not answered."""
+
+Tally = Callable[[str, Outcome, float], None]
+"""Counts an answer, by the name of what was asked, and by the seconds that it took."""
 
 SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
 

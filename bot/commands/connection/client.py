@@ -1,6 +1,7 @@
 """The Discord client: no privileged data, no caches, nothing but interactions."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -9,7 +10,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.commands.connection.asked import under_way
+from bot.commands.connection.asked import BEGAN, Outcome, Tally, name_of, under_way
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
@@ -19,6 +20,8 @@ from bot.commands.connection.turns import Turns
 from bot.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.services import Services
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
 """Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
@@ -67,6 +70,10 @@ class Evenhand(discord.Client):
         self.hurry = Hurry()
         self.turns = Turns()
         self.connected = False
+        self.beaten: float | None = None
+        """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
+        self.tally: Tally | None = None
+        """Who counts answers, if anybody does."""
         self._answering = 0
         self._works: set[asyncio.Task[Any]] = set()
         self._beside: set[asyncio.Task[Any]] = set()
@@ -106,9 +113,23 @@ class Evenhand(discord.Client):
         """Note that the gateway is away."""
         self.connected = False
 
+    @property
+    def under_way(self) -> int:
+        """How many answers are being given."""
+        return self._answering
+
     def begin(self, interaction: discord.Interaction[Any]) -> None:
         """Have whatever is logged from here on, in this task, name what is being answered."""
         UNDER_WAY.set(partial(under_way, interaction))
+        if self.tally:
+            interaction.extras[BEGAN] = time.perf_counter()
+
+    def note(self, interaction: discord.Interaction[Any], outcome: Outcome) -> None:
+        """Count an answer that was given, if anybody counts."""
+        log.debug("An answer: %s.", outcome)
+        if self.tally and BEGAN in interaction.extras:
+            seconds = time.perf_counter() - interaction.extras[BEGAN]
+            self.tally(name_of(interaction), outcome, seconds)
 
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""

@@ -51,8 +51,10 @@ async def watch(
         works = await _works(client.services.store)
         if client.connected:
             last_seen = clock()
-            if heartbeat and works:
-                await _beat(heartbeat)
+            if works:
+                client.beaten = last_seen
+                if heartbeat:
+                    await _beat(heartbeat)
         elif clock() - last_seen >= away:
             raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
         await asyncio.sleep(beat)
@@ -76,6 +78,11 @@ async def _beat(heartbeat: Path) -> None:
         await asyncio.to_thread(heartbeat.touch)
     except OSError as error:
         log.warning("The sign of life cannot be written, so health checks will fail: %s", error)
+
+
+def is_well(client: "Evenhand", clock: Callable[[], float] = time.monotonic) -> bool:
+    """Whether a client of this process showed a sign of life lately, as `is_alive` judges one of another."""
+    return client.beaten is not None and clock() - client.beaten < DEAD
 
 
 def is_alive(heartbeat: Path, now: float) -> bool:

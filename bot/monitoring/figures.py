@@ -1,0 +1,95 @@
+"""The figures of a running bot, as Prometheus reads them.
+
+What happens is counted as it happens; what is so just now is looked at when somebody asks.
+"""
+
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from bot.commands.connection.client import Evenhand
+from bot.storage.sql_store import SqlStore
+from bot.worker_pool.pool import WorkerPool
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 60.0)
+"""Where the durations of answers are divided; Discord takes no first answer after 3 seconds."""
+
+LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
+"""Where the lags of the event loop are divided, in seconds."""
+
+MOST_NAMES = 500
+"""How many names with outcomes are told apart; what comes after them is told as one, `other`."""
+
+
+class Figures:
+    """Counts what happens, and looks at a client, its store and its workers when it is asked."""
+
+    def __init__(self, client: Evenhand, store: SqlStore, workers: WorkerPool) -> None:
+        self._registry = CollectorRegistry()
+        self._answers = Counter(
+            "evenhand_answers",
+            "Answers to commands, buttons and forms",
+            ["command", "outcome"],
+            registry=self._registry,
+        )
+        self._known: dict[tuple[str, str], Counter] = {}
+        self._seconds = Histogram(
+            "evenhand_answer_seconds",
+            "From when a command, button or form was heard of to its answer",
+            registry=self._registry,
+            buckets=SECONDS,
+        )
+        self.lag = Histogram(
+            "evenhand_loop_lag_seconds",
+            "How much later than asked the event loop came back to a task",
+            registry=self._registry,
+            buckets=LAGS,
+        )
+        self._registry.register(State(client, store, workers))
+        ProcessCollector(registry=self._registry)
+
+    def note(self, command: str, outcome: str, seconds: float) -> None:
+        """Count an answer, given so many seconds after it was asked for."""
+        counter = self._known.get((command, outcome)) or self._new(command, outcome)
+        counter.inc()
+        self._seconds.observe(seconds)
+
+    def _new(self, command: str, outcome: str) -> Counter:
+        """Return the counter of what was not counted before."""
+        if len(self._known) >= MOST_NAMES:
+            return self._answers.labels("other", outcome)
+        counter = self._known[command, outcome] = self._answers.labels(command, outcome)
+        return counter
+
+    def text(self) -> bytes:
+        """Return all figures in the text format of Prometheus."""
+        return generate_latest(self._registry)
+
+
+class State(Collector):
+    """Looks at what is so just now."""
+
+    def __init__(self, client: Evenhand, store: SqlStore, workers: WorkerPool) -> None:
+        self._client, self._store, self._workers = client, store, workers
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield what is so, as Prometheus asks for it."""
+        client = self._client
+        yield CounterMetricFamily("evenhand_rolls", "Entries recorded for good", self._store.recorded)
+        yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
+        yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
+        yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
+        yield _gauge("evenhand_servers", "Servers, when the gateway last greeted the bot", len(client.guilds))
+        working = GaugeMetricFamily("evenhand_workers_working", "1 while a worker has a job", labels=["lane"])
+        waiting = GaugeMetricFamily("evenhand_workers_waiting", "People who wait for one", labels=["lane"])
+        for name, lane in self._workers.lanes.items():
+            working.add_metric([name], int(lane.is_working))
+            waiting.add_metric([name], lane.waiting)
+        yield working
+        yield waiting
+
+
+def _gauge(name: str, meaning: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, meaning, value)

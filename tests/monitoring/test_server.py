@@ -1,0 +1,153 @@
+"""What a host's own programs read of a running bot, over HTTP."""
+
+import asyncio
+import json
+import signal
+import time
+
+import pytest
+
+from bot.commands.connection.watchdog import DEAD
+from bot.monitoring import PortTaken
+from bot.monitoring.figures import MOST_NAMES, Figures
+from bot.monitoring.server import TICK, monitored
+from bot.worker_pool.pool import WorkerPool
+from tests.commands.processes import PATIENCE, environment, running
+from tests.counting import calls
+from tests.monitoring.conftest import Watched
+
+MOST_CALLS = 60
+"""Of functions, for counting one answer: a few microseconds."""
+
+
+async def test_rolls_and_answers_are_counted_by_command_and_outcome(town, watched):
+    for _ in range(3):
+        await town.player.use(town.room, "roll", dice="2d6")
+    seen = await town.player.use(town.room, "table list")
+    await town.player.use(town.room, "roll", dice="banana")
+    found = await watched.figures(5)
+
+    assert seen.message
+    assert found["evenhand_rolls_total",] == 3
+    assert found["evenhand_answers_total", "roll", "answered"] == 3
+    assert found["evenhand_answers_total", "roll", "refused"] == 1
+    assert found["evenhand_answers_total", "table list", "answered"] == 1
+    assert found["evenhand_answer_seconds_count",] == 5
+
+
+async def test_a_button_is_counted_by_what_it_is_for(town, watched):
+    seen = await town.player.use(town.room, "d100")
+    await town.player.press(seen.message, "Roll again")
+
+    assert (await watched.figures(2))["evenhand_answers_total", "roll-again", "answered"] == 1
+
+
+async def test_a_form_that_is_opened_and_what_is_handed_in_are_counted(town, watched):
+    seen = await town.owner.use(town.room, "table add", name="camp")
+    await town.owner.submit(seen, {"rows": "Nobody\nSomebody"})
+    found = await watched.figures(2)
+
+    assert found["evenhand_answers_total", "table add", "answered"] == 1
+    assert sum(value for name, value in found.items() if name[0] == "evenhand_answers_total") == 2
+
+
+async def test_a_fault_is_counted_as_one(town, watched):
+    async def broken(*_):
+        raise ZeroDivisionError
+
+    town.client.services.store.record = broken
+    await town.player.use(town.room, "d100")
+
+    assert (await watched.figures(1))["evenhand_answers_total", "d100", "failed"] == 1
+
+
+async def test_what_is_so_just_now_is_told(town, watched):
+    found = await watched.figures()
+
+    assert found["evenhand_gateway_connected",] == 1
+    assert found["evenhand_servers",] == 1
+    assert found["evenhand_writer_waiting",] == 0
+    assert found["evenhand_answers_under_way",] == 0
+    assert found["evenhand_workers_working", "long"] == 0
+    assert found["evenhand_workers_waiting", "quick"] == 0
+    assert found["process_resident_memory_bytes",] > 2**20
+
+
+async def test_how_late_the_event_loop_comes_back_is_told(watched):
+    await asyncio.sleep(2.5 * TICK)
+
+    assert (await watched.figures())["evenhand_loop_lag_seconds_count",] >= 1
+
+
+async def test_health_is_judged_by_the_last_sign_of_life(town, watched):
+    town.client.beaten = time.monotonic()
+    before = await watched.get("/healthz")
+    town.client.beaten -= DEAD
+    status, said = await watched.get("/healthz")
+
+    assert before == (200, "alive\n")
+    assert status == 503
+    assert "no sign of life" in said
+
+
+async def test_a_bot_that_was_never_connected_is_not_well(town, watched):
+    town.client.beaten = None
+
+    assert (await watched.get("/healthz"))[0] == 503
+
+
+async def test_a_port_that_another_program_has_is_said_with_what_to_do(town, watched):
+    port = int(watched.address.rpartition(":")[2])
+    with pytest.raises(PortTaken, match="EVENHAND_METRICS_PORT"):
+        async with monitored(town.client, town.client.services.store, None, "127.0.0.1", port):
+            pass
+
+
+async def test_counting_an_answer_takes_few_calls(town, watched):
+    figures = Figures(town.client, town.client.services.store, None)
+    figures.note("roll", "answered", 0.01)
+
+    assert calls(lambda: figures.note("roll", "answered", 0.01)) < MOST_CALLS
+
+
+async def test_nothing_is_counted_where_nobody_watches(town):
+    async with town.bot():
+        await town.player.use(town.room, "d100")
+
+        assert town.client.tally is None
+
+
+async def test_of_too_many_names_the_rest_are_one(town, watched):
+    figures = Figures(town.client, town.client.services.store, WorkerPool())
+    for number in range(MOST_NAMES + 50):
+        figures.note(f"forged {number}", "refused", 0.01)
+    text = figures.text().decode()
+
+    assert text.count("\nevenhand_answers_total{") == MOST_NAMES + 1
+    assert 'evenhand_answers_total{command="other",outcome="refused"} 50.0' in text
+
+
+@pytest.mark.slow
+async def test_a_bot_as_a_host_runs_it_tells_where_they_are_and_that_it_is_well(town, tmp_path):
+    env = environment(
+        tmp_path / "e.db",
+        EVENHAND_DISCORD_API=town.sandbox.api,
+        EVENHAND_METRICS_PORT="0",
+        EVENHAND_LOG_FORMAT="json",
+    )
+    async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+        said = ""
+        while not said.startswith("Figures are at "):
+            said = json.loads(await process.stderr.readline())["message"]
+        watched = Watched(said.removeprefix("Figures are at ").removesuffix("/metrics."))
+        began, _ = await watched.get("/healthz")
+        await town.sandbox.ready()
+        await town.player.use(town.room, "d100")
+        _, text = await watched.get("/metrics")
+        await watched.well()  # after the first beat, in ten seconds
+        process.send_signal(signal.SIGTERM)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+
+    assert began == 503
+    assert "evenhand_rolls_total 1.0" in text
+    assert status == 0
