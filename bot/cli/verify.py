@@ -49,7 +49,9 @@ def verify(
             verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), anchors=anchors, heads=heads))
     except OSError as error:
         raise CommandFailed(f"The file {file} cannot be read: {error.strerror}.") from error
-    except (Unreadable, UnicodeError) as error:
+    except UnicodeError as error:
+        raise CommandFailed(f"{file} is no proof: it is no text.") from error
+    except Unreadable as error:
         raise CommandFailed(f"{file} is no proof: {error}") from error
     sys.stdout.write(f"{json.dumps(_shape(verdict), indent=2) if as_json else _told(verdict)}\n")
     return FAILED if verdict.why else 0
@@ -65,7 +67,8 @@ def _head(text: str) -> tuple[int, str]:
 def _hexadecimal(text: str, least: int) -> str:
     digits = text.lower()
     if not least <= len(digits) <= 64 or set(digits) - set("0123456789abcdef"):
-        raise BadInput(f"{text!r} is not {least} to 64 hexadecimal digits, as the bot shows them.")
+        wanted = f"{least} to 64" if least < 64 else "64"
+        raise BadInput(f"{text!r} is not {wanted} hexadecimal digits, as the bot shows them.")
     return digits
 
 
@@ -79,8 +82,9 @@ def _shape(verdict: Verdict) -> dict[str, object]:
 def _told(verdict: Verdict) -> str:
     if verdict.why:
         return f"Row {verdict.wrong} is wrong: {verdict.why}."
+    covered = f"{verdict.covered:,} of them {'has' if verdict.covered == 1 else 'have'}"
     lines = (
-        f"All {verdict.rows:,} rows are right; {verdict.covered:,} of them have a key that was fixed before.",
+        f"All {verdict.rows:,} rows are right; {covered} a key that was fixed before.",
         f"{verdict.passed:,} could not be made again, since the file does not tell all that this takes."
         if verdict.passed
         else "",

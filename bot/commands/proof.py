@@ -94,7 +94,7 @@ async def _of_its_lines(
         Busy: it is too early, as the words of `early` say, or too much is waiting.
     """
     services, context = request_of(interaction)
-    await keeping.kept(services, context)
+    await keeping.check_recorded(services, context)
     if not pace.allows(context.person):
         raise Busy(render.too_early(early, pace.wait(context.person)))
     store = services.store
@@ -127,9 +127,10 @@ class PostHeadButton(StoredItem, template="proof-post"):
     async def press(self, interaction: Interaction) -> Answer:
         """Post it as it is now; an anchor that no message is known to carry is thereby said."""
         services, context = request_of(interaction)
-        newest = (await keeping.kept(services, context)).chains[-1].chain
+        book = await keeping.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
-        card = head_card(so_far.number, so_far.head, newest.anchor)
+        newest = book.chains[-1].chain
+        card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
         return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 

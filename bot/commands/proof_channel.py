@@ -52,8 +52,15 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
     client = interaction.client
     if channel is None or not context.in_server or not client.paces.heads.allows(context.place.home):
         return
-    card = render.posted_card(context.place.channel, number, head, anchor)
-    client.beside(_post(interaction, channel, card))
+    client.beside(_post_head(interaction, channel, number, head, anchor))
+
+
+async def _post_head(interaction: Interaction, channel: int, number: int, head: bytes, anchor: bytes) -> None:
+    services, context = request_of(interaction)
+    with suppress(Refused):  # what cannot be read just now is in the next head
+        first = (await services.store.proof_book(context.place)).begun(number)
+        card = render.posted_card(context.place.channel, first, number, head, anchor)
+        await _post(interaction, channel, card)
 
 
 async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:

@@ -39,16 +39,21 @@ def _unposted(unposted: Unposted) -> str:
     return f"⚠️ **No head could be posted since {since}:** {why}{another}."
 
 
-def posted_card(channel: int, number: int, head: bytes, anchor: bytes) -> Card:
+def _span(first: int, last: int) -> str:
+    """Name the entries that a head seals."""
+    return f"up to `#{last}`" if first == 1 else f"from `#{first}` to `#{last}`"
+
+
+def posted_card(channel: int, first: int, last: int, head: bytes, anchor: bytes) -> Card:
     """Return a head of a channel as it is posted in another, with the anchor of new keys if there is one."""
     keys = f"\nNew keys begin, locked by this anchor:\n`{anchor.hex()}`" if anchor else ""
-    return Card(f"<#{channel}> up to `#{number}` is sealed by this head:\n`{head.hex()}`{keys}")
+    return Card(f"<#{channel}> {_span(first, last)} is sealed by this head:\n`{head.hex()}`{keys}")
 
 
-def head_card(number: int, head: bytes, anchor: bytes) -> Card:
+def head_card(first: int, last: int, head: bytes, anchor: bytes) -> Card:
     """Return a head as it is posted in its own channel, to be pinned."""
     return Card(
-        f"**All that was rolled here up to `#{number}`** is sealed by this head:\n`{head.hex()}`\n"
+        f"**All that was rolled here {_span(first, last)}** is sealed by this head:\n`{head.hex()}`\n"
         f"The keys in use are locked by this anchor:\n`{anchor.hex()}`",
         footer="Pin it: whoever has it can see whether anything before it was changed.",
     )

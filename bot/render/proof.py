@@ -44,7 +44,8 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
     kept = book.chains[-1]
     left = LENGTH - (so_far.used if so_far.chain == kept.chain.name.chain else 0)
     where = f" [It was posted here]({link})." if link else ""
-    reason = _reason(book.chains)
+    reason, begun = _reason(book.chains), book.begun(so_far.number)
+    since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
     return Card(
         "**The dice here can be checked.** Rolls are fixed by keys that were chosen, and locked up, before "
         f"anyone asked for them. Press **Check** under a roll to see that its key fits.{reason}",
@@ -57,7 +58,7 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
             Field("Anchor", f"`{kept.chain.anchor.hex()}`\nIt locks all keys of this chain.{where}"),
             Field(
                 "Newest head",
-                f"`{so_far.head.hex()}`\nIt seals all that was rolled: keep it.",
+                f"`{so_far.head.hex()}`\nIt seals all that was rolled{since}: keep it.",
             ),
         ),
         "/proof export gives it all to take along",
@@ -113,7 +114,8 @@ def figures_card(checked: Checked) -> Card:
 
 def _right(checked: Checked) -> str:
     event = checked.event
-    shown = event.dice and event.outcome  # a row of a table is not, and a 0 may be shown as 100
+    # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100
+    shown = event.dice and event.outcome and "count" not in event.request
     what, it = (f"this {event.outcome} was", "it") if shown else ("these dice were", "them")
     if event.by_hand:
         return "These dice were thrown by hand, which nobody can check. What was typed was not changed since."

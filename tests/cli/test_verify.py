@@ -117,6 +117,20 @@ def test_what_is_no_anchor_and_no_head_is_refused(host, proof, option):
     assert (status, "hexadecimal" in err or "such as 57=a1b2c3" in err) == (2, True)
 
 
+def test_of_an_anchor_it_is_said_how_long_it_is(host, proof):
+    _, _, err = host("verify", proof, "--anchor", "a1b2c3")
+
+    assert "'a1b2c3' is not 64 hexadecimal digits, as the bot shows them." in err
+
+
+def test_what_is_no_text_is_no_proof(host, tmp_path):
+    file = tmp_path / "some.jsonl"
+    file.write_bytes(b"\xff\xfe")
+    status, _, err = host("verify", file)
+
+    assert (status, f"{file} is no proof: it is no text." in err) == (2, True)
+
+
 def test_a_channel_without_a_proof_has_none(host, database):
     play(database, 1)
     status, _, err = host("export", "--proof", 5)

@@ -119,3 +119,45 @@ async def test_of_what_threw_nothing_no_dice_are_spoken_of(proving):
     seen = await proving.owner.use(proving.room, "proof check", roll=2)
 
     assert "Nothing was thrown" in text(seen)
+
+
+async def test_of_several_numbers_none_is_named(proving):
+    await roll(proving)
+    seen = await proving.player.use(proving.room, "d100", count=3)
+    checked = await proving.player.press(seen.message, "Check")
+
+    assert "**All right:** these dice were fixed before you asked; nobody could have chosen them." in text(
+        checked
+    )
+
+
+async def turn(town, to):
+    await town.owner.use(town.room, "config set", proof=to)
+
+
+async def test_what_was_rolled_before_it_was_turned_off_can_still_be_taken_along(proving):
+    await roll(proving)
+    await roll(proving)
+    await turn(proving, "off")
+    seen = await proving.player.use(proving.room, "proof export")
+
+    assert "2 entries of this channel" in text(seen)
+    assert len((await content(proving, seen.message["attachments"][0])).splitlines()) == 3
+
+
+async def test_where_none_was_kept_ever_nothing_can_be_taken_along(proving):
+    await turn(proving, "off")
+
+    assert "not made to be checked" in text(await proving.player.use(proving.room, "proof export"))
+
+
+async def test_after_a_gap_it_is_said_from_where_on_a_head_seals(proving):
+    for to in ("off", "on"):
+        await roll(proving)
+        await turn(proving, to)
+    await roll(proving)
+    shown = await proving.player.use(proving.room, "proof show")
+    posted = await proving.player.press(shown.message, "Post it here")
+
+    assert "It seals all that was rolled from `#3` on, where this proof begins: keep it." in text(shown)
+    assert "**All that was rolled here from `#3` to `#3`** is sealed by this head" in text(posted)

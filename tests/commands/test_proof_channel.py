@@ -105,6 +105,15 @@ async def test_each_hundredth_entry_has_its_head_posted(proving, board):
     assert f"up to `#{EVERY}`" in (await posted(proving, board))[0]
 
 
+async def test_a_head_after_a_gap_says_what_it_seals(proving, board):
+    for to in ("off", "on"):
+        await proving.owner.use(proving.room, "config set", proof=to)
+        await roll_in(proving)
+    (said,) = await posted(proving, board)
+
+    assert said.startswith(f"<#{proving.room.id}> from `#3` to `#3` is sealed by this head")
+
+
 async def test_a_roll_does_not_wait_for_a_post(proving, board):
     proving.sandbox.faults.delay_next("POST", MESSAGES, 60)
     await proving.player.use(proving.room, "session start")

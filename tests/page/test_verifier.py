@@ -71,3 +71,30 @@ async def test_a_head_that_was_seen_is_compared_in_the_browser(browser, proof):
         await expect(wrong).to_contain_text("but 000000 was published")
     finally:
         await page.close()
+
+
+async def test_a_head_may_be_typed_as_it_stands_under_a_roll(browser, proof):
+    last = json.loads(proof.read_text().splitlines()[-1])
+    page = await browser.new_page()
+    try:
+        status = await check(page, proof, f"#{last['number']} · {last['head'][:6]}\n")
+        await expect(status).to_contain_text("rows are right")
+        status = await check(page, proof, f"#{last['number']} · 000000")
+        await expect(status).to_contain_text("but 000000 was published")
+    finally:
+        await page.close()
+
+
+async def test_what_is_no_head_and_no_anchor_is_named_in_the_browser(browser, proof):
+    page = await browser.new_page()
+    try:
+        status = await check(page, proof, "57")
+        await expect(status).to_have_text(
+            "A head is the number of its roll and its digits, such as 57=a1b2c3, not “57”."
+        )
+        await page.get_by_label("Heads").fill("")
+        await page.get_by_label("Anchors").fill("a1b2c3")
+        await page.get_by_role("button", name="Check it").click()
+        await expect(status).to_have_text("An anchor has 64 hexadecimal digits, not “a1b2c3”.")
+    finally:
+        await page.close()

@@ -31,7 +31,7 @@ async def lines(
     last = (await services.store.proof_so_far(place)).number
     book = await services.store.proof_book(place)
     replay = await Replay.begin(services, place)
-    begin = max(replay.number + 1, _after_gap(book, last), last - most + 1 if most else 1)
+    begin = max(replay.number + 1, book.begun(last), last - most + 1 if most else 1)
     if begin > last:
         raise Gone(NO_PROOF)
     rows = _rows(services, place, begin - 1)
@@ -50,13 +50,6 @@ async def lines(
             yield canonical(await _line(services, event, row, book, told))
     if number != last:
         raise Gone(CLEARED)
-
-
-def _after_gap(book: ProofBook, last: int) -> int:
-    """Return the first row of those without a gap up to the last one: the head before it is of nothing."""
-    return max(
-        (kept.first for kept in book.chains if kept.chain.head == NOTHING and kept.first <= last), default=1
-    )
 
 
 async def _head(services: Services, place: Place, number: int) -> bytes:

@@ -30,6 +30,16 @@ async def kept(services: Services, context: RequestContext) -> ProofBook:
     return book
 
 
+async def check_recorded(services: Services, context: RequestContext) -> None:
+    """See that a proof was kept at the place, be it that it is turned off by now.
+
+    Raises:
+        Gone, NotAllowed: there is none.
+    """
+    if not (await services.store.proof_so_far(context.place)).number:
+        await kept(services, context)
+
+
 async def rotate(services: Services, context: RequestContext) -> bytes:
     """Give up the chain that is in use, and return the anchor of the next one.
 

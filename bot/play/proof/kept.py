@@ -79,6 +79,11 @@ class ProofBook:
         """Return a chain by its number, from 1."""
         return next(kept.chain for kept in self.chains if kept.chain.name.chain == number)
 
+    def begun(self, last: int) -> int:
+        """Return the first event that the head of event `last` seals: after a gap none before it."""
+        firsts = (kept.first for kept in self.chains if kept.chain.head == NOTHING and kept.first <= last)
+        return max(firsts, default=1)
+
     def anchor_at(self, number: int) -> bytes:
         """Return the anchor of the newest chain that there was at an event."""
         made = [kept.chain.anchor for kept in self.chains if kept.first <= number]
