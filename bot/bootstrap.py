@@ -12,13 +12,14 @@ from bot.chance import SystemChance
 from bot.commands.build import build
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.discord_address import point_at
+from bot.commands.connection.shards import Shards
 from bot.commands.connection.watchdog import watch
 from bot.commands.maintenance import maintain
 from bot.play.errors import Refused
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.settings import Settings
-from bot.storage.urls import open_store
+from bot.storage.urls import open_fleet, open_store
 from bot.worker_pool.pool import WorkerPool
 
 log = logging.getLogger(__name__)
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 SELDOM = 10_000
 """How many more objects there have to be before garbage is looked for."""
 
-FAREWELL = 1.0
+FAREWELL = 1.5
 """Seconds that Discord has to confirm the end of the connection."""
 
 
@@ -51,7 +52,9 @@ async def run(settings: Settings, token: str) -> None:
             point_at(str(settings.discord_api))
         workers = WorkerPool()
         stack.push_async_callback(workers.close)
-        client = build(Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof))
+        fleet = await stack.enter_async_context(open_fleet(settings.database_url))
+        services = Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof)
+        client = build(services, shards=Shards(fleet, settings.shard_count))
         if settings.metrics_port is not None:
             from bot.monitoring.server import monitored  # noqa: PLC0415 - takes memory that few have use for
 
@@ -90,6 +93,7 @@ async def serve(
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if stopping in done:
             log.info("Stopping: answering what is under way.")
+            await client.shards.hand_over(client)
         client.hurry.begin()
         await close_workers()  # who waits for one is told at once that the bot is restarting
         await client.drain(settings.closing_seconds)

@@ -27,6 +27,8 @@ class Settings(BaseSettings):
     """Where history and state are kept."""
     proof: bool = True
     """Whether rolls are made so that anyone can check them, unless a server decides against it."""
+    shard_count: int | None = Field(default=None, ge=1, le=100_000)
+    """How many shards there are; None: as many as Discord recommends."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """The least severe messages that are logged."""
     log_format: Form = "text"

@@ -33,6 +33,7 @@ from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.commands.connection.pace import Paces
+from bot.commands.connection.shards import Shards
 from bot.commands.design_figures import DesignFiguresButton
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
 from bot.commands.look_up import LookUpButton
@@ -40,6 +41,7 @@ from bot.commands.manual_roll import FacesForm, GoOnButton, HandButton
 from bot.commands.rule_figures import RuleFiguresButton
 from bot.commands.tree import EvenhandTree
 from bot.mechanics.notation import parsing
+from bot.play.fleet import Alone
 from bot.play.services import Services
 
 ROOMS = (
@@ -114,12 +116,12 @@ def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
             yield command
 
 
-def build(services: Services, patience: float = PATIENCE) -> Evenhand:
-    """Make a client that answers from `services`, with all its commands.
+def build(services: Services, patience: float = PATIENCE, shards: Shards | None = None) -> Evenhand:
+    """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
 
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
-    client = Evenhand(services, Paces(time.monotonic), patience)
+    client = Evenhand(services, Paces(time.monotonic), patience, shards or Shards(Alone()))
     client.commands = {command.qualified_name: command for command in _singly(every_command())}
     tree = client.tree = EvenhandTree(client)
     for command in every_command():

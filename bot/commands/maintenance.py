@@ -23,17 +23,21 @@ PAUSE = 5 * 60.0
 
 
 async def maintain(client: Evenhand, now: Callable[[], int]) -> None:
-    """Do the day's work each day for as long as the bot runs; `now` tells milliseconds since 1970."""
+    """Do the day's work each day, in one of the processes of the bot; `now` tells milliseconds since 1970."""
     await asyncio.sleep(FIRST)
-    await _safely(client.services.store.resume_cleanup())
+    resumed = False
     while True:
-        await _safely(maintain_once(client, now()))
-        await _safely(client.services.store.compact(starting=False))
+        if client.shards.leads:
+            if not resumed:
+                await _safely(client.services.store.resume_cleanup())
+            resumed = True
+            await _safely(maintain_once(client, now()))
+            await _safely(client.services.store.compact(starting=False))
         await asyncio.sleep(PAUSE)
 
 
 async def maintain_once(client: Evenhand, now: int) -> None:
-    """Do the day's work, unless it was done today.
+    """Do the day's work, unless it was done today; servers are listed whole, whoever serves them.
 
     Raises:
         discord.DiscordException: Discord did not list the servers; this counts for nothing.

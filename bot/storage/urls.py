@@ -2,12 +2,13 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from bot.play.fleet import Alone, Fleet
 from bot.play.kind import EventKind
 from bot.storage.errors import BadUrl, Unusable
 from bot.storage.files.reading import open_sqlite_reads
@@ -58,7 +59,9 @@ def open_store(
         StorageRefused: the sentence says what keeps it from opening.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlStore] = _postgres().open_postgres(url, now, kinds, entropy)
+        opened: AbstractAsyncContextManager[SqlStore] = _postgres("store").open_postgres(
+            url, now, kinds, entropy
+        )
         return opened
     database = path_of(url)
     try:
@@ -71,6 +74,14 @@ def open_store(
     return open_sqlite(database, now, kinds, entropy)
 
 
+def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:
+    """Meet the processes that share the database at `url`: nobody else, where it is in a file."""
+    if not is_served(url):
+        return nullcontext(Alone())
+    fleet: AbstractAsyncContextManager[Fleet] = _postgres("fleet").PostgresFleet(url).opened()
+    return fleet
+
+
 def open_reads(url: str) -> AbstractAsyncContextManager[SqlReads]:
     """Open the database at `url` to read it, whether or not the bot is running on it.
 
@@ -78,7 +89,7 @@ def open_reads(url: str) -> AbstractAsyncContextManager[SqlReads]:
         StorageRefused: there is none, or it is of another version of the bot.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlReads] = _postgres().open_postgres_reads(url)
+        opened: AbstractAsyncContextManager[SqlReads] = _postgres("store").open_postgres_reads(url)
         return opened
     return open_sqlite_reads(path_of(url))
 
@@ -93,14 +104,14 @@ def name_of(url: str) -> str:
     return address.name_of(url) if is_served(url) else str(path_of(url))
 
 
-def _postgres() -> ModuleType:
-    """Return the room of PostgreSQL, whose library is installed by those who want it.
+def _postgres(name: str) -> ModuleType:
+    """Return a file of the room of PostgreSQL, whose library is installed by those who want it.
 
     Raises:
         BadUrl: it is not.
     """
     try:
-        return import_module("bot.storage.postgres.store")
+        return import_module(f"bot.storage.postgres.{name}")
     except ModuleNotFoundError as error:
         raise BadUrl(
             "PostgreSQL needs a library that is not installed: install the bot as evenhand[postgres]."

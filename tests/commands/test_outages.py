@@ -7,7 +7,8 @@ import discord
 import pytest
 
 from bot.commands.build import build
-from bot.commands.connection.reconnecting import LONGEST_PAUSE, QUIET, pause_before, stay_connected
+from bot.commands.connection.reconnecting import LONGEST_PAUSE, QUIET, Shard, pause_before, stay_connected
+from bot.play.fleet import Alone
 from bot.play.services import Services
 from tests.commands.conftest import TOKEN
 from tests.commands.processes import PATIENCE
@@ -22,11 +23,12 @@ class Outages:
         self.faults = sandbox.faults
         self.pauses = []
         self.client = build(Services(None, lambda n: 0, None, {}))
+        self.shard = Shard(0, Alone(pause=0).turn)
         self.serving = None
 
     async def __aenter__(self):
         await self.client.login(TOKEN)
-        self.serving = asyncio.create_task(stay_connected(self.client, self._pause, self.quiet))
+        self.serving = asyncio.create_task(stay_connected(self.client, self.shard, self._pause, self.quiet))
         await self.back()
         return self
 
@@ -40,7 +42,7 @@ class Outages:
     async def back(self):
         """Wait until the bot is connected, and has heard so."""
         await self.sandbox.until(
-            lambda: (self.sandbox.online and self.client.connected) or self.serving.done(), PATIENCE
+            lambda: (self.sandbox.online and self.shard.connected) or self.serving.done(), PATIENCE
         )
 
     async def lose(self, lose=None):

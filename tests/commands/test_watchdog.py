@@ -3,7 +3,10 @@ import asyncio
 import pytest
 
 from bot.commands.build import build
+from bot.commands.connection.reconnecting import Shard
+from bot.commands.connection.shards import Served
 from bot.commands.connection.watchdog import DEAD, GatewayLost, is_alive, watch
+from bot.play.fleet import Alone
 from bot.play.services import Services
 from bot.storage.errors import StorageFailed
 from tests.commands import test_pace
@@ -39,6 +42,12 @@ class Disk:
             raise StorageFailed("The disk is read-only.")
 
 
+def connect(client, *, yes=True):
+    """Have the client serve one shard, whose gateway is there or not."""
+    shard = Shard(0, Alone().turn, connected=yes)
+    client.shards._served, client.shards._count = {0: Served(shard, None)}, 1
+
+
 @pytest.fixture
 def store():
     return Disk()
@@ -48,6 +57,7 @@ def store():
 async def client(store):
     made = build(Services(store, lambda n: 0, None, {}))
     yield made
+    made.shards._served = {}
     await made.close()
 
 
@@ -69,9 +79,9 @@ async def test_a_gateway_that_comes_back_in_time_is_fine(client, clock):
     watching = asyncio.create_task(watch(client, None, clock, away=300, beat=0))
     await clock.seen()
     clock.now = 299
-    client.connected = True
+    connect(client)
     await clock.seen()
-    client.connected = False
+    connect(client, yes=False)
     clock.now = 500
     await clock.seen()
 
@@ -84,7 +94,7 @@ async def test_signs_of_life_are_shown_only_while_the_gateway_is_there(client, c
     watching = asyncio.create_task(watch(client, heartbeat, clock, beat=0))
     await clock.seen()
     before = heartbeat.exists()
-    client.connected = True
+    connect(client)
     await clock.seen()
     watching.cancel()
 
@@ -95,7 +105,8 @@ async def test_no_sign_of_life_is_shown_while_the_storage_does_not_work(
     client, store, clock, tmp_path, caplog
 ):
     heartbeat = tmp_path / "alive"
-    client.connected, store.works = True, False
+    connect(client)
+    store.works = False
     watching = asyncio.create_task(watch(client, heartbeat, clock, beat=0))
     await clock.seen()
     before = heartbeat.exists()
@@ -110,7 +121,7 @@ async def test_no_sign_of_life_is_shown_while_the_storage_does_not_work(
 async def test_a_sign_of_life_that_cannot_be_written_is_said_and_ends_nothing(
     client, clock, tmp_path, caplog
 ):
-    client.connected = True
+    connect(client)
     watching = asyncio.create_task(watch(client, tmp_path / "missing" / "alive", clock, beat=0))
     await clock.seen()
 

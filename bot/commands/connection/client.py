@@ -14,8 +14,7 @@ from bot.commands.connection.asked import BEGAN, Outcome, Tally, name_of, under_
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
-from bot.commands.connection.reconnecting import stay_connected
-from bot.commands.connection.registration import register
+from bot.commands.connection.shards import Shards
 from bot.commands.connection.turns import Turns
 from bot.logs import UNDER_WAY
 from bot.play.errors import Busy
@@ -52,7 +51,7 @@ class Evenhand(discord.Client):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, paces: Paces, patience: float) -> None:
+    def __init__(self, services: Services, paces: Paces, patience: float, shards: Shards) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -69,7 +68,7 @@ class Evenhand(discord.Client):
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
         self.turns = Turns()
-        self.connected = False
+        self.shards = shards
         self.beaten: float | None = None
         """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
         self.tally: Tally | None = None
@@ -81,9 +80,8 @@ class Evenhand(discord.Client):
         self._idle.set()
 
     async def setup_hook(self) -> None:
-        """Register the commands once Discord knows the bot."""
+        """Prepare to answer."""
         SendsOnce.use()
-        await register(self, self.tree)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve until the client is closed.
@@ -91,7 +89,22 @@ class Evenhand(discord.Client):
         Raises:
             discord.ConnectionClosed: the gateway refuses the bot for good.
         """
-        await stay_connected(self)
+        await self.shards.serve(self)
+
+    def count_shards(self, count: int) -> int:
+        """Tell discord.py how many shards there are, and return it."""
+        self.shard_count = self._connection.shard_count = count
+        return count
+
+    async def close(self) -> None:
+        """End all sessions, and close all connections."""
+        await self.shards.close()
+        await super().close()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the gateway is there, as far as this process needs it."""
+        return self.shards.connected
 
     @property
     def closing(self) -> bool:
@@ -100,18 +113,6 @@ class Evenhand(discord.Client):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for nothing: the pauses between tries are made where it is tried again."""
-
-    async def on_connect(self) -> None:
-        """Note that the gateway is there."""
-        self.connected = True
-
-    async def on_resumed(self) -> None:
-        """Note that the gateway is there again."""
-        self.connected = True
-
-    async def on_disconnect(self) -> None:
-        """Note that the gateway is away."""
-        self.connected = False
 
     @property
     def under_way(self) -> int:

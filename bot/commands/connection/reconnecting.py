@@ -10,7 +10,8 @@ import logging
 import random
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import aiohttp
@@ -61,11 +62,11 @@ class Websocket(DiscordWebSocket):
         async with asyncio.timeout(quiet):
             return await self.poll_event()
 
-    async def leave(self) -> None:
+    async def leave(self, code: int) -> None:
         """Close the connection, without waiting long for one who may be gone."""
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
-                await self.close()
+                await self.close(code)
 
 
 class Session(NamedTuple):
@@ -76,31 +77,44 @@ class Session(NamedTuple):
     address: yarl.URL
 
 
-async def stay_connected(client: discord.Client, sleep: Sleep = asyncio.sleep, quiet: float = QUIET) -> None:
-    """Serve until the client is closed.
+@dataclass
+class Shard:
+    """A connection that is kept: of which shard, and how it stands; `turn` waits until it may identify."""
+
+    number: int
+    turn: Callable[[int], AbstractAsyncContextManager[None]]
+    session: Session | None = None
+    connected: bool = False
+    queued: bool = False
+    """Whether it waits for its turn to identify."""
+    goodbye: int = 4000
+    """The close code with which it is left: the session can be resumed."""
+
+
+async def stay_connected(
+    client: discord.Client, shard: Shard, sleep: Sleep = asyncio.sleep, quiet: float = QUIET
+) -> None:
+    """Serve a shard until the client is closed; whoever cancels this leaves the session to be resumed.
 
     `sleep` makes the pauses between tries, given in seconds; `quiet` says when Discord is asked for a word.
 
     Raises:
         discord.ConnectionClosed: Discord refuses the bot for good, by close code 4004 or 4010 to 4014.
     """
-    session: Session | None = None
     failures = 0
     while not client.is_closed():
         greeted, began = False, time.monotonic()
         try:
-            async with asyncio.timeout(ATTEMPT):
-                websocket = client.ws = await _connect(client, session, failures)
+            websocket = client.ws = await _connect(client, shard, failures)
         except (OSError, aiohttp.ClientError, discord.ConnectionClosed, ReconnectWebSocket) as error:
             _raise_if_fatal(error)
             cause = str(error) or type(error).__name__
         else:
-            greeted, cause = await _listen(client, websocket, quiet)
-            session = _session_of(websocket)
+            greeted, cause = await _listen(shard, websocket, quiet)
         if client.is_closed():
             return
         failures = 0 if greeted else failures + 1
-        pause = pause_before(failures, resuming=session is not None)
+        pause = pause_before(failures, resuming=shard.session is not None)
         if not greeted:
             pause = max(0.0, pause - (time.monotonic() - began))
         level = logging.WARNING if failures else logging.INFO
@@ -117,31 +131,43 @@ def pause_before(failures: int, *, resuming: bool) -> float:
     return random.uniform(0, most) if resuming else random.uniform(1, max(5, most))  # noqa: S311 - no secret
 
 
-async def _connect(client: discord.Client, session: Session | None, failures: int) -> Websocket:
-    if session is None:
-        return await Websocket.from_client(client)
-    return await Websocket.from_client(
-        client,
-        resume=True,
-        session=session.id,
-        sequence=session.sequence,
-        gateway=session.address if failures < PATIENCE else None,
-    )
+async def _connect(client: discord.Client, shard: Shard, failures: int) -> Websocket:
+    if shard.session is not None:
+        async with asyncio.timeout(ATTEMPT):
+            return await Websocket.from_client(
+                client,
+                shard_id=shard.number,
+                resume=True,
+                session=shard.session.id,
+                sequence=shard.session.sequence,
+                gateway=shard.session.address if failures < PATIENCE else None,
+            )
+    async with AsyncExitStack() as until_identified:
+        shard.queued = True
+        try:
+            await until_identified.enter_async_context(shard.turn(shard.number))
+        finally:
+            shard.queued = False
+        async with asyncio.timeout(ATTEMPT):
+            return await Websocket.from_client(client, shard_id=shard.number)
 
 
-async def _listen(client: discord.Client, websocket: Websocket, quiet: float) -> tuple[bool, str]:
+async def _listen(shard: Shard, websocket: Websocket, quiet: float) -> tuple[bool, str]:
     """Take what Discord sends until the connection is lost; whether it greeted us, and why it was lost."""
     greetings = [websocket.wait_for(event, lambda data: True) for event in ("READY", "RESUMED")]
     try:
         while True:
             await websocket.hear(quiet)
+            shard.connected = shard.connected or any(greeting.done() for greeting in greetings)
     except TimeoutError:
         cause = "it is silent"
     except (OSError, aiohttp.ClientError, discord.ConnectionClosed, ReconnectWebSocket) as error:
         _raise_if_fatal(error)
         cause = f"closed with {websocket.socket.close_code}"
-    client.dispatch("disconnect")
-    await websocket.leave()
+    finally:
+        shard.connected = False
+        await websocket.leave(shard.goodbye)
+        shard.session = _session_of(websocket)
     return any(greeting.done() for greeting in greetings), cause
 
 

@@ -1,0 +1,193 @@
+"""The shards that this process serves: taken from the fleet, connected, and handed over."""
+
+import asyncio
+import json
+import logging
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+import aiohttp
+import discord
+import yarl
+
+from bot.commands.connection.reconnecting import Session, Shard, pause_before, stay_connected
+from bot.commands.connection.registration import register
+from bot.play.errors import Refused
+from bot.play.fleet import Fleet
+
+if TYPE_CHECKING:
+    from bot.commands.connection.client import Evenhand
+
+log = logging.getLogger(__name__)
+
+STALE = 60.0
+"""Seconds after which a session that was left is not resumed: Discord will have forgotten it."""
+
+HANDING_OVER = 2.0
+"""Seconds that all shards may take to be handed over."""
+
+ENDING = 1000
+"""The close code with which a session ends."""
+
+
+class Served(NamedTuple):
+    """A shard, and what keeps it connected."""
+
+    shard: Shard
+    task: asyncio.Task[None]
+
+
+class Shards:
+    """Serves what this process has of the `wanted` shards; None: of as many as Discord recommends."""
+
+    def __init__(self, fleet: Fleet, wanted: int | None = None) -> None:
+        self._fleet = fleet
+        self._wanted = wanted
+        self._served: dict[int, Served] = {}
+        self._count = 0
+        self._leaving = False
+        self._changing = asyncio.Lock()
+
+    @property
+    def connected(self) -> bool:
+        """Whether all shards of this process are connected, or wait for their turn; a spare has none."""
+        return self._count > 0 and all(
+            served.shard.connected or served.shard.queued for served in self._served.values()
+        )
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process does what one does for all: whoever has the first shard."""
+        return 0 in self._served
+
+    async def serve(self, client: "Evenhand") -> None:
+        """Serve until the client is closed.
+
+        Raises:
+            discord.ConnectionClosed: the gateway refuses the bot for good.
+        """
+        recommended, concurrency = await _recommended(client)
+        wanted = self._wanted or recommended
+        self._count = client.count_shards(await self._fleet.join(wanted, fixed=self._wanted is not None))
+        if self._count < wanted:
+            log.warning(
+                "Discord recommends %d shards, and the processes that run already have agreed on %d: "
+                "stop all of them, then start them anew.",
+                *(wanted, self._count),
+            )
+        try:
+            while not (client.is_closed() or self._leaving):
+                async with self._changing:
+                    await self._follow(client, concurrency)
+                await self._changed()
+        finally:
+            await self._stop_all()
+
+    async def hand_over(self, client: "Evenhand") -> None:
+        """Leave the shards to others, if there are any: those hear of all that comes from now on."""
+        if not self._count or not await self._fleet.leave():
+            return
+        self._leaving = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANDING_OVER), self._changing:
+                await asyncio.gather(*(self._hand_over(client, number) for number in list(self._served)))
+
+    async def close(self) -> None:
+        """End all sessions."""
+        self._leaving = True
+        for served in self._served.values():
+            served.shard.goodbye = ENDING
+        await self._stop_all()
+
+    async def _follow(self, client: "Evenhand", concurrency: int) -> None:
+        """Serve what this process has, and leave what others should have or took."""
+        held, fair = await self._fleet.take()
+        if self._leaving:
+            return
+        for number in self._served.keys() - held:
+            log.warning("Shard %d is served by another process now.", number)
+            await self._stop(number)
+        for number in sorted(self._served)[fair:]:
+            await self._hand_over(client, number)
+        for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
+            shard = Shard(number, lambda number: self._fleet.turn(number % concurrency))
+            shard.session = await self._left(client, number)
+            if number == 0:
+                await register(client, client.tree)
+            log.info("Serving shard %d of %d.", number, self._count)
+            self._served[number] = Served(shard, asyncio.create_task(stay_connected(client, shard)))
+
+    async def _changed(self) -> None:
+        """Wait until there may be others to serve, or a shard ends, which raises why."""
+        looking = asyncio.ensure_future(self._fleet.changed())
+        try:
+            tasks = {looking, *(served.task for served in self._served.values())}
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            looking.cancel()
+        for served in self._served.values():
+            if served.task in done:
+                served.task.result()
+
+    async def _hand_over(self, client: "Evenhand", number: int) -> None:
+        """Keep where a session stands, for the process that takes the shard next."""
+        session = await self._stop(number)
+        if session is not None:
+            await _keep(client, self._name(number), _written(session))
+        await self._fleet.give(number)
+        log.info("Left shard %d to another process.", number)
+
+    async def _left(self, client: "Evenhand", number: int) -> Session | None:
+        """Return the session that another process has left, once."""
+        try:
+            left = await client.services.store.fact(self._name(number))
+        except Refused:
+            return None
+        if left:
+            await _keep(client, self._name(number), "")
+        return _read(left) if left else None
+
+    def _name(self, number: int) -> str:
+        return f"session of shard {number} of {self._count}"
+
+    async def _stop(self, number: int) -> Session | None:
+        """Listen no more, and return where the session stands."""
+        shard, task = self._served.pop(number)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        return shard.session
+
+    async def _stop_all(self) -> None:
+        await asyncio.gather(*(self._stop(number) for number in list(self._served)))
+
+
+async def _recommended(client: "Evenhand") -> tuple[int, int]:
+    """Return how many shards Discord recommends, and how many may identify at once; ask until it says so."""
+    failures = 0
+    while True:
+        try:
+            shards, _, limit = await client.http.get_bot_gateway()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            failures += 1
+            log.warning("Discord does not say how to connect (%r); trying again.", error)
+            await asyncio.sleep(pause_before(failures, resuming=False))
+        else:
+            return shards, max(1, limit["max_concurrency"])
+
+
+async def _keep(client: "Evenhand", name: str, value: str) -> None:
+    """Keep a fact, if that works: without it, what happens while a shard changes hands is missed."""
+    try:
+        await client.services.store.keep_fact(name, value)
+    except Refused as error:
+        log.warning("A session cannot be handed over: %s", error)
+
+
+def _written(session: Session) -> str:
+    return json.dumps([session.id, session.sequence, str(session.address), time.time()])
+
+
+def _read(text: str) -> Session | None:
+    name, sequence, address, at = json.loads(text)
+    return None if time.time() - at > STALE else Session(name, sequence, yarl.URL(address))

@@ -1,0 +1,78 @@
+"""A bot of several processes on one database, on a local Discord that deals its servers to shards."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from random import Random
+
+from bot.bootstrap import serve
+from bot.commands.build import build
+from bot.commands.connection.client import Evenhand
+from bot.commands.connection.shards import Shards
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.sandbox.gateway.admission import SessionStarts
+from bot.sandbox.people.handles import Room
+from bot.sandbox.server import Sandbox
+from bot.storage.urls import open_fleet, open_store
+from tests.commands.conftest import AT_ONCE, TOKEN, Clock, closing_within
+from tests.commands.processes import PATIENCE
+
+TODAY = 1_700_000_000_000
+
+
+class City:
+    """A local Discord with a server for each of some shards; each may identify when it likes."""
+
+    def __init__(self, sandbox: Sandbox, shards: int) -> None:
+        self.sandbox = sandbox
+        self.shards = shards
+        self.application = sandbox.application("Evenhand", token=TOKEN)
+        self.owner = sandbox.user("Olga")
+        self.players = [sandbox.user(f"player {number}") for number in range(8)]
+        self.rooms = [self._room(number) for number in range(shards)]
+
+    def _room(self, shard: int) -> Room:
+        """Found servers until one is of a shard; those of others have not the bot."""
+        for name in count():
+            guild = self.sandbox.server(f"Den {shard}, {name}", owner=self.owner, members=self.players)
+            if (guild.id >> 22) % self.shards == shard:
+                break
+        self.sandbox._world.guilds[guild.id].installed = True
+        return self.sandbox.text_channel(guild, "dice")
+
+    @property
+    def identified(self) -> list[int]:
+        """The shards that have identified, each time that they did."""
+        return [told["shard"][0] for told in self.sandbox.identifies]
+
+    async def connected(self) -> None:
+        """Wait until all shards are, and the commands are registered."""
+        every = [(number, self.shards) for number in range(self.shards)]
+        await self.sandbox.until(
+            lambda: self.sandbox.shards == every and bool(self.application.commands), PATIENCE
+        )
+
+
+@asynccontextmanager
+async def founded(shards: int, pause: float = 5.0) -> AsyncIterator[City]:
+    """Found a city for a while."""
+    starts = SessionStarts(time.monotonic, shards=shards, max_concurrency=16, pause=pause)
+    async with Sandbox(port=0, clock=Clock(), starts=starts) as sandbox:
+        yield City(sandbox, shards)
+
+
+@asynccontextmanager
+async def member(address: str, wanted: int | None = None) -> AsyncIterator[Evenhand]:
+    """Run one of the processes of a bot, in this one; at the end it is told to stop."""
+    stop = asyncio.Event()
+    async with open_store(address, lambda: TODAY, REGISTRY) as store, open_fleet(address) as fleet:
+        client = build(Services(store, Random(1).randrange, AT_ONCE, REGISTRY), shards=Shards(fleet, wanted))
+        task = asyncio.create_task(serve(closing_within(5), client, TOKEN, stop, AT_ONCE.close))
+        try:
+            yield client
+        finally:
+            stop.set()
+            await task
