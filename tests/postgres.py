@@ -31,6 +31,12 @@ ROOM = 2**30
 
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
 
+END = """
+SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+WHERE application_name = 'evenhand shards' AND datname = current_database()
+"""
+"""Who has shards loses them only when the server notices that they are gone."""
+
 Row = tuple[str, tuple[Any, ...]]
 """One of a table, with its name."""
 
@@ -74,7 +80,7 @@ class Databases:
     @cached_property
     def _clearing(self) -> str:
         deletes = [f"DELETE FROM {table}" for table in _tables(self._connection)]  # noqa: S608 - our own tables
-        return "; ".join(["SET session_replication_role = replica", *deletes])  # in any order
+        return "; ".join([END, "SET session_replication_role = replica", *deletes])  # in any order
 
     def _visit(self, work: Callable[[PostgresConnection], T]) -> T:
         def do() -> T:

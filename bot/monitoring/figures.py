@@ -81,7 +81,9 @@ class State(Collector):
         yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
         yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
         yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
-        yield _gauge("evenhand_servers", "Servers, when the gateway last greeted the bot", len(client.guilds))
+        yield _gauge(
+            "evenhand_servers", "Servers, when the gateway last greeted the bot", client.shards.servers
+        )
         working = GaugeMetricFamily("evenhand_workers_working", "1 while a worker has a job", labels=["lane"])
         waiting = GaugeMetricFamily("evenhand_workers_waiting", "People who wait for one", labels=["lane"])
         for name, lane in self._workers.lanes.items():

@@ -60,6 +60,7 @@ async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, 
         assert all("#" in each for each in seen), seen
         assert sorted(city.identified) == [0, 1]  # what was begun is resumed by the other
         assert sorted(other.shards._served) == [0, 1]
+        assert other.shards.servers == 2
 
 
 async def test_a_bot_that_nobody_is_left_to_stand_in_for_says_that_it_restarts(city, address):

@@ -87,6 +87,8 @@ class Shard:
     connected: bool = False
     queued: bool = False
     """Whether it waits for its turn to identify."""
+    servers: int = 0
+    """How many it has, as Discord said when it last greeted it."""
     goodbye: int = 4000
     """The close code with which it is left: the session can be resumed."""
 
@@ -154,11 +156,15 @@ async def _connect(client: discord.Client, shard: Shard, failures: int) -> Webso
 
 async def _listen(shard: Shard, websocket: Websocket, quiet: float) -> tuple[bool, str]:
     """Take what Discord sends until the connection is lost; whether it greeted us, and why it was lost."""
-    greetings = [websocket.wait_for(event, lambda data: True) for event in ("READY", "RESUMED")]
+    greeted = False
+    ready = websocket.wait_for("READY", lambda data: True, lambda data: len(data["guilds"]))
+    resumed = websocket.wait_for("RESUMED", lambda data: True, lambda data: shard.servers)
     try:
         while True:
             await websocket.hear(quiet)
-            shard.connected = shard.connected or any(greeting.done() for greeting in greetings)
+            if not greeted and (ready.done() or resumed.done()):
+                greeted = shard.connected = True
+                shard.servers = (ready if ready.done() else resumed).result()
     except TimeoutError:
         cause = "it is silent"
     except (OSError, aiohttp.ClientError, discord.ConnectionClosed, ReconnectWebSocket) as error:
@@ -168,7 +174,7 @@ async def _listen(shard: Shard, websocket: Websocket, quiet: float) -> tuple[boo
         shard.connected = False
         await websocket.leave(shard.goodbye)
         shard.session = _session_of(websocket)
-    return any(greeting.done() for greeting in greetings), cause
+    return greeted, cause
 
 
 def _session_of(websocket: Websocket) -> Session | None:

@@ -57,6 +57,11 @@ class Shards:
         )
 
     @property
+    def servers(self) -> int:
+        """How many servers the shards of this process have, as Discord said when it last greeted each."""
+        return sum(served.shard.servers for served in self._served.values())
+
+    @property
     def leads(self) -> bool:
         """Whether this process does what one does for all: whoever has the first shard."""
         return 0 in self._served
@@ -112,7 +117,7 @@ class Shards:
             await self._hand_over(client, number)
         for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
             shard = Shard(number, lambda number: self._fleet.turn(number % concurrency))
-            shard.session = await self._left(client, number)
+            await self._go_on(client, shard)
             if number == 0:
                 await register(client, client.tree)
             log.info("Serving shard %d of %d.", number, self._count)
@@ -132,31 +137,34 @@ class Shards:
 
     async def _hand_over(self, client: "Evenhand", number: int) -> None:
         """Keep where a session stands, for the process that takes the shard next."""
-        session = await self._stop(number)
-        if session is not None:
-            await _keep(client, self._name(number), _written(session))
+        shard = await self._stop(number)
+        if shard.session is not None:
+            left = [shard.session.id, shard.session.sequence, str(shard.session.address), shard.servers]
+            await _keep(client, self._name(number), json.dumps([*left, time.time()]))
         await self._fleet.give(number)
         log.info("Left shard %d to another process.", number)
 
-    async def _left(self, client: "Evenhand", number: int) -> Session | None:
-        """Return the session that another process has left, once."""
+    async def _go_on(self, client: "Evenhand", shard: Shard) -> None:
+        """Have a shard go on with the session that another process has left, once."""
         try:
-            left = await client.services.store.fact(self._name(number))
+            left = await client.services.store.fact(self._name(shard.number))
         except Refused:
-            return None
+            return
         if left:
-            await _keep(client, self._name(number), "")
-        return _read(left) if left else None
+            await _keep(client, self._name(shard.number), "")
+            name, sequence, address, shard.servers, at = json.loads(left)
+            if time.time() - at < STALE:
+                shard.session = Session(name, sequence, yarl.URL(address))
 
     def _name(self, number: int) -> str:
         return f"session of shard {number} of {self._count}"
 
-    async def _stop(self, number: int) -> Session | None:
-        """Listen no more, and return where the session stands."""
+    async def _stop(self, number: int) -> Shard:
+        """Listen no more, and return where the shard stands."""
         shard, task = self._served.pop(number)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        return shard.session
+        return shard
 
     async def _stop_all(self) -> None:
         await asyncio.gather(*(self._stop(number) for number in list(self._served)))
@@ -182,12 +190,3 @@ async def _keep(client: "Evenhand", name: str, value: str) -> None:
         await client.services.store.keep_fact(name, value)
     except Refused as error:
         log.warning("A session cannot be handed over: %s", error)
-
-
-def _written(session: Session) -> str:
-    return json.dumps([session.id, session.sequence, str(session.address), time.time()])
-
-
-def _read(text: str) -> Session | None:
-    name, sequence, address, at = json.loads(text)
-    return None if time.time() - at > STALE else Session(name, sequence, yarl.URL(address))

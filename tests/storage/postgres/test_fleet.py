@@ -10,12 +10,7 @@ import pytest
 from bot.storage.errors import Unusable
 from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres.fleet import Disagreed, PostgresFleet
-from tests.postgres import execute
-
-CUT = """
-SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE application_name = 'evenhand shards' AND datname = current_database()
-"""
+from tests.postgres import END, execute
 
 
 @pytest.fixture
@@ -106,7 +101,7 @@ async def test_who_hangs_has_no_shards_any_more(address, monkeypatch):
 async def test_all_keep_what_they_have_when_the_server_cuts_their_lines(meet, address):
     two = await meet(2)
     held = await settled(*two)
-    execute(address, CUT)
+    execute(address, END)
     assert [sorted((await each.take()).held) for each in two] == held  # it cannot be asked
     assert await settled(*two) == held
 
