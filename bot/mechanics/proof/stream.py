@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Iterable
+from itertools import groupby
 from struct import Struct
 
 from bot.mechanics.proof.hashing import digest, whole
@@ -12,6 +13,9 @@ WORDS = Struct(">4Q")
 
 BITS, SPAN = 64, 2**64
 """The bits of a word, and how many words there are."""
+
+MANY = 8
+"""From so many equal dice on, they are drawn together, which saves most of the work."""
 
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
@@ -43,13 +47,41 @@ class KeyedChance:
         self.drawn.append((n, number % n))
         return number % n
 
+    def throw(self, sides: int, count: int) -> tuple[int, ...]:
+        """Return `count` numbers from 1 to `sides`: those of as many calls, and 1."""
+        if count < MANY or not 1 <= sides <= SPAN:
+            return tuple([self(sides) + 1 for _ in range(count)])
+        numbers: list[int] = []
+        while len(numbers) < count:
+            words = self._words(count - len(numbers))
+            numbers += [word % sides for word in words if word < SPAN - SPAN % sides]
+        self.drawn += [(sides, number) for number in numbers]
+        return tuple([number + 1 for number in numbers])
+
+    def draw_again(self, drawn: str) -> None:
+        """Draw below the same numbers as in what was `written`."""
+        for below, alike in groupby(each.partition(":")[0] for each in drawn.split()):
+            self.throw(int(below), len(list(alike)))
+
     def _word(self) -> int:
         """Return the next word of the stream."""
         if not self._left:
-            block = hmac.digest(self._key, self._context + whole(self._blocks), "sha256")
-            self._blocks += 1
-            self._left = list(reversed(WORDS.unpack(block)))
+            self._left = self._block()
         return self._left.pop()
+
+    def _words(self, count: int) -> list[int]:
+        """Return the next words of the stream."""
+        words = self._left[::-1]
+        while len(words) < count:
+            words += self._block()[::-1]
+        self._left = words[: count - 1 : -1]
+        return words[:count]
+
+    def _block(self) -> list[int]:
+        """Return the words of the next block, the first one last."""
+        block = hmac.digest(self._key, self._context + whole(self._blocks), "sha256")
+        self._blocks += 1
+        return list(reversed(WORDS.unpack(block)))
 
 
 def written(drawn: Iterable[tuple[int, int]]) -> str:

@@ -1,5 +1,6 @@
 """Checks one roll: that its key was promised, that its faces come of it, and that it was not changed."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,12 +102,12 @@ def _hash_faults(
 async def _face_faults(services: Services, event: Event, row: ProofRow, chain: Chain) -> list[str]:
     """See that its numbers come of its key, and, where its state is at hand, that they make what came."""
     again = chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
-    for part in row.drawn.split():
-        again(int(part.split(":")[0]))
+    again.draw_again(row.drawn)
     if written(again.drawn) != row.drawn:
         return ["its numbers do not come of its key"]
     if event.state is not None and event.before is None:
         return []
+    await asyncio.sleep(0)  # others are waiting
     effect = await _applied(
         services, event, row, chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
     )

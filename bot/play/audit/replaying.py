@@ -124,10 +124,8 @@ class Replayer:
 
 def _draw_again(content: Content, chance: KeyedChance | None) -> None:
     """Draw the numbers of a row that cannot be made again, as it says below what they were drawn."""
-    if chance is None:
-        return
-    for part in content.drawn.split():
-        chance(int(part.partition(":")[0]))
+    if chance is not None:
+        chance.draw_again(content.drawn)
 
 
 def _compare(event: Event, effect: Effect) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.proof.hashing import digest
 from bot.mechanics.proof.keys import APART, LENGTH, ChainName, NewChain, key_at, keys_before
-from bot.mechanics.proof.stream import KeyedChance, context_of
+from bot.mechanics.proof.stream import KeyedChance, context_of, written
 
 NAME = ChainName(1, 0, 1)
 CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))
@@ -52,6 +52,38 @@ def test_a_number_is_below_its_bound_and_is_noted(n, seed):
 
     assert 0 <= number < n
     assert chance.drawn == [(n, number)]
+
+
+@given(
+    sides=st.sampled_from([2, 6, 100_000, 2**63 + 1, 2**64, 2**64 + 1]),
+    counts=st.lists(st.integers(0, 60), min_size=1, max_size=5),
+    before=st.integers(0, 5),
+)
+def test_dice_that_are_thrown_together_are_those_thrown_one_by_one(sides, counts, before):
+    together, singly = KeyedChance(b"k", b"x"), KeyedChance(b"k", b"x")
+    for chance in (together, singly):
+        for _ in range(before):
+            chance(7)
+    thrown = [together.throw(sides, count) for count in counts]
+
+    assert thrown == [tuple(singly(sides) + 1 for _ in range(count)) for count in counts]
+    assert together.drawn == singly.drawn
+    assert together(10**9) == singly(10**9)
+
+
+@pytest.mark.parametrize("sides", [0, -6])
+def test_there_are_no_numbers_below_one_however_many_are_wanted(sides):
+    with pytest.raises(ValueError, match="there is no number"):
+        KeyedChance(b"k", b"x").throw(sides, 100)
+
+
+def test_what_was_written_is_drawn_again():
+    first, again = KeyedChance(b"k", b"x"), KeyedChance(b"k", b"x")
+    for below in (6, 6, 20, *[100] * 30, 2**70):
+        first(below)
+    again.draw_again(written(first.drawn))
+
+    assert again.drawn == first.drawn
 
 
 def test_two_interactions_have_nothing_in_common():
