@@ -1,18 +1,23 @@
-"""Notices when the files of an open database are deleted or replaced: what is written then, nobody will find.
+"""Notices when the files of an open database are deleted, replaced or overwritten: what is in them is lost.
 
-SQLite goes on with the files that it opened, and so the process could confirm rolls that are gone with it.
+SQLite goes on with the files that it opened, and with the pages that it has in memory, and so the process
+could confirm rolls that are gone with it.
 """
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 from bot.play.errors import Refused
+from bot.storage import beat
 from bot.storage.alarm import Alarm
 from bot.storage.engine import Connection
 from bot.storage.errors import StorageFailed
+from bot.storage.failures import is_damage
 from bot.storage.files import backup
-from bot.storage.files.names import beside, rescued
+from bot.storage.files.names import beside, overwritten, rescued
 from bot.storage.writer import Writer
 
 
@@ -24,6 +29,8 @@ class Presence:
         self._log = beside(database, "-wal")
         self._now = now
         self._opened = self._found()
+        self._counted = 0
+        """The highest beat that the file itself has had, which the log tells to the file now and then."""
 
     async def check(self, writer: Writer, alarm: Alarm) -> None:
         """Ring if a file is no longer where it was; what a database held is then saved beside it.
@@ -32,33 +39,79 @@ class Presence:
             StorageFailed: that is so.
         """
         found = self._found()
-        if found == self._opened:
+        if found == self._opened and await self._is_intact(writer):
             return
-        if found[0] != self._opened[0]:
-            alarm.ring(await self._save(writer))
+        if found == self._opened:
+            alarm.ring(await self._overwritten(writer))
+        elif found[0] != self._opened[0]:
+            alarm.ring(await self._gone(writer))
         else:
             alarm.ring(
                 f"The file {self._log} was deleted or replaced while the bot was running: what it held "
                 "is put into the database now, so start the bot again, and let nothing else touch its files."
             )
-
         raise StorageFailed("The files of the database are no longer those that were opened.")
 
     def _found(self) -> list[tuple[int, int] | None]:
         return [_identity(path) for path in (self._database, self._log)]
 
-    async def _save(self, writer: Writer) -> str:
-        """Copy the database out of the files that are still open; return what to tell the host."""
+    async def _is_intact(self, writer: Writer) -> bool:
+        """Tell whether the file can be read, and is not older than it was: it only ever grows newer."""
+        counted = await writer.run_alone(partial(_counted, database=self._database))
+        intact = counted >= self._counted
+        self._counted = counted
+        return intact
+
+    async def _gone(self, writer: Writer) -> str:
+        """Save a database whose file was deleted or replaced; return what to tell the host."""
         said = f"The database {self._database} was deleted or replaced while the bot was running"
-        copy = rescued(self._database, self._now())
         try:
-            await writer.run_alone(partial(_save_and_end, target=copy))
+            copy = await self._save(writer)
         except Refused as error:
-            return (
-                f"{said}, and what it held could not be saved ({error.__cause__}): "
-                "put a copy back with `evenhand restore FILE`."
-            )
+            return f"{said}, {_not_saved(error)}"
         return f"{said}: all that it held was saved, so put it back with `evenhand restore {copy}`."
+
+    async def _overwritten(self, writer: Writer) -> str:
+        """Save what can be read of a database whose file was written over, and put that file aside."""
+        said = f"The database {self._database} was overwritten while the bot was running"
+        try:
+            copy = await self._save(writer)
+        except Refused as error:
+            return f"{said}, {_not_saved(error)}"
+        self._database.rename(overwritten(self._database, self._now()))
+        return (
+            f"{said}: what could still be read was saved, so put it back with `evenhand restore {copy}`, "
+            "and see with `evenhand check` whether it is whole."
+        )
+
+    async def _save(self, writer: Writer) -> Path:
+        """Copy the database out of the files that are still open, and let nothing more be confirmed."""
+        copy = rescued(self._database, self._now())
+        await writer.run_alone(partial(_save_and_end, target=copy))
+        return copy
+
+
+def _not_saved(error: Refused) -> str:
+    return (
+        f"and what it held could not be saved ({error.__cause__}): "
+        "put a copy back with `evenhand restore FILE`."
+    )
+
+
+def _counted(_: Connection, database: Path) -> int:
+    """Return the last beat that is in the file itself, -1 where it cannot be read.
+
+    The thread of the one connection that writes does not write to the file meanwhile.
+    """
+    alone = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(alone, uri=True)) as connection:
+            found = connection.execute("SELECT value FROM fact WHERE name = ?", (beat.NAME,)).fetchone()
+    except sqlite3.Error as error:
+        if not (is_damage(error) or "no such table" in str(error)):
+            raise
+        return -1
+    return int(found[0]) if found else 0
 
 
 def _save_and_end(connection: Connection, target: Path) -> None:

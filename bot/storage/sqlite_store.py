@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.storage import beat, compaction, connection
 from bot.storage.alarm import Alarm
+from bot.storage.engine import Connection
 from bot.storage.failures import refusal_of
 from bot.storage.files import lock
 from bot.storage.files.checking import checked
@@ -73,7 +74,16 @@ async def _opened(
         connection.SqliteFile(database).readers() as readers,
     ):
         thread = connection.SqliteThread(writing)
-        await thread.visit(beat.write)  # a disk that cannot be written is noticed here
+        await thread.visit(_write_first)
         upkeep = SqliteUpkeep(Presence(database, now), alarm)
         async with Writer(thread, alarm, entropy).running() as writer:
             yield SqlStore(writer, readers, kinds, alarm, upkeep)
+
+
+def _write_first(connection: Connection) -> None:
+    """Write something at once, also to the file itself: a disk that cannot be written is noticed here.
+
+    The file is then newer than every copy of it, which tells `Presence` whether one is written over it.
+    """
+    beat.write(connection)
+    connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()

@@ -16,6 +16,14 @@ def count(database):
         return connection.execute("SELECT count(*) FROM event").fetchone()[0]
 
 
+def fold(connection):
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def read_all(connection):
+    connection.execute("PRAGMA quick_check").fetchall()
+
+
 async def test_a_deleted_database_is_noticed_saved_and_said(database, opening):
     async with opening() as store:
         await record(store, submission())
@@ -80,6 +88,77 @@ async def test_the_log_of_a_replaced_database_never_meets_the_new_one(database, 
     async with opening() as store:
         assert [place async for place in store.places()] == []
     assert whole(database)
+
+
+NONSENSE = pytest.mark.parametrize("content", [b"", b"\xff" * 2**18], ids=["nothing", "nonsense"])
+
+
+@NONSENSE
+async def test_a_database_that_is_overwritten_is_noticed(database, opening, content):
+    async with opening() as store:
+        await store.check_works()
+        database.write_bytes(content)
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+        with pytest.raises(StorageLost, match=r"put a copy back with `evenhand restore FILE`"):
+            await store.lost()
+
+
+@NONSENSE
+async def test_what_can_still_be_read_of_an_overwritten_database_is_saved(database, opening, content):
+    async with opening() as store:
+        await store._writer.run_alone(read_all)
+        await store.check_works()
+        await record(store, submission())
+        database.write_bytes(content)
+        await record(store, submission())
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+        (copy,) = database.parent.glob("evenhand.db.rescued-*")
+        with pytest.raises(
+            StorageLost, match=rf"overwritten .* with `evenhand restore {copy}`, and see with"
+        ):
+            await store.lost()
+    assert count(copy) == 2
+
+
+@NONSENSE
+async def test_what_overwrote_a_database_is_no_new_beginning(database, opening, content):
+    async with opening() as store:
+        await store._writer.run_alone(read_all)
+        await store.check_works()
+        database.write_bytes(content)
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+
+    assert len([*database.parent.glob("evenhand.db.overwritten-*")]) == 1
+    with pytest.raises(Unusable, match=r"There is no database"):
+        async with opening():
+            pass
+
+
+async def test_a_database_that_is_overwritten_with_an_older_one_is_noticed(database, opening):
+    async with opening() as store:
+        await record(store, submission())
+    older = database.read_bytes()
+    async with opening() as store:
+        await store.check_works()
+        database.write_bytes(older)
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+        with pytest.raises(StorageLost, match="was overwritten"):
+            await store.lost()
+
+
+async def test_a_log_that_is_folded_into_the_database_is_no_overwriting(database, opening):
+    async with opening() as store:
+        for _ in range(3):
+            await store.check_works()
+            await record(store, submission())
+            await store._writer.run_alone(
+                lambda wal: wal.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            )
+        await store.check_works()
 
 
 async def test_what_a_deleted_log_held_is_put_into_the_database(database, opening):

@@ -11,8 +11,13 @@ def beside(database: Path, ending: str) -> Path:
 
 
 def rescued(database: Path, at: int) -> Path:
-    """Return where a database is saved that was deleted while it was open, `at` milliseconds since 1970."""
+    """Return where a database is saved that was lost while it was open, `at` milliseconds since 1970."""
     return database.with_name(f"{database.name}.rescued-{at}")
+
+
+def overwritten(database: Path, at: int) -> Path:
+    """Return where a file goes then that was written over the database."""
+    return database.with_name(f"{database.name}.overwritten-{at}")
 
 
 def last_rescued(database: Path) -> Path | None:
