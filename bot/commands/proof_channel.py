@@ -29,7 +29,8 @@ async def with_channel(interaction: Interaction, shown: Answer, channel: int) ->
     """Try the channel that was just named, and say whether it works."""
     obstacle = await _post(interaction, channel, render.greeting_card(interaction.user.id))
     why = why_not(obstacle, channel) if obstacle else ""
-    return replace(shown, card=render.with_channel(shown.card, channel, why))
+    proving = await keeping.is_on(*request_of(interaction))
+    return replace(shown, card=render.with_channel(shown.card, channel, why, proving=proving))
 
 
 async def proved_by(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:

@@ -59,14 +59,15 @@ def _fields(overview: SettingsOverview, wanted: Collection[str], *, in_server: b
         "home": "this server" if in_server else "set here",
         "default": "default",
     }
-    told = _told(overview.configuration, in_server=in_server)
+    told = _told(overview, in_server=in_server)
     for setting, (name, value) in zip(SETTINGS, told, strict=True):
         if setting in wanted:
             yield Field(name, f"{value} · *{sources[_source(overview, setting)]}*", inline=True)
 
 
-def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[str, str]]:
+def _told(overview: SettingsOverview, *, in_server: bool) -> Iterator[tuple[str, str]]:
     """Go through the settings in the order of `SETTINGS`, each with its name and value."""
+    configuration = overview.configuration
     yield "d100 shows", "1-100" if configuration.d100_from else "0-99"
     yield "Usual method", configuration.method
     yield "Thrown dice", f"d{configuration.source}"
@@ -79,7 +80,7 @@ def _told(configuration: Configuration, *, in_server: bool) -> Iterator[tuple[st
     yield "Rolls for the game master go to", _channel(configuration.gm_channel)
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
-    yield "Rolls can be checked", "yes" if configuration.proof else "no"
+    yield "Rolls can be checked", _checkable(overview)
     yield "Heads of the proof go to", _channel(configuration.proof_channel)
     yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
@@ -90,6 +91,12 @@ def _source(overview: SettingsOverview, setting: str) -> Source:
     found = {overview.sources[name] for name in SETTINGS[setting]}
     nearest: tuple[Source, ...] = ("channel", "home", "default")
     return next(source for source in nearest if source in found)
+
+
+def _checkable(overview: SettingsOverview) -> str:
+    if not overview.proofs:
+        return "no: whoever runs this bot turned that off"
+    return "yes" if overview.configuration.proof else "no"
 
 
 def _channel(channel: int | None) -> str:

@@ -16,13 +16,14 @@ def greeting_card(namer: int) -> Card:
     )
 
 
-def with_channel(card: Card, channel: int, why: str) -> Card:
-    """Say on a card of settings that heads are posted in a channel, or why they cannot be."""
-    works = (
-        f"Heads of the proof are now posted in <#{channel}>."
-        if not why
-        else f"**{why}.** Until that is so, no head is posted."
-    )
+def with_channel(card: Card, channel: int, why: str, *, proving: bool) -> Card:
+    """Say on a card of settings that heads are posted in a channel, if a proof is kept, or why not."""
+    if why:
+        works = f"**{why}.** Until that is so, no head is posted."
+    elif proving:
+        works = f"Heads of the proof are now posted in <#{channel}>."
+    else:
+        works = f"Heads of the proof go to <#{channel}> once rolls here can be checked."
     return replace(card, text=f"{works}\n{card.text}".rstrip())
 
 

@@ -113,6 +113,14 @@ async def test_a_server_can_do_without(proving):
     assert "/config set" in text(refused)
 
 
+@pytest.mark.parametrize("command", ["proof show", "proof export", "config show"])
+async def test_where_the_host_does_without_nobody_is_told_to_turn_it_on(open_town, command):
+    seen = text(await open_town.owner.use(open_town.room, command))
+
+    assert "whoever runs this bot turned that off" in seen
+    assert "Rolls can be checked: yes" not in seen
+
+
 async def test_of_what_threw_nothing_no_dice_are_spoken_of(proving):
     await roll(proving)
     await roll(proving, "20")

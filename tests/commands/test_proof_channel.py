@@ -64,6 +64,14 @@ async def test_naming_it_says_so_here_and_there(proving, board):
     assert f"<@{proving.owner.id}> chose this channel" in greeting
 
 
+async def test_where_no_proof_is_kept_it_is_not_said_that_heads_are_posted(proving, board):
+    options = {"proof-channel": board, "proof": "off"}
+    seen = text(await proving.owner.use(proving.room, "config set", **options))
+
+    assert f"Heads of the proof go to <#{board.id}> once rolls here can be checked." in seen
+    assert "now posted" not in seen
+
+
 async def test_the_end_of_a_session_has_its_head_posted(proving, board):
     await proving.player.use(proving.room, "session start")
     await roll_in(proving)

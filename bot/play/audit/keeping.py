@@ -15,6 +15,8 @@ LONGEST = 100
 NOTHING_YET = "Nothing was rolled here yet: the first roll begins a proof by itself."
 OFF = "Rolls here are not made to be checked: someone who manages the server turns it on with /config set."
 
+HOST_OFF = "Rolls here are not made to be checked: whoever runs this bot turned that off."
+
 
 async def kept(services: Services, context: RequestContext) -> ProofBook:
     """Return the proof of the place.
@@ -69,22 +71,23 @@ async def add_salt(services: Services, context: RequestContext, text: str) -> by
 
 async def so_far(services: Services, context: RequestContext) -> SoFar | None:
     """Return how far the proof of the place has come; None: none is kept here."""
-    return await services.store.proof_so_far(context.place) if await _is_on(services, context) else None
+    return await services.store.proof_so_far(context.place) if await is_on(services, context) else None
 
 
 async def unposted(services: Services, context: RequestContext) -> Unposted | None:
     """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
     configuration = await services.store.configuration(context.place)
     channel = configuration.proof_channel
-    if channel is None or not await _is_on(services, context):
+    if channel is None or not await is_on(services, context):
         return None
     return await services.store.unposted(context.place.home, channel)
 
 
 async def _check_on(services: Services, context: RequestContext) -> None:
-    if not await _is_on(services, context):
-        raise NotAllowed(OFF)
+    if not await is_on(services, context):
+        raise NotAllowed(OFF if services.proof else HOST_OFF)
 
 
-async def _is_on(services: Services, context: RequestContext) -> bool:
+async def is_on(services: Services, context: RequestContext) -> bool:
+    """Return whether a proof is kept at the place."""
     return services.proof and (await services.store.configuration(context.place)).proof

@@ -54,6 +54,8 @@ class SettingsOverview:
     """By the names in `Configuration`."""
     changed: frozenset[str] = frozenset()
     """The names in `Configuration` of what has just been changed."""
+    proofs: bool = True
+    """Whether whoever runs the bot lets proofs be kept at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ async def overview(
         holding,
         {name: _source(name, home, channel) for name in SETTING_NAMES},
         frozenset(name for name in SETTING_NAMES if since and getattr(since, name) != getattr(holding, name)),
+        services.proof,
     )
 
 

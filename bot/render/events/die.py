@@ -135,7 +135,7 @@ def _dice(event: Event, roll: DieRoll) -> str:
     method, dice = roll.method, roll.played.dice
     if method.count > 1:
         return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_spared(roll)}"
-    thrown = ", kept hidden" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
+    thrown = ", not shown" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
     return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
 
 
