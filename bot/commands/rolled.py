@@ -90,7 +90,7 @@ def under_roll(services: Services, event: Event, proved: Proved | None = None) -
         *([RollOddsButton(shown)] if view.has_odds and event.draws else []),
         *([NextOddsButton(shown)] if view.has_next_odds else []),
         *([AgainButton(shown)] if repeats else []),
-        *(_otherwise(event) if repeats else []),
+        *([] if event.by_hand else _otherwise(event)),
         *([RevealButton(shown)] if event.visibility == "me" else []),
         *([CheckButton(event.number)] if proved and proved.covered and not event.by_hand else []),
     )

@@ -35,13 +35,14 @@ async def test_the_figures_of_its_luck_are_behind_a_button(lodged_town):
     assert f"`#3` **2** on 2d6 by <@{player.id}>: 2.78 % for that or less" in text(more)
 
 
-async def test_a_single_roll_is_neither_the_luckiest_nor_the_unluckiest(lodged_town):
+async def test_a_likely_roll_is_neither_the_luckiest_nor_the_unluckiest(lodged_town):
     player, room = lodged_town.player, lodged_town.room
     await player.use(room, "session start")
     await player.use(room, "roll", dice="d20", rolled="20")
     ended = await player.use(room, "session end")
 
-    assert "uckiest roll" not in text(ended)
+    assert "Luckiest roll: **20** on d20" in text(ended)
+    assert "Unluckiest roll" not in text(ended)
 
 
 async def test_a_session_without_rolls_ends_without_a_picture(lodged_town):

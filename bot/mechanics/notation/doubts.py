@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.mechanics.notation.modifiers import Condition, Keep, ValueCondition
+from bot.mechanics.notation.modifiers import Condition, Counting, Keep, ValueCondition
 from bot.mechanics.notation.rolls import Expression, Rolls, Target
 from bot.mechanics.notation.surviving import meeting, shown
 from bot.mechanics.notation.tree import (
@@ -14,12 +14,17 @@ from bot.mechanics.notation.tree import (
     DigitDice,
     Negative,
     Node,
+    Number,
     PercentileDice,
     changed,
     within,
 )
 
 D20, D100 = Dice(1, 20), Dice(1, 100)
+
+
+MOST_SIDES = 100
+"""Up to this a number alone may be meant for a die of so many sides."""
 
 
 class Doubt(NamedTuple):
@@ -45,6 +50,14 @@ def _readings(part: Expression) -> Iterator[tuple[str, Expression]]:
             # In Call of Cthulhu and its kin a d100 is to stay at or below a skill.
             at_most = Target(ValueCondition("<=", number))
             yield f"`vs {number}` asks for {number} or more.", replace(part, target=at_most)
+        case Expression(target=None, root=Dice(counting=Counting(success=when, failure=None)) as die) if (
+            die.bare in {D20, D100} and replace(die, counting=None) == die.bare
+        ):
+            reading = f"`{die}` counts the die: 1 or 0."
+            yield reading, replace(part, root=die.bare, target=Target(when))
+        case Expression(target=None, root=Number(sides) | Arithmetic("-", Number(1), Number(sides))):
+            if 2 <= sides <= MOST_SIDES:
+                yield "There are no dice in it.", replace(part, root=Dice(1, sides))
         case Expression(root=Dice(sides=sides) as die) if die == Dice(1, sides) and sides in DIGITS:
             yield f"`{die}` is one die with {sides} sides.", replace(part, root=DigitDice(sides))
     for dice in within(part.root):

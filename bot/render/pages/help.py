@@ -61,7 +61,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name", pressed=True),
             Line("4d6kh3", "the highest three of four"),
             Line("6x 4d6kh3", "the same six times", pressed=True),
-            Line("8d6 fire", "eight d6, added up"),
+            Line("d100 vs <=45", "45 or less, as in Call of Cthulhu"),
             Line("5d6!", "a 6 brings one more die", pressed=True),
             Line("2d6ro1", "a 1 is thrown again, once"),
             Line("7d10>=8", "how many show 8 or more?"),
@@ -109,7 +109,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/stats dice:d6", "how every d6 has fallen here", pressed=True),
         ),
         "Dice that remember, and say so.",
-        "`/fair-reset` and `/deck shuffle:True` let them forget.",
+        "`/fair-reset dice:2d6` and `/deck dice:2d6 shuffle:True` let them forget.",
     ),
     "d100": Subject(
         "d100 from d6",

@@ -31,7 +31,8 @@ LETTERS = "ABCD"
 
 EVEN = 0.25
 VERY = 0.02
-"""Luck that comes so often is no news; luck that comes as seldom as this is great."""
+LUCKY = 0.5
+"""Luck that comes so often is no news; as seldom as this it is great. A roll likelier than that is none."""
 
 
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
@@ -68,13 +69,10 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
     if summary is None or not summary.judged:
         return
     yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
-    if summary.luckiest and summary.unluckiest and len(summary.judged) > 1:
-        yield Field(
-            "Luckiest roll", _roll(summary.luckiest, summary.luckiest.at_least, "or more"), inline=True
-        )
-        yield Field(
-            "Unluckiest roll", _roll(summary.unluckiest, summary.unluckiest.at_most, "or less"), inline=True
-        )
+    if (best := summary.luckiest) and best.at_least < LUCKY:
+        yield Field("Luckiest roll", _roll(best, best.at_least, "or more"), inline=True)
+    if (worst := summary.unluckiest) and worst.at_most < LUCKY:
+        yield Field("Unluckiest roll", _roll(worst, worst.at_most, "or less"), inline=True)
     if summary.naturals:
         yield Field("Drama", _drama(summary.naturals))
 

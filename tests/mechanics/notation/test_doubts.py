@@ -16,12 +16,18 @@ DOUBTED = {
     "1d666": ("`1d666` is one die with 666 sides.", "d666"),
     "-d20": ("`-d20` takes a d20 off.", "2d20kl1"),
     "-d20 + 5 vs 12": ("`-d20` takes a d20 off.", "2d20kl1 + 5 vs 12"),
+    "d20>=15 # hit": ("`d20>=15` counts the die: 1 or 0.", "d20 vs 15 # hit"),
+    "d100<=45": ("`d%<=45` counts the die: 1 or 0.", "d% vs <=45"),
+    "20": ("There are no dice in it.", "d20"),
+    "1-6": ("There are no dice in it.", "d6"),
+    "100 # lucky": ("There are no dice in it.", "d% # lucky"),
     "d6!=7": ("A d6 never shows that: `!=7` brings no more dice.", "d6!"),
     "2 + 4d6!>=9kh3": ("A d6 never shows that: `!>=9` brings no more dice.", "2 + 4d6!kh3"),
 }
 
 CLEAR = (
-    "d100", "d100 vs <=45", "d100 + 5 vs 45", "2d100 vs 45", "d20 vs 15", "d100>=45", "d66", "2d66", "d6!=6",
+    "d100", "d100 vs <=45", "d100 + 5 vs 45", "2d100 vs 45", "d20 vs 15", "d66", "2d66", "d6!=6",
+    "1", "101", "0", "2 - 6", "7/2", "d10>=7", "1d20>=15f1", "2d20>=15",
     "5 - d20", "-2d20", "-d6 + 5", "-(d20) + 5", "d[hit, miss] vs 1 hit", "$a = 2d6; $a vs 7",
 )  # fmt: skip
 

@@ -22,7 +22,7 @@ _OTHER = re.compile(
 )
 """What asks for something with some bots, or at some tables; what it is in dice: `spellings.py`."""
 
-_HALF = re.compile(r"hal(?:f|ved?|ves)", re.IGNORECASE)
+_HALF = re.compile(r"(?:(.*\S)\s+)?hal(?:f|ved?|ves)(?:\s+damage)?", re.IGNORECASE)
 
 
 def check_asks_nothing(root: Node, at: int, words: str) -> None:
@@ -32,8 +32,9 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
         Mistake: they do; what could be meant is offered: to count several dice, or their sum.
     """
     end, label = at + len(words), f" # {words}"
-    if _HALF.fullmatch(words):
-        _refuse(at, words, [] if isinstance(root, Arithmetic) else ["/2"], label)
+    if half := _HALF.fullmatch(words):
+        behind = f" # {half[1]}" if half[1] else ""
+        _refuse(at, words, [] if isinstance(root, Arithmetic) else [f"/2{behind}"], label)
     if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
         raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
     if _OTHER.fullmatch(words):

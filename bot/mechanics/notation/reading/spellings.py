@@ -51,6 +51,8 @@ AT_TABLES: tuple[tuple[str, Instead], ...] = (
     (r"\?+\s*\Z", ""),
     (r"(?:\A|(?<=[;,\n]))\s*([^\W\d_][^;:,#\n]*?)\s*:\s*([^;:,#\n]*d\s*[\d%f][^;,#\n]*)", r"\2 # \1"),
     (r"\A([^\W\d_][^;:,#\d+]*?)\s*\+\s*(\d+)\s*\Z", r"d20 + \2 # \1"),
+    (r"\A(initiative|[^\W\d_]\w*\s+(?:check|save|saving\s+throw))\Z", r"d20 # \1"),
+    (r"\A([^\W\d_]\w*)\s+or\s+([^\W\d_]\w*)\Z", r"d[\1, \2]"),
 )
 """Forms of speech and of character sheets: `stealth +5`, `attack: 1d20+7`."""
 
