@@ -59,7 +59,7 @@ def open_store(
         StorageRefused: the sentence says what keeps it from opening.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlStore] = _postgres("store").open_postgres(
+        opened: AbstractAsyncContextManager[SqlStore] = _library_of("postgres.store").open_postgres(
             url, now, kinds, entropy
         )
         return opened
@@ -78,7 +78,7 @@ def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:
     """Meet the processes that share the database at `url`: nobody else, where it is in a file."""
     if not is_served(url):
         return nullcontext(Alone())
-    fleet: AbstractAsyncContextManager[Fleet] = _postgres("fleet").PostgresFleet(url).opened()
+    fleet: AbstractAsyncContextManager[Fleet] = _library_of("postgres.fleet").PostgresFleet(url).opened()
     return fleet
 
 
@@ -89,9 +89,26 @@ def open_reads(url: str) -> AbstractAsyncContextManager[SqlReads]:
         StorageRefused: there is none, or it is of another version of the bot.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlReads] = _postgres("store").open_postgres_reads(url)
+        opened: AbstractAsyncContextManager[SqlReads] = _library_of("postgres.store").open_postgres_reads(url)
         return opened
     return open_sqlite_reads(path_of(url))
+
+
+def copy(source: str, target: str, now: Callable[[], int], tell: Callable[[str, int], None]) -> int:
+    """Copy what is kept at one address to the other, of which one is served; return how many rows that is.
+
+    `now` tells milliseconds since 1970; `tell` hears of each table, and how many rows it has.
+
+    Raises:
+        StorageRefused: one is in use, the target is not empty, or it failed; the target is as it was.
+    """
+    moving = _library_of("copying.moving")
+    rows: int
+    if is_served(target):
+        rows = moving.to_server(path_of(source), target, now, tell)
+    else:
+        rows = moving.to_file(source, path_of(target), now, tell)
+    return rows
 
 
 def is_served(url: str) -> bool:
@@ -104,14 +121,14 @@ def name_of(url: str) -> str:
     return address.name_of(url) if is_served(url) else str(path_of(url))
 
 
-def _postgres(name: str) -> ModuleType:
-    """Return a file of the room of PostgreSQL, whose library is installed by those who want it.
+def _library_of(name: str) -> ModuleType:
+    """Return a file that needs the library of PostgreSQL, whose library is installed by those who want it.
 
     Raises:
         BadUrl: it is not.
     """
     try:
-        return import_module(f"bot.storage.postgres.{name}")
+        return import_module(f"bot.storage.{name}")
     except ModuleNotFoundError as error:
         raise BadUrl(
             "PostgreSQL needs a library that is not installed: install the bot as evenhand[postgres]."

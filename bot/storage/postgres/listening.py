@@ -12,6 +12,9 @@ from bot.storage.settings import HeldSettings
 
 CHANNEL = "evenhand_settings"
 
+RUNNING = "evenhand running"
+"""By which name others know that a process has opened the database to write."""
+
 HEARTBEAT = 10.0
 """Seconds between two looks whether the server is still there, and for how long it may take to answer."""
 
@@ -50,7 +53,9 @@ async def _listen(address: str, held: HeldSettings, tried: asyncio.Event) -> Non
 
 async def _hear(address: str, held: HeldSettings, heard: asyncio.Event) -> None:
     """Listen until the connection is lost, which raises."""
-    connection = await asyncpg.connect(address, timeout=HEARTBEAT, command_timeout=HEARTBEAT)
+    connection = await asyncpg.connect(
+        address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
+    )
     try:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())

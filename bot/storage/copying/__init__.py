@@ -1,0 +1,1 @@
+"""Moves all that a database holds to one of the other engine."""

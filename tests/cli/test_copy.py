@@ -1,0 +1,194 @@
+"""`evenhand copy`: what is kept moves to another engine and back, all of it or nothing."""
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from shutil import copyfile
+
+import pytest
+
+from bot.play.events import die
+from bot.play.events.registry import REGISTRY
+from bot.play.pending_action import PendingAction
+from bot.play.request_context import Place, RequestContext
+from bot.play.services import Services
+from bot.play.settings.decisions import Scope
+from bot.storage.copying import rows
+from bot.storage.files import lock
+from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.urls import open_store
+from tests.cli.hosting import process, rolls
+from tests.cli.test_start import ENVIRONMENT
+from tests.storage.contract_library import item
+from tests.storage.kill_child import Here
+from tests.storage.submissions import ANNA, HERE, NOON
+
+
+@pytest.fixture
+def host(host, settings, database):
+    """Run a command of a host whose database is a file."""
+    settings(EVENHAND_DATABASE_URL=f"sqlite:///{database}")
+    return host
+
+
+def kept(file):
+    """Return all rows of a file, without what the bot keeps for itself, and the last number of a question."""
+    with closing(sqlite3.connect(file)) as connection:
+        tables = connection.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('migration', 'fact')"
+        ).fetchall()
+        return {name: sorted(map(repr, connection.execute(f"SELECT * FROM {name}"))) for (name,) in tables}  # noqa: S608
+
+
+def with_store(url, work):
+    """Do something with an open store, and return what it returns."""
+
+    async def do():
+        async with open_store(url, lambda: NOON, REGISTRY) as store:
+            return await work(store)
+
+    return asyncio.run(do())
+
+
+async def live(store):
+    """Let some of everything be kept."""
+    services = Services(store, lambda n: n // 2, Here(), REGISTRY, proof=True)
+    for number in range(1, 61):
+        context = RequestContext(Place(number % 3 + 1, 900), ANNA + number % 2, number, NOON)
+        await die.roll(services, context, die.DieWish("d100", 100, "accumulator"))
+    await store.decide(Scope(900), lambda _: {"d100_from": 0, "game_masters": [ANNA]})
+    await store.save_item(item())
+    number = await store.ask(PendingAction(HERE, ANNA, "kind", {"a": 1}, NOON))
+    await store.close_pending(number)
+
+
+async def ask(store):
+    return await store.ask(PendingAction(HERE, ANNA, "kind", {"a": 1}, NOON))
+
+
+@pytest.mark.parametrize("page", [1, 7, rows.PAGE])
+def test_what_moves_to_a_server_and_back_is_what_it_was(
+    host, settings, database, address, tmp_path, page, monkeypatch
+):
+    monkeypatch.setattr(rows, "PAGE", page)
+    with_store(f"sqlite:///{database}", live)
+    before = kept(database)
+    status, out, err = host("copy", address)
+    assert (status, err) == (0, "")
+    assert "event: 60 rows\n" in out
+    assert "their counts and digests agree" in out
+    settings(EVENHAND_DATABASE_URL=address)
+    back = tmp_path / "new" / "back.db"
+    assert host("copy", f"sqlite:///{back}")[0] == 0
+    assert kept(back) == before
+    settings(EVENHAND_DATABASE_URL=f"sqlite:///{back}")
+    assert host("check")[1] == "Every history folds to the stored state.\n"
+
+
+def test_a_bot_goes_on_with_what_was_copied(host, settings, database, address, tmp_path):
+    with_store(f"sqlite:///{database}", live)
+    host("copy", address)
+    assert with_store(address, ask) == 2  # the first one's number does not come again
+    with_store(address, lambda store: store.save_item(item(name="other")))
+    settings(EVENHAND_DATABASE_URL=address)
+    assert host("check")[1] == "Every history folds to the stored state.\n"
+    host("copy", f"sqlite:///{tmp_path / 'back.db'}")
+    assert with_store(f"sqlite:///{tmp_path / 'back.db'}", ask) == 3
+
+
+def test_a_target_that_is_not_empty_is_refused_and_left_as_it_was(host, database, address):
+    rolls(database)
+    assert host("copy", address)[0] == 0
+    rolls(database)
+    status, _, err = host("copy", address)
+    assert status == 2
+    assert "The database to copy to is not empty: its table place holds rows." in err
+
+
+def test_a_file_that_is_not_empty_is_refused(host, settings, database, address, tmp_path):
+    rolls(database)
+    before = kept(database)
+    with_store(address, ask)
+    settings(EVENHAND_DATABASE_URL=address)
+    status, _, err = host("copy", f"sqlite:///{database}")
+    assert (status, kept(database)) == (2, before)
+    assert "is not empty" in err
+
+
+def test_a_source_that_a_bot_works_on_is_refused(host, database, address):
+    rolls(database)
+    with lock.held(database):
+        status, _, err = host("copy", address)
+    assert status == 2
+    assert "is in use by process" in err
+
+
+def test_a_server_that_a_bot_works_on_is_refused(database, address):
+    rolls(database)
+
+    async def copied_meanwhile(store):
+        return await asyncio.to_thread(process, database, "copy", address)
+
+    status, _, err = with_store(address, copied_meanwhile)
+    assert status == 2
+    assert "is in use: stop all processes of the bot on it first" in err
+
+
+@pytest.mark.parametrize("target", ["sqlite:///other.db", "other.db"])
+def test_two_files_are_refused(host, database, target):
+    rolls(database)
+    status, _, err = host("copy", target)
+    assert status == 2
+    assert "for two files there is evenhand backup, for two servers pg_dump" in err
+
+
+def test_a_server_that_is_not_there_is_told_without_a_password(host, database):
+    rolls(database)
+    status, _, err = host("copy", "postgresql://me:hush@127.0.0.1:9/nowhere")
+    assert status == 2
+    assert "nowhere on 127.0.0.1:9" in err
+    assert "hush" not in err
+
+
+@pytest.fixture
+def held_up(address):
+    """Let nothing be written to the table of events."""
+    connection = PostgresConnection(address, writes=True)
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(connection.connect).result()
+        thread.submit(connection.run_script, "BEGIN; LOCK TABLE event IN SHARE MODE").result()
+        yield
+        thread.submit(connection.close).result()
+
+
+def test_a_copy_that_is_killed_leaves_an_empty_target(database, address, postgres, held_up):
+    rolls(database)
+    environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}
+    command = [sys.executable, "-m", "bot", "copy", address]
+    with subprocess.Popen(
+        command, env=environment, cwd=database.parent, stdout=subprocess.PIPE, text=True
+    ) as copying:
+        assert [copying.stdout.readline().split(":")[0] for _ in range(3)] == ["place", "person", "state"]
+        copying.kill()
+    assert copying.returncode == -signal.SIGKILL
+    assert postgres.rows() == []
+
+
+def test_a_copy_that_differs_is_taken_back(host, settings, database, newest, address, tmp_path):
+    rolls(database)
+    host("copy", address)
+    target = copyfile(newest, tmp_path / "target.db")
+    with closing(sqlite3.connect(target)) as connection:
+        connection.execute(
+            "CREATE TRIGGER bent AFTER INSERT ON event BEGIN UPDATE event SET at = 1 WHERE number = 2; END"
+        )
+        connection.commit()
+    before = kept(target)
+    settings(EVENHAND_DATABASE_URL=address)
+    status, _, err = host("copy", f"sqlite:///{target}")
+    assert (status, kept(target)) == (2, before)
+    assert "Of event, 3 rows were read, and 3 are there now, or they differ: nothing was copied." in err
