@@ -12,7 +12,8 @@ import pytest
 
 import bot
 from bot import chance
-from bot.commands.connection.pace import PEOPLE, Paces
+from bot.commands.connection.budgets import Budgets
+from bot.commands.connection.pace import PEOPLE
 from bot.commands.connection.recent_reads import MOST_NAMES, RecentReads
 from bot.mechanics import adaptive, analysis, prompts, radices, sum_tables
 from bot.mechanics.distribution import DiceSum
@@ -155,8 +156,8 @@ FILLED: dict[str, Callable[[], object]] = {
 """By the name of a function: ask it for more of the largest that people can ask for than it remembers."""
 
 
-def paces():
-    made = Paces(lambda: 0.0)
+def budgets():
+    made = Budgets(lambda: 0.0)
     for pace in vars(made).values():
         times(PEOPLE + 1, lambda person, pace=pace: pace.allows(10**18 + person))
     return made
@@ -214,6 +215,6 @@ async def test_all_that_is_remembered_together_has_room():
     for fill in FILLED.values():
         fill()
     functions = [cache for name, cache in caches().items() if name not in ELSEWHERE]
-    others = [paces(), held_settings(), results(), await readings(), links()._recording.links]
+    others = [budgets(), held_settings(), results(), await readings(), links()._recording.links]
 
     assert bytes_of(*functions, *others) <= ALL_TOGETHER

@@ -31,8 +31,8 @@ from bot.commands import (
 )
 from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
+from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
-from bot.commands.connection.pace import Paces
 from bot.commands.connection.shards import Shards
 from bot.commands.design_figures import DesignFiguresButton
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
@@ -121,7 +121,7 @@ def build(services: Services, patience: float = PATIENCE, shards: Shards | None 
 
     After `patience` seconds of work on an answer, Discord is told to wait for it.
     """
-    client = Evenhand(services, Paces(time.monotonic), patience, shards or Shards(Alone()))
+    client = Evenhand(services, Budgets(time.monotonic), patience, shards or Shards(Alone()))
     client.commands = {command.qualified_name: command for command in _singly(every_command())}
     tree = client.tree = EvenhandTree(client)
     for command in every_command():

@@ -1,8 +1,9 @@
 """What a person is told when something cannot be done. Nobody is left without an answer.
 
 1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
-2. A command that Discord still shows but the bot has changed: how to get the new one.
-3. Anything else: a sentence with an id, under which the log has the cause.
+2. Too fast, and told so a moment ago: nothing.
+3. A command that Discord still shows but the bot has changed: how to get the new one.
+4. Anything else: a sentence with an id, under which the log has the cause.
 """
 
 import logging
@@ -13,6 +14,7 @@ from discord import app_commands
 
 from bot.commands.answering import Answer, show
 from bot.commands.connection.asked import Outcome
+from bot.commands.connection.budgets import TooMuch
 from bot.commands.connection.client import Interaction
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
@@ -27,7 +29,10 @@ log = logging.getLogger(__name__)
 
 
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
-    """Tell the person who asked, and only them, what went wrong."""
+    """Tell the person who asked, and only them, what went wrong; not again what they have just been told."""
+    if isinstance(error, TooMuch) and error.told:
+        interaction.client.note(interaction, "ignored")
+        return
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None

@@ -49,7 +49,7 @@ async def _packed(interaction: Interaction) -> Packed:
     Raises:
         Busy: it is too early, or too much is waiting.
     """
-    (services, context), pace = request_of(interaction), interaction.client.paces.exports
+    (services, context), pace = request_of(interaction), interaction.client.budgets.exports
     person = context.person
     if not pace.allows(person):
         raise Busy(render.too_early(pace.wait(person)))

@@ -57,7 +57,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get the proof of this channel as a file that anyone can check."""
-        pace = interaction.client.paces.exports
+        pace = interaction.client.budgets.exports
         rows, file = await _of_its_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
         return Answer(render.export_card(rows), files=(file,))
 
@@ -153,7 +153,7 @@ class CheckAllButton(StoredItem, template="proof-check-all"):
 
     async def press(self, interaction: Interaction) -> Answer:
         """Check it, and say what came of that to whoever pressed."""
-        pace = interaction.client.paces.checks
+        pace = interaction.client.budgets.checks
         verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
         return Answer(render.verdict_card(verdict))
 

@@ -51,7 +51,7 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
     services, context = request_of(interaction)
     channel = (await services.store.configuration(context.place)).proof_channel
     client = interaction.client
-    if channel is None or not context.in_server or not client.paces.heads.allows(context.place.home):
+    if channel is None or not context.in_server or not client.budgets.heads.allows(context.place.home):
         return
     client.beside(_post_head(interaction, channel, number, head, anchor))
 

@@ -45,11 +45,12 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 
 
 async def _may_propose(interaction: Interaction) -> bool:
-    """Say whether something is proposed; if not, Discord is told so, or it would show a failure."""
-    client = interaction.client
+    """Say whether something is proposed; if not, Discord is told so once in a while, and then nothing."""
+    client, person = interaction.client, interaction.user.id
     client.begin(interaction)
-    if not client.closing and client.paces.proposals.allows(interaction.user.id):
+    if not client.closing and client.budgets.may_propose(person):
         return True
-    with suppress(discord.HTTPException, aiohttp.ClientError):
-        await interaction.response.autocomplete([])
+    if client.closing or client.budgets.may_refuse_to_propose(person):
+        with suppress(discord.HTTPException, aiohttp.ClientError):
+            await interaction.response.autocomplete([])
     return False

@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from bot.bootstrap import serve
 from bot.commands.build import build
+from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.client import PATIENCE, Evenhand
 from bot.commands.connection.discord_address import point_at
 from bot.mechanics.sources import Below
@@ -83,6 +84,10 @@ class Town:
         self.player = self.sandbox.user("Pim")
         self.guild = self.sandbox.server("Den", owner=self.owner, members=[self.player], app_installed=True)
         self.room = self.sandbox.text_channel(self.guild, "dice")
+
+    def rest(self) -> None:
+        """Let everybody ask for as much as if they had rested."""
+        self.client.budgets = Budgets(time.monotonic)
 
     @asynccontextmanager
     async def bot(

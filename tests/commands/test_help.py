@@ -94,7 +94,7 @@ async def test_an_evening_is_played_from_help_alone(town):
             values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
             if "player2" in values:
                 values["player2"] = town.player
-            town.client.paces.commands.give_back(town.owner.id)
+            town.rest()
             seen = await (await town.owner.use(town.room, command, **values)).settled(60)
             if seen.modal:
                 continue

@@ -80,7 +80,7 @@ async def test_thousands_of_commands_leave_no_more_objects_than_those_before_the
     if not soak:
         pytest.skip("only `make soak` has the minute that it takes to fill whatever is bounded")
     async with town.bot():
-        town.client.paces.commands = town.client.paces.proposals = Pace(Clock(), burst=10**9)
+        town.client.budgets.commands = town.client.budgets.proposals = Pace(Clock(), burst=10**9)
         await use_mixed(town, FIRST)
         before = census()
         await use_mixed(town, THEN)

@@ -70,7 +70,7 @@ async def everything(town):
     told = []
     for command, options in (*TYPED, *((name, words(given)) for name, given in dearest.COMMANDS.items())):
         given = {name: town.player if name in {"player2", "who"} else each for name, each in options.items()}
-        town.client.paces.commands.give_back(town.owner.id)
+        town.rest()
         with suppress(NotSent):  # of some choices Discord itself takes no other words
             seen = await town.owner.use(town.room, command, **given)
             told.append((await seen.settled()).message)
@@ -80,7 +80,7 @@ async def everything(town):
 async def completions(town):
     """Let each option be completed."""
     for command, option in dearest.COMPLETIONS:
-        town.client.paces.proposals.give_back(town.owner.id)
+        town.rest()
         await town.owner.complete(town.room, command, option, WORD)
 
 

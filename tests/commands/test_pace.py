@@ -57,7 +57,7 @@ def test_at_a_slower_pace_the_wait_for_the_next_is_told():
 
 
 async def test_a_person_has_so_many_commands_a_day_and_is_told_so(open_town):
-    open_town.client.paces.days = Pace(Clock(), burst=1)
+    open_town.client.budgets.days = Pace(Clock(), burst=1)
     seen = [await open_town.player.use(open_town.room, "roll", dice="2d6") for _ in range(2)]
     of_another = await open_town.owner.use(open_town.room, "roll", dice="2d6")
 

@@ -144,6 +144,7 @@ async def test_where_a_head_cannot_be_posted_the_answer_is_as_ever(proving, boar
 
 async def end_a_session(town):
     """Make a head due, and return the answer once that was posted, or could not be."""
+    town.rest()
     await town.player.use(town.room, "session start")
     ended = await town.player.use(town.room, "session end")
     await asyncio.gather(*town.client._beside)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.commands.connection.pace import Paces
+from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.recent_reads import MOST, MOST_NAMES, SECONDS, RecentReads
 from tests.commands.stores import Around
 from tests.commands.test_pace import Clock
@@ -113,7 +113,7 @@ async def test_the_keys_of_one_person_read_once_what_was_rolled(town):
 
 
 async def test_who_types_too_fast_has_no_proposals_and_can_still_roll(open_town):
-    open_town.client.paces = Paces(Clock())
+    open_town.client.budgets = Budgets(Clock())
     asked = [await open_town.player.complete(open_town.room, "roll", "dice", "2") for _ in range(21)]
     of_another = await open_town.owner.complete(open_town.room, "roll", "dice", "2")
     seen = await open_town.player.use(open_town.room, "roll", dice="2d6")

@@ -8,6 +8,7 @@ from tests.commands.reading import buttons, headline, text
 
 
 async def ask(town, who=None, **options):
+    town.rest()
     seen = await (who or town.player).use(town.room, "stats", **options)
     await seen.settled()
     return seen

@@ -13,6 +13,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.commands.connection.budgets import COSTS
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.components import walk
 from bot.sandbox.people.actor import Actor
@@ -24,7 +25,10 @@ from tests.siege import dearest
 
 BYSTANDERS = 10
 AT_ONCE = 8
-"""How often the deed is done at once; a person may do ten, and what takes two commands half as often."""
+"""How often the deed is done at once, at most."""
+
+ALLOWED = 10
+"""How many rolls a person may ask for at once; what takes more work counts as several."""
 
 RESTED = 2.0
 """Seconds after which a person may do ten again."""
@@ -85,6 +89,11 @@ class Standstill:
             self.longest = max(self.longest, 1000 * (time.perf_counter() - began - TICK))
 
 
+def at_once(*names: str) -> int:
+    """How often a person may do at once what takes these commands and buttons, each after the one before."""
+    return min(AT_ONCE // len(names), ALLOWED // sum(COSTS.get(name, 1) for name in names))
+
+
 def middle(tries: Sequence[Waited]) -> Waited:
     """Return what was waited in the middle one of several tries; it failed if all did."""
     return Waited(
@@ -130,15 +139,16 @@ class Siege:
         """Return everything that there is to do, by name."""
         deeds: dict[str, Deed] = {}
         for command, options in dearest.COMMANDS.items():
-            deeds[f"/{command}"] = Deed(partial(self._use, command, options))
+            deeds[f"/{command}"] = Deed(partial(self._use, command, options), at_once(command))
         for (command, option), typed in dearest.COMPLETIONS.items():
             complete = partial(self.besieger.complete, self._room, command, option, typed)
             deeds[f"completion of /{command} {option}"] = Deed(complete)
         for entry, written in dearest.MENUS.items():
-            deeds[entry] = Deed(partial(self._use, entry, {"text": written}))
+            deeds[entry] = Deed(partial(self._use, entry, {"text": written}), at_once(entry))
         for name, press in dearest.BUTTONS.items():
             entry = press[1].get("number", "")
-            deeds[f"press of {name}"] = Deed(partial(self._press, *press), AT_ONCE // 2, entry)
+            times = at_once(press[0], press[2].partition(":")[0])
+            deeds[f"press of {name}"] = Deed(partial(self._press, *press), times, entry)
         for name, form in dearest.FORMS.items():
             deeds[name] = Deed(partial(self._fill_in, *form), AT_ONCE // 2)
         return deeds

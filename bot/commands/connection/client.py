@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import discord
 
 from bot.commands.connection.asked import BEGAN, Outcome, Tally, name_of, under_way
+from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.delivery import Hurry, SendsOnce
-from bot.commands.connection.pace import A_DAY, Paces
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.shards import Shards
 from bot.commands.connection.turns import Turns
@@ -51,7 +51,7 @@ class Evenhand(discord.Client):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, paces: Paces, patience: float, shards: Shards) -> None:
+    def __init__(self, services: Services, budgets: Budgets, patience: float, shards: Shards) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -61,7 +61,7 @@ class Evenhand(discord.Client):
         )
         self.services = services
         self.patience = patience
-        self.paces = paces
+        self.budgets = budgets
         self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
         """By their names, those of groups too."""
@@ -135,14 +135,9 @@ class Evenhand(discord.Client):
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""
         self.begin(interaction)
-        person = interaction.user.id
         if self.closing:
             return Busy(RESTARTING)
-        if not self.paces.commands.allows(person):
-            return Busy("That is too fast: 5 commands a second at most. Nothing was done.")
-        if not self.paces.days.allows(person):
-            return Busy(f"That is too much: {A_DAY:,} commands a day at most. Try again in a few seconds.")
-        return None
+        return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""

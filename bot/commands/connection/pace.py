@@ -1,4 +1,4 @@
-"""How fast one person may ask: a token bucket each."""
+"""How fast one person, or server, may ask: a token bucket each."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -8,9 +8,6 @@ PEOPLE = 10_000
 
 FEW = 2_000
 """The same of what is asked for seldom."""
-
-A_DAY = 20_000
-"""How many commands one person may use in a day: fewer than what a channel takes from all."""
 
 
 class Pace:
@@ -28,20 +25,20 @@ class Pace:
         self._burst = burst
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
 
-    def allows(self, person: int) -> bool:
-        """Take a token from the person's bucket if there is one."""
+    def allows(self, person: int, cost: int = 1) -> bool:
+        """Take so many tokens from the person's bucket if they are there."""
         tokens = self._tokens(person)
-        allowed = tokens >= 1
-        self._put(person, tokens - allowed)
+        allowed = tokens >= cost
+        self._put(person, tokens - cost if allowed else tokens)
         return allowed
 
-    def wait(self, person: int) -> float:
-        """Return in how many seconds the person's bucket has a token; 0: it has one."""
-        return max(0.0, 1 - self._tokens(person)) / self._rate
+    def wait(self, person: int, cost: int = 1) -> float:
+        """Return in how many seconds the person's bucket has so many tokens; 0: it has them."""
+        return max(0.0, cost - self._tokens(person)) / self._rate
 
-    def give_back(self, person: int) -> None:
-        """Put a token back, as nothing came of what it was taken for."""
-        self._put(person, min(self._burst, self._tokens(person) + 1))
+    def give_back(self, person: int, cost: int = 1) -> None:
+        """Put tokens back, as nothing came of what they were taken for."""
+        self._put(person, min(self._burst, self._tokens(person) + cost))
 
     def _tokens(self, person: int) -> float:
         now = self._clock()
@@ -53,17 +50,3 @@ class Pace:
         self._buckets.move_to_end(person)
         if len(self._buckets) > self._remembered:
             self._buckets.popitem(last=False)
-
-
-class Paces:
-    """How fast one person may use commands, have proposals while typing, and take all rolls along; and how
-    fast heads of one server are posted.
-    """
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.commands = Pace(clock)
-        self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
-        self.proposals = Pace(clock, rate=10, burst=20)
-        self.exports = Pace(clock, rate=1 / 600, burst=1, remembered=FEW)
-        self.checks = Pace(clock, rate=1 / 60, burst=2, remembered=FEW)
-        self.heads = Pace(clock, rate=1 / 60, burst=5, remembered=FEW)
