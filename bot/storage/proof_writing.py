@@ -1,8 +1,7 @@
 """Writes the proof of a place: its chains of keys, and what each row adds to its chain of hashes."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, words_of
 from bot.mechanics.proof.keys import SIZE, ChainName, NewChain
@@ -21,12 +20,14 @@ from bot.storage.event_rows import key_of
 
 LATEST_AND_CHAINS = """
 SELECT latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
-  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END
+  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
+  (SELECT who FROM proof_person WHERE proof_person.place = latest.place AND proof_person.person = ?)
 FROM proof_row AS latest LEFT JOIN proof_chain AS chain
   ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
 WHERE latest.place = ? AND latest.number = ? ORDER BY chain.chain
 """
-"""The head after a row, with each chain in use: its own, and perhaps the next; or with none."""
+"""The head after a row, with each chain in use: its own, and perhaps the next; or with none. And the
+commitment to a person there, if they have been met."""
 
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 LATEST = """
@@ -57,8 +58,7 @@ Entropy = Callable[[int], bytes]
 """Returns so many bytes that nobody can guess."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """What is known of the proof of a row before the row is made."""
 
     turn: Turn
@@ -69,6 +69,8 @@ class Opened:
     """What its faces come of, where a key covers it."""
     ended: bool
     """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
+    who: bytes | None
+    """The commitment to its person, where they have been met before."""
 
 
 class ProofWriting:
@@ -81,18 +83,22 @@ class ProofWriting:
         self,
         connection: Connection,
         context: RequestContext,
-        place: int | None,
+        numbers: tuple[int | None, int | None],
         last: int,
         *,
         hidden: bool,
     ) -> Opened:
-        """Find what covers the row after `last` that is asked for, hidden or not."""
-        rows = connection.execute(LATEST_AND_CHAINS, (place, last)).fetchall()
+        """Find what covers the row after `last` that is asked for, hidden or not.
+
+        `numbers` are those of its place and its person, as far as they have some.
+        """
+        place, person = numbers
+        rows = connection.execute(LATEST_AND_CHAINS, (person, place, last)).fetchall()
         chains, head = _chains(context.place, rows), rows[0][0] if rows else NOTHING
         made = self._made(connection, context.place, place, head) if needs_another(chains) else None
         turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
         chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
-        return Opened(turn, made, head, chance, ended=not rows)
+        return Opened(turn, made, head, chance, not rows, rows[0][-1] if rows else None)
 
     def write(
         self,
@@ -104,7 +110,7 @@ class ProofWriting:
         numbers: tuple[int, int],
     ) -> Proved:
         """Write what a row adds, with the `numbers` of its place and its person."""
-        event, turn, (place, person) = change.event, opened.turn, numbers
+        event, turn, (place, _) = change.event, opened.turn, numbers
         if opened.ended:
             connection.execute(END, ("gap", place))
         if opened.made:
@@ -125,7 +131,7 @@ class ProofWriting:
             number=event.number,
             interaction=context.interaction,
             at=event.at,
-            who=self._who(connection, (place, person), event.person, context.place.channel),
+            who=opened.who or self._who(connection, numbers, event.person, context.place.channel),
             content=content,
             words=words_of(typed, salt) if salt else b"",
             anchor=turn.anchor,
@@ -206,7 +212,9 @@ def _content(change: Change, bare: Event, turn: Turn, drawn: str, alias: Alias) 
 def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
     """Return the chains of a place that are in use."""
     return [
-        Chain(ChainName(at.channel, at.owner, chain), *kept) for _, chain, *kept in rows if chain is not None
+        Chain(ChainName(at.channel, at.owner, chain), *kept)
+        for _, chain, *kept, _ in rows
+        if chain is not None
     ]
 
 

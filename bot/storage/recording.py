@@ -123,7 +123,8 @@ class Recording:
         opened = None
         if submission.proved:
             hidden = bool(submission.visibility)
-            opened = self.proofs.open(connection, context, where.place, found.last, hidden=hidden)
+            numbers = where.place, where.person
+            opened = self.proofs.open(connection, context, numbers, found.last, hidden=hidden)
         change = transition(submission, found, opened.chance if opened else None)
         if isinstance(change, Waiting):
             return change

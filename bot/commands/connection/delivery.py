@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlencode
 from weakref import WeakSet
 
 import aiohttp
@@ -12,6 +13,7 @@ import discord
 from discord.http import Route, json_or_text
 from discord.utils import _to_json
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from yarl import URL
 
 log = logging.getLogger(__name__)
 
@@ -169,19 +171,21 @@ class SendsOnce(AsyncWebhookAdapter):
             Undelivered: it could not take this now.
             discord.HTTPException: it refuses this.
         """
-        data: str | aiohttp.FormData | None = None if payload is None else _to_json(payload)
-        headers = {} if payload is None else {"Content-Type": "application/json"}
+        data: aiohttp.BytesPayload | aiohttp.FormData | None = None
+        if payload is not None:
+            data = aiohttp.BytesPayload(_to_json(payload).encode(), content_type="application/json")
         if multipart:
             data = aiohttp.FormData(quote_fields=False)
             for part in multipart:
                 data.add_field(**part)
-        async with session.request(
-            route.method, route.url, data=data, headers=headers, params=params
-        ) as response:
+        url = URL(f"{route.url}?{urlencode(params)}" if params else route.url, encoded=True)
+        async with session.request(route.method, url, data=data) as response:
             if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
                 raise Undelivered(response.status, _pause(response.headers.get("Retry-After", "")))
             said = await json_or_text(response)
         if response.ok:
+            if isinstance(said, dict):
+                said.pop("resource", None)  # the message in full, of which discord.py makes all objects anew
             return said
         raise (discord.NotFound if response.status == 404 else discord.HTTPException)(response, said)
 

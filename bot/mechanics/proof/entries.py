@@ -1,16 +1,15 @@
 """The chain of entries: each row of a history in one hash with all that came before it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bot.mechanics.proof.hashing import digest, whole
+from bot.mechanics.proof.hashing import digest, framed, framed_numbers
 from bot.mechanics.proof.keys import ChainName
 
 NOTHING = bytes(32)
 """Stands where there is nothing: the head before the first entry, the anchor where none is published."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """A row as the chain has it. What is personal, or hidden, is in it as a commitment only."""
 
     name: ChainName
@@ -34,30 +33,30 @@ class Entry:
     @property
     def leaf(self) -> bytes:
         """Its hash by itself."""
-        numbers = map(whole, (self.number, self.interaction, self.at))
-        parts = (self.who, self.content, self.words, self.anchor, self.seal)
-        return digest("entry", *self.name.turn(self.turn), *numbers, *parts)
+        numbers = framed_numbers(self.number, self.interaction, self.at)
+        parts = framed(self.who, self.content, self.words, self.anchor, self.seal)
+        return digest("entry", self.name.turn(self.turn), numbers, parts)
 
     def head(self, before: bytes) -> bytes:
         """Return the hash of everything up to and with it, where `before` is that up to the one before."""
-        return digest("head", before, self.leaf)
+        return digest("head", framed(before, self.leaf))
 
 
 def content_of(text: str, salt: bytes = b"") -> bytes:
     """Return the commitment to a content; that of a hidden one has a salt."""
-    return digest("content", salt, text.encode())
+    return digest("content", framed(salt, text.encode()))
 
 
 def words_of(text: str, salt: bytes) -> bytes:
     """Return the commitment to what a person typed."""
-    return digest("words", salt, text.encode())
+    return digest("words", framed(salt, text.encode()))
 
 
 def person_of(user: int, channel: int, salt: bytes) -> bytes:
     """Return the commitment to a person at a place."""
-    return digest("person", salt, whole(channel), whole(user))
+    return digest("person", framed(salt), framed_numbers(channel, user))
 
 
 def state_of(text: str) -> str:
     """Return the digest of a state, as an entry's content has it."""
-    return digest("state", text.encode()).hex()
+    return digest("state", framed(text.encode())).hex()

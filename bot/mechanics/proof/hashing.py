@@ -4,6 +4,7 @@
 """
 
 import json
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -14,9 +15,15 @@ DOMAIN = b"evenhand-proof-1"
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
-def digest(tag: str, *parts: bytes) -> bytes:
-    """Return the SHA-256 of the domain, the tag and the parts, each with its length before it."""
-    return sha256(_BEGINNING + framed(tag.encode(), *parts)).digest()
+def digest(tag: str, *framed: bytes) -> bytes:
+    """Return the SHA-256 of the domain, the tag, and what is framed already."""
+    return sha256(b"".join((beginning(tag), *framed))).digest()
+
+
+@lru_cache(maxsize=32)
+def beginning(tag: str) -> bytes:
+    """Return what stands before all that is hashed under a tag."""
+    return framed(DOMAIN, tag.encode())
 
 
 def framed(*parts: bytes) -> bytes:
@@ -24,7 +31,12 @@ def framed(*parts: bytes) -> bytes:
     return b"".join([len(part).to_bytes(4) + part for part in parts])
 
 
-_BEGINNING = framed(DOMAIN)
+def framed_numbers(*numbers: int) -> bytes:
+    """Return numbers, each framed as `whole` writes it."""
+    return b"".join([_OF_A_NUMBER + number.to_bytes(8) for number in numbers])
+
+
+_OF_A_NUMBER = (8).to_bytes(4)
 
 
 def whole(number: int) -> bytes:

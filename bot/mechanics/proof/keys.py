@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from typing import NamedTuple
 
-from bot.mechanics.proof.hashing import DOMAIN, digest, framed, whole
+from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers, whole
 
 LENGTH = 512
 """How many rolls a chain has keys for."""
@@ -25,26 +26,21 @@ SIZE = 32
 _WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
 
 
-@dataclass(frozen=True)
-class ChainName:
+class ChainName(NamedTuple):
     """Which chain: `owner` is 0, or the person to whom the place belongs alone; `chain` counts from 1."""
 
     channel: int
     owner: int
     chain: int
 
-    def turn(self, turn: int) -> tuple[bytes, ...]:
-        """Return what binds a hash to a turn of this chain; turns count from 1."""
-        return *self._written, whole(turn)
-
-    @cached_property
-    def _written(self) -> tuple[bytes, ...]:
-        return whole(self.channel), whole(self.owner), whole(self.chain)
+    def turn(self, turn: int) -> bytes:
+        """Return what binds a hash to a turn of this chain, framed; turns count from 1."""
+        return framed_numbers(*self, turn)
 
 
 def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> Iterator[bytes]:
     """Go through the keys before that of a turn, down to another turn; that before turn 1 is the root."""
-    begin = framed(DOMAIN, b"key", *name.turn(0)[:-1]) + _WHOLE_FOLLOWS
+    begin = beginning("key") + framed_numbers(*name) + _WHOLE_FOLLOWS
     for later in range(turn, down_to, -1):
         key = sha256(begin + whole(later) + _KEY_FOLLOWS + key).digest()
         yield key
@@ -59,12 +55,12 @@ def key_at(name: ChainName, turn: int, marks: bytes) -> bytes:
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return hmac.digest(secret, digest("hidden", *name.turn(turn)), "sha256")
+    return hmac.digest(secret, digest("hidden", name.turn(turn)), "sha256")
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
     """Return what is published of the key of a hidden roll before it."""
-    return digest("seal", *name.turn(turn), key)
+    return digest("seal", name.turn(turn), framed(key))
 
 
 @dataclass(frozen=True)
@@ -105,9 +101,9 @@ class NewChain:
 
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
     """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
-    return digest("anchor", *name.turn(LENGTH), root, first_seal, salt, head)
+    return digest("anchor", name.turn(LENGTH), framed(root, first_seal, salt, head))
 
 
 def salted(before: bytes, text: str) -> bytes:
     """Return the salt after players have added a text to it: only this digest is kept of the text."""
-    return digest("salt", before, text.encode())
+    return digest("salt", framed(before, text.encode()))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from struct import Struct
 
-from bot.mechanics.proof.hashing import digest, whole
+from bot.mechanics.proof.hashing import digest, framed, framed_numbers, whole
 from bot.mechanics.proof.keys import ChainName
 
 WORDS = Struct(">4Q")
@@ -20,7 +20,7 @@ MANY = 8
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
     """Return what a roll's stream is bound to besides its key; `interaction` is an id that Discord gave."""
-    return digest("roll", *name.turn(turn), whole(interaction), salt)
+    return digest("roll", name.turn(turn), framed_numbers(interaction), framed(salt))
 
 
 class KeyedChance:

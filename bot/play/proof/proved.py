@@ -1,13 +1,12 @@
 """What a proof says of a row that was just made."""
 
 import hmac
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.mechanics.proof.hashing import whole
 
 
-@dataclass(frozen=True, slots=True)
-class Proved:
+class Proved(NamedTuple):
     """Where a row stands in the proof of its place."""
 
     chain: int

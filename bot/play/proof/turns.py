@@ -1,7 +1,7 @@
 """Whose turn it is: which chain, and which of its keys, a roll at a place is made with."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.mechanics.proof.entries import NOTHING
 from bot.mechanics.proof.keys import LENGTH, ChainName, hidden_key, key_at, seal_of
@@ -11,8 +11,7 @@ EARLY = 64
 """How many turns before its chain is spent the next one is promised."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """A chain of keys as it is kept."""
 
     name: ChainName
@@ -49,8 +48,7 @@ class Chain:
         return KeyedChance(self.key(turn, hidden=hidden), context)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn of a chain; 0: no key covers the roll, which was asked for before its chain was published."""
 
     chain: Chain
