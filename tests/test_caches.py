@@ -20,6 +20,7 @@ from bot.mechanics.distribution import DiceSum
 from bot.mechanics.notation import dice_tray, evaluation, intervals
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.proof import hashing
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
@@ -28,6 +29,7 @@ from bot.play.events import deck, die, fair, roll
 from bot.play.request_context import Place
 from bot.play.settings.configuration import Configuration
 from bot.play.sums import subjects, tallying
+from bot.render.events import roll as views
 from bot.storage import settings
 from bot.storage.writer import MOST_WAITING, Writer
 from bot.worker_pool.results import KEPT, LARGEST, Results
@@ -126,6 +128,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.prompts.digit": lambda: times(
         2_100, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
     ),
+    "bot.mechanics.proof.hashing.beginning": lambda: times(40, lambda n: hashing.beginning(f"tag {n}")),
     "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
@@ -151,6 +154,9 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.play.sums.tallying._talliers": lambda: times(
         100, lambda n: tallying._talliers(DIE, 99_999 - n, "🎲" * 32)
+    ),
+    "bot.render.events.roll._doubt_in": lambda: times(
+        60, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
     ),
 }
 """By the name of a function: ask it for more of the largest that people can ask for than it remembers."""

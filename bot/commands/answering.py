@@ -12,6 +12,7 @@ import discord
 from bot.commands.connection.asked import TELLS, Outcome
 from bot.commands.connection.client import Interaction
 from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
+from bot.commands.plain_button import Under, view_of
 from bot.commands.request_context import place_of
 from bot.play.event import Event
 from bot.play.kind import HowItCame
@@ -23,7 +24,6 @@ DEFERRED = "deferred"
 """Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
 
 Options = ParamSpec("Options")
-Item = discord.ui.Item[Any]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Answer:
     """A card, the buttons under it, a picture in it, and further files and pictures beside it."""
 
     card: Card
-    under: Sequence[Item] = ()
+    under: Sequence[Under] = ()
     picture: Attachment | None = None
     files: tuple[Attachment, ...] = ()
     tells: tuple[int, ...] = ()
@@ -93,7 +93,7 @@ async def answer(
 
 
 async def tell(
-    interaction: Interaction, event: Event, result: HowItCame = None, under: Sequence[Item] = ()
+    interaction: Interaction, event: Event, result: HowItCame = None, under: Sequence[Under] = ()
 ) -> Answer:
     """Tell what has just been recorded; a roll in a line where answers are compact."""
     configuration = await interaction.client.services.store.configuration(place_of(interaction))
@@ -168,7 +168,7 @@ def _way(
     interaction: Interaction, shown: Answer, *, private: bool, update: bool
 ) -> tuple[Callable[[], Awaitable[object]], Schedule]:
     """Return how an answer is sent, each time anew, and when it is sent again."""
-    view, embed = _view_of(shown), _embed_of(shown)
+    view, embed = view_of(shown.under), _embed_of(shown)
     deferred = interaction.extras.get(DEFERRED)
     if not update and deferred == "update":
         return _beside(interaction, shown, private=private), ONE_MORE
@@ -183,18 +183,9 @@ def _way(
 
 
 def _beside(interaction: Interaction, shown: Answer, *, private: bool) -> Callable[[], Awaitable[object]]:
-    view, embed = _view_of(shown), _embed_of(shown)
+    view, embed = view_of(shown.under), _embed_of(shown)
     send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
     return lambda: send(files=_files_of(shown))
-
-
-def _view_of(shown: Answer) -> discord.ui.View:
-    """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
-    view = discord.ui.View(timeout=None)
-    for item in shown.under:
-        view.add_item(item)
-    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
-    return view
 
 
 def _embed_of(shown: Answer) -> discord.Embed:

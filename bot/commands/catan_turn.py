@@ -10,6 +10,7 @@ from bot.commands.answering import Answer, tell
 from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw_recorded
+from bot.commands.plain_button import Under
 from bot.commands.proof import CheckButton
 from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
@@ -56,10 +57,10 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     services, context = request_of(interaction)
     event, roll = made.event, made.result
     provable = made.proved and made.proved.covered and not event.by_hand
-    under = (
+    under: tuple[Under, ...] = (
         *_turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None),
-        MoreButton(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label),
-        *([CheckButton(event.number)] if provable else []),
+        MoreButton.plain(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label),
+        *([CheckButton.plain(event.number)] if provable else []),
     )
     shown = await proved_by(interaction, await tell(interaction, event, roll, under), made)
     configuration = await services.store.configuration(context.place)

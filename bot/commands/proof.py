@@ -11,6 +11,7 @@ from bot.commands.answering import Answer, answers, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.connection.pace import Pace
+from bot.commands.plain_button import PlainButton
 from bot.commands.proof_channel import publish
 from bot.commands.request_context import request_of
 from bot.play.audit import checking, keeping
@@ -82,7 +83,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _answer(checked: Checked) -> Answer:
-    return Answer(render.checked_card(checked), (CheckMoreButton(checked.event.number),))
+    return Answer(render.checked_card(checked), (CheckMoreButton.plain(checked.event.number),))
 
 
 async def _of_its_lines(
@@ -164,11 +165,13 @@ class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
     private = True
 
     def __init__(self, number: int) -> None:
-        label, custom_id = "Check", f"check:{number}"
-        super().__init__(
-            discord.ui.Button(label=label, emoji=discord.PartialEmoji(name="🛡️"), custom_id=custom_id)
-        )
+        super().__init__(self.plain(number).item())
         self.number = number
+
+    @classmethod
+    def plain(cls, number: int) -> PlainButton:
+        """Return it as it stands under a roll."""
+        return PlainButton("Check", f"check:{number}", "🛡️")
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -183,9 +186,10 @@ class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
 class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):
     """Shows the figures behind a check."""
 
-    def __init__(self, number: int) -> None:
-        StoredItem.__init__(self, discord.ui.Button(label="More", custom_id=f"check-more:{number}"))
-        self.number = number
+    @classmethod
+    def plain(cls, number: int) -> PlainButton:
+        """Return it as it stands under a check."""
+        return PlainButton("More", f"check-more:{number}")
 
     async def press(self, interaction: Interaction) -> Answer:
         """Show them to whoever pressed."""

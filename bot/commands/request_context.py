@@ -1,7 +1,5 @@
 """Who asks, and where, as Discord tells it."""
 
-from dataclasses import replace
-
 import discord
 from discord.utils import DISCORD_EPOCH
 
@@ -23,9 +21,7 @@ def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
     """
     asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
     if asked is None:
-        services = interaction.client.services
-        own = replace(services, workers=services.workers.of(interaction.user.id))
-        asked = own, _context_of(interaction)
+        asked = interaction.client.services.of(interaction.user.id), _context_of(interaction)
         interaction.extras[ASKED] = asked
     return asked
 

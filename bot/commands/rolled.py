@@ -13,6 +13,7 @@ from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
+from bot.commands.plain_button import PlainButton, Under
 from bot.commands.proof import CheckButton
 from bot.commands.proof_channel import proved_by
 from bot.commands.request_context import request_of
@@ -62,7 +63,7 @@ async def _veiled(interaction: Interaction, event: Event) -> Answer:
     label = services.kinds[event.kind].label(event)
     card = veiled_card(event, label, configuration, in_server=context.in_server)
     shown = _shown(event)
-    return Answer(card, (LookButton(shown), RevealButton(shown)), tells=(event.number,))
+    return Answer(card, (LookButton.plain(shown), RevealButton.plain(shown)), tells=(event.number,))
 
 
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
@@ -81,18 +82,18 @@ async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event, proved: Proved | None = None) -> tuple[StoredItem, ...]:
+def under_roll(services: Services, event: Event, proved: Proved | None = None) -> tuple[Under, ...]:
     """Return the buttons under a roll that its card shows."""
     shown, view = _shown(event), VIEWS[event.kind]
     repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
     return (
-        *([MoreButton(shown, view.more_label)] if view.more_label else []),
-        *([RollOddsButton(shown)] if view.has_odds and event.draws else []),
-        *([NextOddsButton(shown)] if view.has_next_odds else []),
-        *([AgainButton(shown)] if repeats else []),
+        *([MoreButton.plain(shown, view.more_label)] if view.more_label else []),
+        *([RollOddsButton.plain(shown)] if view.has_odds and event.draws else []),
+        *([NextOddsButton.plain(shown)] if view.has_next_odds else []),
+        *([AgainButton.plain(shown)] if repeats else []),
         *([] if event.by_hand else _otherwise(event)),
-        *([RevealButton(shown)] if event.visibility == "me" else []),
-        *([CheckButton(event.number)] if proved and proved.covered and not event.by_hand else []),
+        *([RevealButton.plain(shown)] if event.visibility == "me" else []),
+        *([CheckButton.plain(event.number)] if proved and proved.covered and not event.by_hand else []),
     )
 
 
@@ -114,16 +115,15 @@ class _RollButton(StoredItem, template=r"(?!)"):
 
     LABEL, EMOJI, NAME = "", "", ""
 
-    def __init__(self, shown: Shown, label: str = "") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=label or self.LABEL,
-                emoji=discord.PartialEmoji(name=self.EMOJI),
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"{self.NAME}:{shown.number}:{shown.person}:{shown.visibility}",
-            )
-        )
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(self.plain(shown).item())
         self.shown = shown
+
+    @classmethod
+    def plain(cls, shown: Shown, label: str = "") -> PlainButton:
+        """Return it as it stands under a roll."""
+        custom_id = f"{cls.NAME}:{shown.number}:{shown.person}:{shown.visibility}"
+        return PlainButton(label or cls.LABEL, custom_id, cls.EMOJI)
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -137,8 +137,8 @@ class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
 
     LABEL, EMOJI, NAME = "Roll again", "🎲", "roll-again"
 
-    def __init__(self, shown: Shown, label: str = "") -> None:
-        super().__init__(shown, label)
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown)
         self.private = shown.visibility == "me"
 
     async def press(self, interaction: Interaction) -> Answer:
@@ -207,8 +207,8 @@ class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
 
     LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
 
-    def __init__(self, shown: Shown, label: str = "") -> None:
-        super().__init__(shown, label)
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown)
         self.update = shown.visibility != "me"
 
     async def press(self, interaction: Interaction) -> Answer:

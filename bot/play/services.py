@@ -20,3 +20,7 @@ class Services:
     """All kinds of events by name."""
     proof: bool = False
     """Whether places keep a proof of their rolls, unless they have decided against it."""
+
+    def of(self, person: int) -> "Services":
+        """Return the same for a person, for whom what is long is worked out."""
+        return Services(self.store, self.below, self.workers.of(person), self.kinds, proof=self.proof)

@@ -1,7 +1,6 @@
 """Proofs in words: under a roll, of a channel, and what came of checking a roll."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import ceil
 
 from bot.mechanics.proof.keys import LENGTH
@@ -34,9 +33,8 @@ def with_proof(card: Card, number: int, proved: Proved) -> Card:
     own, sealed = f"#{number}", f"#{number} · {head}"
     told = own in card.footer
     footer = card.footer.replace(own, sealed, 1) if told else " · ".join(filter(None, (sealed, card.footer)))
-    if not proved.anchor:
-        return replace(card, footer=footer)
-    return replace(card, text=f"{card.text}\n-# {NEXT} {proved.anchor.hex()}", footer=footer)
+    text = f"{card.text}\n-# {NEXT} {proved.anchor.hex()}" if proved.anchor else card.text
+    return Card(text, card.title, card.fields, footer, card.tone)
 
 
 def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:

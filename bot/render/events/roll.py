@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 
 from bot.mechanics.notation.distributions.tallies import words_of
@@ -55,7 +56,7 @@ class RollView(PlainView):
 
     def doubt(self, event: Event) -> Doubt | None:
         """Return the other reading of the dice."""
-        return doubt_of(parse_rolls(event.request["dice"]))
+        return _doubt_in(event.request["dice"])
 
 
 VIEWS = {"roll": RollView()}
@@ -88,9 +89,14 @@ def _came(event: Event) -> str:
     )
 
 
+@lru_cache(maxsize=16)
+def _doubt_in(line: str) -> Doubt | None:
+    return doubt_of(parse_rolls(line))
+
+
 def _reading(event: Event) -> Iterator[str]:
     """Say how the dice were read, where they may mean something else."""
-    if doubt := doubt_of(parse_rolls(event.request["dice"])):
+    if doubt := _doubt_in(event.request["dice"]):
         yield f"-# {doubt.reading}"
 
 
