@@ -9,7 +9,8 @@ from bot.play.audit.verdict import Verdict
 from bot.play.proof.kept import KeptChain, ProofBook, SoFar
 from bot.play.proof.proved import Proved
 from bot.render.card import Attachment, Card, Field, Tone
-from bot.render.text import plural
+from bot.render.dice.die_results import signed
+from bot.render.text import plural, shortened
 
 DIGITS = 6
 """How many hexadecimal digits of the head stand under a roll."""
@@ -17,6 +18,9 @@ DIGITS = 6
 NEXT = "From the next roll on, anyone can check the rolls here: this anchor locks them beforehand."
 
 CHECKED = "Checked just now"
+
+MOST_DRAWN = 1_000
+"""Characters of the numbers from a key; more do not fit into a field of a card."""
 
 REASONS = {
     "decided": "proofs were turned off or on",
@@ -100,7 +104,7 @@ def figures_card(checked: Checked) -> Card:
         Field("Its turn", f"{row.turn} of {LENGTH}, chain {row.chain}"),
         Field("Anchor", f"`{chain.anchor.hex()}`"),
         Field("Discord's number of the command", f"`{row.interaction}`"),
-        Field("Numbers from the key", f"`{row.drawn}`"[:1024] if row.drawn else "none"),
+        Field("Numbers from the key", f"`{shortened(row.drawn, MOST_DRAWN)}`" if row.drawn else "none"),
         Field("Head, which seals all up to this roll", f"`{row.head.hex()}`"),
     )
     return Card(
@@ -112,9 +116,10 @@ def figures_card(checked: Checked) -> Card:
 
 def _right(checked: Checked) -> str:
     event = checked.event
-    # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100
-    shown = event.dice and event.outcome and "count" not in event.request
-    what, it = (f"this {event.outcome} was", "it") if shown else ("these dice were", "them")
+    # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100, or 100 as 0
+    turned = event.request.get("sides") == event.outcome == 100
+    shown = event.outcome if event.dice and "count" not in event.request and not turned else None
+    what, it = (f"this {signed(shown)} was", "it") if shown else ("these dice were", "them")
     if event.by_hand:
         return "These dice were thrown by hand, which nobody can check. What was typed was not changed since."
     if checked.covered:

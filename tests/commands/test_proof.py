@@ -10,7 +10,7 @@ from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place
 from tests.commands.conftest import Town
-from tests.commands.reading import buttons, text
+from tests.commands.reading import buttons, headline, text
 
 
 @pytest.fixture
@@ -169,3 +169,22 @@ async def test_after_a_gap_it_is_said_from_where_on_a_head_seals(proving):
 
     assert "It seals all that was rolled from `#3` on, where this proof begins: keep it." in text(shown)
     assert "**All that was rolled here from `#3` to `#3`** is sealed by this head" in text(posted)
+
+
+async def test_a_total_is_named_as_the_card_shows_it(proving):
+    await roll(proving)
+    seen = await roll(proving, "0 - 3d100000")
+    checked = await proving.player.press(seen.message, "Check")
+
+    shown = headline(seen).removeprefix("# ")
+    assert shown.startswith("\u2212")
+    assert f"this {shown} was fixed" in text(checked)
+
+
+async def test_of_very_many_numbers_from_a_key_the_first_are_shown(proving):
+    await roll(proving)
+    seen = await roll(proving, "100d100000")
+    checked = await proving.player.press(seen.message, "Check")
+    figures = text(await proving.player.press(checked.message, "More"))
+
+    assert "…`\nHead, which seals" in figures

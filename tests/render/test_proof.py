@@ -1,0 +1,52 @@
+"""What is said of a roll that was checked."""
+
+import pytest
+
+from bot.mechanics.proof.keys import ChainName
+from bot.play.audit.checking import Checked
+from bot.play.event import Event
+from bot.play.proof.kept import ProofRow
+from bot.play.proof.turns import Chain
+from bot.render.proof import checked_card
+
+CHAIN = Chain(ChainName(1, 0, 1), *[bytes(32)] * 6)
+ROW = ProofRow(
+    number=2,
+    chain=1,
+    turn=1,
+    interaction=5,
+    visibility="",
+    drawn="6:4",
+    states=b"",
+    salt=None,
+    words=b"",
+    head=bytes(32),
+)
+
+
+def said(outcome, dice="d100", **request):
+    event = Event(
+        number=2, person=7, at=0, kind="d100", request=request, draws=(5,), outcome=outcome, dice=dice
+    )
+    return checked_card(Checked(event, ROW, CHAIN, bytes(32))).text
+
+
+@pytest.mark.parametrize(
+    ("outcome", "request_", "named"),
+    [
+        (41, {"sides": 100}, "this 41 was"),
+        (20, {"sides": 20}, "this 20 was"),
+        (12_345, {}, "this 12,345 was"),
+        (-3, {}, "this −3 was"),
+        (100, {"sides": 100}, "these dice were"),
+        (0, {"sides": 100}, "these dice were"),
+        (123, {"sides": 100, "count": 3}, "these dice were"),
+        (None, {}, "these dice were"),
+    ],
+)
+def test_a_total_is_named_only_as_people_have_seen_it(outcome, request_, named):
+    assert said(outcome, **request_).startswith(f"**All right:** {named} fixed before you asked")
+
+
+def test_a_row_of_a_table_is_not_named():
+    assert "these dice were fixed" in said(3, dice="")
