@@ -9,7 +9,8 @@ from bot.play.proof.kept import ProofRow
 from bot.play.proof.turns import Chain
 from bot.render.proof import checked_card
 
-CHAIN = Chain(ChainName(1, 0, 1), *[bytes(32)] * 6)
+NONE = bytes(32)
+CHAIN = Chain(ChainName(1, 0, 1), root=NONE, marks=NONE, secret=NONE, salt=b"", head=NONE, anchor=NONE)
 ROW = ProofRow(
     number=2,
     chain=1,
@@ -20,7 +21,7 @@ ROW = ProofRow(
     states=b"",
     salt=None,
     words=b"",
-    head=bytes(32),
+    head=NONE,
 )
 
 
@@ -28,7 +29,7 @@ def said(outcome, dice="d100", **request):
     event = Event(
         number=2, person=7, at=0, kind="d100", request=request, draws=(5,), outcome=outcome, dice=dice
     )
-    return checked_card(Checked(event, ROW, CHAIN, bytes(32))).text
+    return checked_card(Checked(event, ROW, CHAIN, NONE)).text
 
 
 @pytest.mark.parametrize(
