@@ -22,6 +22,7 @@ from bot.mechanics.errors import BadInput, nearest
 COMMANDS = {
     "run": ("bot.cli.running", "Run the bot on Discord; needs DISCORD_TOKEN."),
     "demo": ("bot.cli.running", "Run the bot on a Discord of its own, on this machine."),
+    "doctor": ("bot.cli.doctor", "Tell what keeps the bot from working: token, database, disk, clock."),
     "check": (
         "bot.cli.upkeep",
         "See that the database is whole, and every history folds to the stored state.",

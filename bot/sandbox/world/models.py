@@ -151,6 +151,9 @@ class Application:
     commands: list[Json] = field(default_factory=list)
     commands_created: list[float] = field(default_factory=list)
     installed_by: list[int] = field(default_factory=list)
+    portal: Json = field(
+        default_factory=dict
+    )  # what was set for it in the developer portal, as Discord tells it
 
     def has_token(self, given: str) -> bool:
         """Say whether this is the token, in a time that tells nothing of it."""

@@ -164,4 +164,5 @@ def application_json(world: World, application: Application) -> Json:
         "owner": user_json(world.users[application.id]),
         "verify_key": "0" * 64,
         "flags": 0,
+        **application.portal,
     }
