@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -105,9 +105,11 @@ class PostgresSource:
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
         """Open both connections that read."""
-        searching, looking_up = PostgresReading(self.address), PostgresReading(self.address)
-        async with searching.opened(), looking_up.opened():
+        async with self._reading() as searching, self._reading() as looking_up:
             yield Readers(self, searching, looking_up)
+
+    def _reading(self) -> AbstractAsyncContextManager[PostgresThread]:
+        return PostgresReading(self.address).opened()
 
 
 @dataclass(frozen=True, slots=True)
