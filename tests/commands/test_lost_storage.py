@@ -1,14 +1,13 @@
 """A bot whose storage is lost tells those who wait, and ends."""
 
 import asyncio
+from shutil import copyfile
 
 import pytest
 
 from bot.storage.errors import StorageFailed, StorageLost
 from tests.commands.processes import PATIENCE, environment, finished, running
 from tests.commands.reading import text
-
-NOWHERE = "http://127.0.0.1:9/api/v10"
 
 WATCHFUL = """
 import sys
@@ -63,10 +62,10 @@ async def test_a_bot_whose_database_is_deleted_ends_and_what_was_confirmed_can_b
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["stats", "privacy export"])
-async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp_path, command):
+async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp_path, newest, command):
     database = tmp_path / "e.db"
+    copyfile(newest, database)
     env = environment(database, EVENHAND_DISCORD_API=town.sandbox.api)
-    await finished("-m", "bot", "run", env=env | {"EVENHAND_DISCORD_API": NOWHERE}, cwd=tmp_path)
     async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
         with database.open("r+b") as file:

@@ -110,8 +110,9 @@ def test_with_what_the_program_prints_a_card_fits_an_embed(dice):
         assert len(card.text) + len(card.title) + len(card.footer) + fields <= 6_000
 
 
-@pytest.mark.parametrize("sheet", [design(5, 4, 6), design_report(5, 6)], ids=["dice", "any dice"])
-def test_at_a_glance_there_are_chances_and_no_figures(sheet):
+@pytest.mark.parametrize(("make", "wanted"), [(design, (5, 4, 6)), (design_report, (5, 6))])
+def test_at_a_glance_there_are_chances_and_no_figures(make, wanted):
+    sheet = make(*wanted)
     glance = sheet.card.text + "".join(field.value for field in sheet.card.fields) + sheet.card.footer
 
     assert "instead of 20.0" in glance
