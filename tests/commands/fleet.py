@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from random import Random
@@ -31,7 +31,7 @@ class City:
         self.shards = shards
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.owner = sandbox.user("Olga")
-        self.players = [sandbox.user(f"player {number}") for number in range(8)]
+        self.players = [sandbox.user(f"player {number}") for number in range(16)]
         self.rooms = [self._room(number) for number in range(shards)]
 
     def _room(self, shard: int) -> Room:
@@ -57,10 +57,12 @@ class City:
 
 
 @asynccontextmanager
-async def founded(shards: int, pause: float = 5.0) -> AsyncIterator[City]:
+async def founded(
+    shards: int, pause: float = 5.0, clock: Callable[[], float] | None = None
+) -> AsyncIterator[City]:
     """Found a city for a while."""
     starts = SessionStarts(time.monotonic, shards=shards, max_concurrency=16, pause=pause)
-    async with Sandbox(port=0, clock=Clock(), starts=starts) as sandbox:
+    async with Sandbox(port=0, clock=clock or Clock(), starts=starts) as sandbox:
         yield City(sandbox, shards)
 
 

@@ -25,6 +25,9 @@ AWAY = 600.0
 BEAT = 10.0
 """Seconds between signs of life. After as many a deleted database is noticed; saving it takes a few more."""
 
+SOON = 1.0
+"""Seconds between two looks until the first sign of life: whoever starts a bot for another waits for it."""
+
 DEAD = 6 * BEAT
 """Age of the last sign of life, in seconds, from which a health check fails."""
 
@@ -57,7 +60,7 @@ async def watch(
                     await _beat(heartbeat)
         elif clock() - last_seen >= away:
             raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
-        await asyncio.sleep(beat)
+        await asyncio.sleep(beat if client.beaten else min(beat, SOON))
 
 
 async def _works(store: "Store") -> bool:

@@ -1,0 +1,192 @@
+"""Two processes, two shards each, on one PostgreSQL: killed again and again, and its server crashed."""
+
+import asyncio
+import re
+import tempfile
+import time
+from collections import defaultdict
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.play.audit.export import lines
+from bot.play.audit.verdict import verify
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.play.verification import faults
+from bot.storage.urls import open_store
+from tests.commands.fleet import founded
+from tests.commands.processes import PATIENCE, environment, running
+from tests.commands.reading import text
+from tests.postgres import crash, server_in
+from tests.storage.kill_child import NOON, Here
+
+SHARDS = 4
+
+ROLLS = (("d100", {"method": "accumulator"}), ("fair", {"dice": "2d6", "tightness": "1"}), ("d100", {}))
+
+pytestmark = pytest.mark.slow
+
+
+class Host:
+    """Keeps two processes of the bot running, and ends one now and then."""
+
+    def __init__(self, city, address, folder):
+        self._city = city
+        self._environment = environment(
+            folder / "none.db", EVENHAND_DISCORD_API=city.sandbox.api, EVENHAND_DATABASE_URL=address
+        )
+        self._folder = folder
+        self._bots = []
+        self._numbers = count(1)
+
+    async def start(self):
+        """Start one more, and return the file that it touches when it is ready."""
+        alive = self._folder / f"alive-{next(self._numbers)}"
+        settings = self._environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)}
+        bot = running("-m", "bot", "run", env=settings, cwd=self._folder)
+        process = await bot.__aenter__()
+        drained = asyncio.create_task(process.stderr.read())  # a full pipe would hold it up
+        self._bots.append((bot, process, drained))
+        return alive
+
+    async def start_and_wait(self):
+        """Start one more, and wait until it is ready, as `docker compose up --wait` does."""
+        alive = await self.start()
+        async with asyncio.timeout(PATIENCE):
+            while not alive.exists():  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.05)
+
+    async def end(self, *, kill):
+        """End the one that runs longest; return its exit status, and what it has said."""
+        bot, process, drained = self._bots.pop(0)
+        (process.kill if kill else process.terminate)()
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+        said = (await drained).decode()
+        await bot.__aexit__(None, None, None)
+        return status, said
+
+    async def end_all(self):
+        """End all."""
+        return [await self.end(kill=False) for _ in list(self._bots)]
+
+
+class Crowd:
+    """People who roll at a room for each shard; `shown` are the numbers of the rolls that they saw."""
+
+    def __init__(self, city, chance):
+        self._city = city
+        self._chance = chance
+        self.shown = defaultdict(list)
+        self.missed = []
+        self._people = [asyncio.create_task(self._roll(player)) for player in city.players]
+
+    @property
+    def rolls(self):
+        """How many rolls were shown."""
+        return sum(map(len, self.shown.values()))
+
+    async def more(self, rolls, rooms=0):
+        """Wait until so many more were shown, and one more in so many of the rooms."""
+        enough, before = self.rolls + rolls, {key: len(numbers) for key, numbers in self.shown.items()}
+
+        def in_rooms():
+            return sum(len(numbers) > before.get(key, 0) for key, numbers in self.shown.items())
+
+        async with asyncio.timeout(PATIENCE):
+            while self.rolls < enough or in_rooms() < rooms:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.02)
+
+    async def leave(self):
+        """Roll no more."""
+        for each in self._people:
+            each.cancel()
+        ended = await asyncio.gather(*self._people, return_exceptions=True)
+        assert all(isinstance(each, asyncio.CancelledError) for each in ended), ended
+
+    async def _roll(self, player):
+        while True:
+            command, options = self._chance.choice(ROLLS)
+            room = self._chance.choice(self._city.rooms)
+            seen = await player.use(room, command, **options)
+            number = re.search(r"^#(\d+)", text(seen), re.MULTILINE) if seen.message else None
+            if number:
+                self.shown[room.id].append(int(number[1]))
+            else:
+                self.missed.append(text(seen) if seen.message else "nothing")
+            await asyncio.sleep(self._chance.uniform(0.2, 0.4))  # more than 5 a second are refused
+
+
+@pytest.fixture
+def data():
+    """Where a server of the test's own has its files."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder) / "data"
+
+
+@pytest.fixture
+def address(data):
+    """A server that keeps what it has confirmed."""
+    with server_in(data) as address:
+        yield address
+
+
+async def check(address, city, crowd):
+    """See that nothing that was shown is lost or doubled, and that all that is kept is right."""
+    async with open_store(address, lambda: NOON, REGISTRY) as store:
+        services = Services(store, Random(1).randrange, Here(), REGISTRY, proof=True)
+        places = {place.channel: place async for place in store.places()}
+        for room in city.rooms:
+            numbers = [event.number async for event in store.events(places[room.id])]
+            shown = crowd.shown[room.id]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert len(set(shown)) == len(shown)
+            assert set(shown) <= set(numbers)
+            assert await faults(services, places[room.id]) == []
+            proof = [line async for line in lines(services, places[room.id], tables=False)]
+            assert not (await verify(proof, REGISTRY, Here())).why
+
+
+async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path, soak):
+    chance = Random(3)
+    async with founded(SHARDS, pause=5 if soak else 0, clock=time.time) as city:
+        host = Host(city, address, tmp_path)
+        for _ in range(2):
+            await host.start()
+        await city.connected()
+        crowd = Crowd(city, chance)
+        for turn in range(20 if soak else 2):
+            await crowd.more(100 if soak else 40, rooms=SHARDS)
+            await asyncio.sleep(chance.random())
+            if turn % 4 == 1:
+                await asyncio.to_thread(crash, data)
+            status, _ = await host.end(kill=True)
+            assert status == -9
+            await host.start()
+        await crowd.more(100, rooms=SHARDS)
+        await crowd.leave()
+        assert [status for status, _ in await host.end_all()] == [0, 0]
+        assert crowd.rolls >= (2_000 if soak else 100)
+        await check(address, city, crowd)
+
+
+async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(address, tmp_path, soak):
+    async with founded(SHARDS, clock=time.time) as city:
+        host = Host(city, address, tmp_path)
+        for _ in range(2):
+            await host.start()
+        await city.connected()
+        crowd = Crowd(city, Random(5))
+        for _ in range(6 if soak else 2):
+            await crowd.more(40, rooms=SHARDS)
+            await host.start_and_wait()
+            status, said = await host.end(kill=False)
+            assert status == 0, said
+        await crowd.more(40, rooms=SHARDS)
+        await crowd.leave()
+        assert crowd.missed == []
+        assert sorted(city.identified) == list(range(SHARDS))
+        assert [status for status, _ in await host.end_all()] == [0, 0]
+        await check(address, city, crowd)
