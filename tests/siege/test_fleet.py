@@ -5,6 +5,7 @@ import re
 import tempfile
 import time
 from collections import defaultdict
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -62,6 +63,7 @@ class Host:
     async def end(self, *, kill):
         """End the one that runs longest; return its exit status, and what it has said."""
         bot, process, drained = self._bots.pop(0)
+        assert process.returncode is None, (await drained).decode()
         (process.kill if kill else process.terminate)()
         status = await asyncio.wait_for(process.wait(), PATIENCE)
         said = (await drained).decode()
@@ -111,6 +113,8 @@ class Crowd:
             command, options = self._chance.choice(ROLLS)
             room = self._chance.choice(self._city.rooms)
             seen = await player.use(room, command, **options)
+            with suppress(TimeoutError):  # it may have been killed
+                await seen.settled(10)
             number = re.search(r"^#(\d+)", text(seen), re.MULTILINE) if seen.message else None
             if number:
                 self.shown[room.id].append(int(number[1]))
