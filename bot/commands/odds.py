@@ -16,6 +16,7 @@ from bot.commands.drawing import draw
 from bot.commands.options import Dice
 from bot.commands.request_context import request_of
 from bot.commands.typed_command import TypedCommand
+from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.stateful_dice import read_one
@@ -49,6 +50,13 @@ def commands() -> tuple[AnyCommand, ...]:
                 return await _fair(interaction, rest)
             case "deck" if rest:
                 return await _deck(interaction, rest)
+            case "fair" | "deck":
+                name = asked.lower()
+                raise BadInput(
+                    f"Which dice? Write them behind it, such as {name} 2d6.",
+                    typed=dice.strip(),
+                    offers=(f"{name} 2d6",),
+                )
             case _:
                 return await answer_odds(interaction, dice)
 

@@ -66,6 +66,8 @@ MENDED = [
     ("odds", {"dice": "2d6 plus 3"}, "Odds of 2d6 + 3"),
     ("odds", {"dice": "fair 2d6 plus 3"}, "Odds of fair 2d6 + 3"),
     ("odds", {"dice": "deck 2d6 plus 3"}, "Odds of deck 2d6 + 3"),
+    ("odds", {"dice": "fair"}, "Odds of fair 2d6"),
+    ("odds", {"dice": "Deck"}, "Odds of deck 2d6"),
     ("stats", {"dice": "2d6 plus 3"}, "Use 2d6 + 3 instead"),
     ("history", {"dice": "2d6 plus 3"}, "Use 2d6 + 3 instead"),
     ("d100", {"method": "hunam"}, "Use human instead"),

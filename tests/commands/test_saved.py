@@ -288,3 +288,11 @@ async def test_dice_thrown_by_hand_are_read_by_a_saved_roll(lodged_town):
     await save(lodged_town)
 
     assert headline(await roll(lodged_town, "attack 7", rolled="13")) == "# 20"
+
+
+async def test_what_was_typed_is_shown_where_a_number_is_missing(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "saved add", name="attack", dice="1d20+{bonus}")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="attack adv")
+
+    assert "A number is missing for bonus" in text(refused)
+    assert "```\nattack adv\n```" in text(refused)

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from bot.mechanics.errors import BadInput, nearest, unknown
+from bot.mechanics.errors import BadInput, nearest, shown_with, unknown
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls import Rolls
 from bot.play.library import name_of
@@ -52,7 +52,8 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
     values, ending = _apart(template, found[2] or "")
     if values.strip() and not template.open:
         raise _no_gaps(text, saved.name, values, ending)
-    first, *others = template.filled(values_of(template, values)).parts
+    with shown_with(text.strip()):
+        first, *others = template.filled(values_of(template, values)).parts
     asked = parse(f"{replace(first, label='')} {ending}") if ending else first
     remark = found[3] or asked.label or first.label
     named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
