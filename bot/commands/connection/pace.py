@@ -6,7 +6,7 @@ from collections.abc import Callable
 PEOPLE = 10_000
 """How many people are remembered; whoever was quiet longest is forgotten first, with a full bucket."""
 
-FEW = 2_000
+FEW = 1_000
 """The same of what is asked for seldom."""
 
 
