@@ -1,0 +1,55 @@
+"""The commands of docs/hosting.md, as they stand there."""
+
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bot.cli.app import COMMANDS
+from tests.cli.test_copy import live, with_store
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^ *```sh\n(.*?)^ *```", PAGE, re.MULTILINE | re.DOTALL)
+SERVER = "postgresql://USER:PASSWORD@HOST/DATABASE"
+SERVICES = re.findall(r"^  (\w+):\n    (?:image|build):", (ROOT / "compose.yaml").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_a_shell_can_read_it(block):
+    assert subprocess.run(["/bin/sh", "-n"], input=block, text=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("command", re.findall(r"evenhand (\w+)`", PAGE))
+def test_every_command_line_of_it_exists(command):
+    assert command in COMMANDS
+
+
+@pytest.mark.parametrize(
+    "service", re.findall(r"--scale (\w+)=|build (\w+)$|--quiet (\w+)\)|--wait (\w+)$", PAGE, re.MULTILINE)
+)
+def test_every_service_of_it_is_one_of_compose(service):
+    assert "".join(service) in SERVICES
+
+
+@pytest.mark.parametrize("setting", re.findall(r"`(EVENHAND_\w+)`", PAGE))
+def test_every_setting_of_it_is_explained(setting):
+    assert f"{setting}=" in (ROOT / ".env.example").read_text()
+
+
+def test_moving_to_a_server_and_back_goes_as_it_says(host, settings, database, address, monkeypatch):
+    monkeypatch.chdir(database.parent)
+    with_store(f"sqlite:///{database}", live)
+    settings(EVENHAND_DATABASE_URL=f"sqlite:///{database}")
+    there, check, back = (
+        shlex.split(line)[1:] for block in BLOCKS for line in block.split("\n") if "evenhand c" in line
+    )
+    assert there == ["copy", SERVER]
+    assert host("copy", address)[0] == 0
+    settings(EVENHAND_DATABASE_URL=address)
+    assert host(*check)[:2] == (0, "Every history folds to the stored state.\n")
+    assert host(*back)[0] == 0
+    settings(EVENHAND_DATABASE_URL=back[1])
+    assert host(*check)[:2] == (0, "Every history folds to the stored state.\n")
