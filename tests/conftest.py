@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
 from tests.postgres import Databases, served
+from tests.tiers import FAST_EXAMPLES
 
 ANYWHERE: dict[str, Any] = {
     "deadline": None,  # a busy machine fails nothing
@@ -27,7 +28,7 @@ ANYWHERE: dict[str, Any] = {
 }
 
 # What a change is judged by is the same examples each time; new ones are drawn by `make soak`.
-settings.register_profile("fast", max_examples=10, derandomize=True, **ANYWHERE)
+settings.register_profile("fast", max_examples=FAST_EXAMPLES, derandomize=True, **ANYWHERE)
 settings.register_profile("slow", max_examples=50, derandomize=True, **ANYWHERE)
 settings.register_profile("soak", max_examples=1_000, **ANYWHERE)
 settings.load_profile("fast")

@@ -9,10 +9,18 @@ from hypothesis import HealthCheck, settings
 INHERITED = [HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
 """What is no fault of a test of a contract: the tests of each engine inherit it, with their own fixtures."""
 
+FAST_EXAMPLES = 10
+"""Drawn for a test in `make test`."""
+
 
 def at_most(most: int) -> settings:
     """Return settings with `most` examples where others have a hundred, and as many times fewer or more."""
     return settings(max_examples=max(5, most * settings.default.max_examples // 100))
+
+
+def by_tier(few: int, many: int) -> int:
+    """Return how many of something a test has: few in `make test`, more in all longer runs."""
+    return few if settings.default.max_examples <= FAST_EXAMPLES else many
 
 
 def slow(*values: Any) -> Any:

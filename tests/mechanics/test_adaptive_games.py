@@ -9,7 +9,7 @@ import pytest
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.tightness import parse
-from tests.tiers import slow
+from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -17,7 +17,7 @@ TWO_D6 = DiceSum(2, 6).distribution()
 ROLLS = TWO_D6.total
 
 GAMES = 20_000
-short = pytest.mark.parametrize("games", [100, slow(500)])
+short = pytest.mark.parametrize("games", [by_tier(100, 500)])
 
 
 def game(tightness, chance):

@@ -9,7 +9,7 @@ from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.tightness import parse
 from tests.mechanics.chi_square import fits
-from tests.tiers import slow
+from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -24,7 +24,7 @@ def adaptive_rolls(tightness, count, seed):
         yield counts
 
 
-@pytest.mark.parametrize("rolls", [3_000, slow(30_000)])
+@pytest.mark.parametrize("rolls", [by_tier(3_000, 30_000)])
 @pytest.mark.parametrize(("tightness", "bound"), [("1", 8), ("inf", 1)])
 def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, rolls, soak):
     counted = adaptive_rolls(tightness, 10**6 if soak else rolls, "long run")

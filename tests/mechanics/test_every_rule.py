@@ -13,7 +13,7 @@ from bot.mechanics.playing import throw
 from bot.mechanics.rule import Done
 from tests.mechanics.chi_square import fits
 from tests.mechanics.oracle import enumerate_rule
-from tests.tiers import slow
+from tests.tiers import by_tier, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -67,7 +67,7 @@ def pooled(distribution, rolls):
 
 
 @every_rule
-@pytest.mark.parametrize("rolls", [500, slow(3_000)])
+@pytest.mark.parametrize("rolls", [by_tier(500, 3_000)])
 def test_thrown_outcomes_fit_the_distribution(rule, rolls):
     chance = Random("every rule")
     bins, distribution = pooled(analyse(rule).distribution, rolls)

@@ -17,7 +17,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Done
 from tests.mechanics.following import follow, follow_whole, follower_of, step_both
 from tests.mechanics.generated_settings import FACES, SIDES, any_method
-from tests.tiers import at_most, slow
+from tests.tiers import at_most, by_tier, slow
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 FEW = (*range(2, 21), *range(25, 101, 5), 1_000)
@@ -75,7 +75,7 @@ def test_any_die_from_any_dice_is_played_by_its_words(entry, way, data, seed):
     several_rolls(way, data.draw(methods(entry)), Random(seed))
 
 
-@pytest.mark.parametrize("places", [50, slow(200)])
+@pytest.mark.parametrize("places", [by_tier(50, 200)])
 @every_entry
 def test_every_face_is_told_wherever_a_roll_can_stand(entry, places):
     """So many places of a roll are gone to."""

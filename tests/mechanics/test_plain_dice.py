@@ -22,7 +22,7 @@ from bot.mechanics.rules.table import TableRule
 from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.mechanics.standing import may_come
-from tests.tiers import at_most, slow
+from tests.tiers import at_most, by_tier, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -130,7 +130,7 @@ def test_an_exact_rule_stays_exact_for_any_die(name, n, faces):
     assert analyse(method(name, n, faces).rule).score == 0
 
 
-@pytest.mark.parametrize("most", [40, slow(120)])
+@pytest.mark.parametrize("most", [by_tier(40, 120)])
 @sampled
 @given(data=st.data(), faces=st.integers(2, 20))
 def test_the_table_needs_as_many_dice_as_early_stop(most, data, faces):

@@ -21,7 +21,7 @@ from bot.mechanics.evenings.price import price
 from bot.mechanics.evenings.trying import fixed_numbers, tried_evening
 from bot.mechanics.tightness import Tightness, parse
 from tests.mechanics.evenings.oracle import averages, drawing, leaning
-from tests.tiers import at_most, slow
+from tests.tiers import at_most, by_tier, slow
 
 TWO_D6 = DiceSum(2, 6).distribution()
 small = st.dictionaries(st.integers(-5, 5), st.integers(1, 4), min_size=2, max_size=4).map(Distribution)
@@ -79,7 +79,7 @@ def tried():
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("evenings", [60, slow(3_000)])
+@pytest.mark.parametrize("evenings", [by_tier(60, 3_000)])
 def test_what_is_tried_out_agrees_with_the_dice_themselves(tried, evenings):
     """One evening has a spread of 0.027 and 0.028; four standard errors of the fewer evenings are allowed."""
     guess, distance = by_chance(parse("1"), evenings)

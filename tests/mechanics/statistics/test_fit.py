@@ -13,7 +13,7 @@ from bot.mechanics.statistics.fit import FEWEST_ROLLS, chi_square_above, fit, no
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
 from bot.mechanics.tightness import parse
-from tests.tiers import slow
+from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -49,7 +49,7 @@ def drawn(chance, rolls=300):
     return sample_of(GROUPS, sums)
 
 
-@pytest.mark.parametrize("few", [50, slow(200)])
+@pytest.mark.parametrize("few", [by_tier(50, 200)])
 @pytest.mark.parametrize("roll", [plain, adaptive, drawn])
 def test_fair_histories_pass_at_the_level_of_5_percent(roll, few, soak):
     """20,000 histories are 94 to 96 times in 100 within; 200 short ones, 90 to 99 times, as luck has it."""

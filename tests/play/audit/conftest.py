@@ -20,7 +20,7 @@ from bot.render.pages.verifier import VERIFIER
 from tests.play.audit import histories
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
-from tests.tiers import slow
+from tests.tiers import by_tier
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 
@@ -37,10 +37,10 @@ process.stdout.write(JSON.stringify(found));
 """
 
 
-@pytest.fixture(scope="session", params=[EVENING, slow(BUSY)])
+@pytest.fixture(scope="session")
 def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The lines of a proof: of an evening, and of a busy one."""
-    rows: int = request.param * (4 if request.getfixturevalue("soak") else 1)
+    """The lines of a proof: of an evening, or of a busy one."""
+    rows = by_tier(EVENING, BUSY) * (4 if request.getfixturevalue("soak") else 1)
 
     async def make() -> list[str]:
         table = Table(InFile(tmp_path_factory.mktemp("proof") / "evenhand.db"))

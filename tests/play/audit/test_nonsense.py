@@ -2,13 +2,10 @@
 
 import json
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.play.audit.conftest import EVENING, by_page, by_python
-
-first_rows = pytest.mark.parametrize("proof", [EVENING], indirect=True)
+from tests.play.audit.conftest import by_page, by_python
 
 VALUES = st.one_of(
     st.none(),
@@ -22,7 +19,6 @@ VALUES = st.one_of(
 )
 
 
-@first_rows
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data(), value=VALUES)
 def test_other_values_are_wrong_and_never_an_error(proof, data, value):
@@ -47,7 +43,6 @@ def test_no_text_is_more_than_no_proof(lines):
     assert not by_python(lines)["ok"]
 
 
-@first_rows
 def test_the_page_says_so_too(proof):
     first, second = json.loads(proof[0]), json.loads(proof[1])
     changed = [json.dumps(first | {name: value}) for name in first for value in (None, -1, "zz", [[]])]
