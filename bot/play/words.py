@@ -8,6 +8,9 @@ from bot.mechanics.visible import first_unseen
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
 
+FROM_RIGHT = frozenset({"R", "AL", "AN"})
+"""The directions of signs that are written from right to left, as Unicode calls them."""
+
 
 def checked_words(words: str, what: str) -> str:
     """Return words that are shown as they are: no sign in them is invisible or turns the direction of others.
@@ -28,8 +31,6 @@ def quoted(words: str) -> str:
     Words that are written from right to left are kept apart: they turn nothing beside them around.
     """
     escaped = _MARKDOWN.sub(r"\\\1", words)
-    return f"\u2068{escaped}\u2069" if any(map(_from_right, words)) else escaped
-
-
-def _from_right(sign: str) -> bool:
-    return unicodedata.bidirectional(sign) in {"R", "AL", "AN"}
+    if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
+        return escaped
+    return f"\u2068{escaped}\u2069"

@@ -14,7 +14,8 @@ LONG = "390d6kh195 + {n}"
 LONGEST = " + ".join(["30d100!kh9"] * 19)
 WORST_DIE: Mapping[str, Any] = {"sides": 10_000, "method": "digits-capped", "options": "cap=20"}
 NOTHING_LIKE_IT: Mapping[str, Any] = {"dice": "77d13", "from": "2000-01-01"}
-ROWS = [f"{n % 19 + 1},{'x' * 150}" for n in range(1_000)]
+ROWS = [f"{n % 19 + 1},{'{a}' * 30}{'d123456 ' * 12}" for n in range(1_000)]
+"""As long as they may be, full of names of tables, and of what looks like dice."""
 TABLE = File("table.csv", "\n".join(["weight,text", *ROWS]).encode())
 LINES = "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))
 SHELF = File("rolls.json", json.dumps({f"r{n}": f"{n}d6" for n in range(1, 26)}).encode())

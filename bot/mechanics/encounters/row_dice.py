@@ -76,7 +76,7 @@ def dice_in(text: str) -> tuple[RowDice, ...]:
     """Return all dice in a text."""
     if not _ANY.search(text):  # a table has 1,000 rows, and most of them no dice
         return ()
-    return tuple(piece for piece in pieces(text) if isinstance(piece, RowDice))
+    return tuple(_read(dice) for found in _PIECE.finditer(text) if (dice := found["dice"] or found["inside"]))
 
 
 def fault_in(text: str) -> str:

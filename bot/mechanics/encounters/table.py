@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -17,6 +17,7 @@ LONGEST_TEXT = 200
 """Characters of the text of a row."""
 
 REFERENCE = r"\{\s*([\w-]{1,32})\s*\}"
+_REFERENCE = re.compile(REFERENCE)
 
 
 class Row(NamedTuple):
@@ -79,4 +80,9 @@ class EncounterTable:
 
 def references(text: str) -> Iterator[re.Match[str]]:
     """Go through the tables that a text refers to, as in `{treasure}`; group 1 is the name as typed."""
-    return re.finditer(REFERENCE, text)
+    return _REFERENCE.finditer(text)
+
+
+def referred(text: str) -> Iterable[str]:
+    """Return the names that a text refers to, as typed, each once."""
+    return dict.fromkeys(_REFERENCE.findall(text)) if "{" in text else ()

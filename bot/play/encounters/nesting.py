@@ -1,8 +1,11 @@
-"""What the tables that a table refers to lead to: nowhere, or back to it."""
+"""What the rows of a table lead to: to dice, and to tables that are missing, or lead back to it."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from bot.mechanics.encounters.table import references
+from bot.mechanics.encounters import table
+from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.errors import BadInput
 from bot.play.encounters.tables import SavedTable, collection_of, table_of
 from bot.play.library import name_of
@@ -11,6 +14,9 @@ from bot.play.services import Services
 
 MOST_LOOKED_AT = 20
 """How many tables are followed."""
+
+ROWS_AT_ONCE = 100
+"""How many rows are looked through before others have their turn: each may be full of names, or of dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,8 @@ class Nesting:
     """Names that are referred to, of which there is no table."""
     circle: tuple[str, ...] = ()
     """The shortest way from the table back to itself, with it at both ends; empty: there is none."""
+    dice: str = ""
+    """The first dice in a row, as they are written; empty: there are none."""
 
 
 async def nesting_of(services: Services, context: RequestContext, kept: SavedTable) -> Nesting:
@@ -31,7 +39,7 @@ async def nesting_of(services: Services, context: RequestContext, kept: SavedTab
     missing: list[str] = []
     circle: tuple[str, ...] = ()
     for here in waiting:  # grows while it is read
-        for name in referred(here):
+        for name in await referred(here):
             if name == kept.name and not circle:
                 circle = (*ways[here.name], name)
             if name in ways or len(ways) >= MOST_LOOKED_AT:
@@ -42,16 +50,35 @@ async def nesting_of(services: Services, context: RequestContext, kept: SavedTab
                 waiting.append(table_of(there))
             else:
                 missing.append(name)
-    return Nesting(tuple(missing), circle)
+    return Nesting(tuple(missing), circle, await _first_dice(kept))
 
 
-def referred(kept: SavedTable) -> list[str]:
+async def referred(kept: SavedTable) -> list[str]:
     """Return the names of the tables that the rows of a table refer to, each once."""
-    found: dict[str, None] = {}
-    for row in kept.table.rows:
-        for reference in references(row.text):
-            try:
-                found[name_of(reference[1])] = None
-            except BadInput:  # a name that no table can have
-                found[reference[1]] = None
-    return list(found)
+    typed: dict[str, None] = {}
+    async for text in _texts(kept):
+        typed.update(dict.fromkeys(table.referred(text)))
+    return list(dict.fromkeys(map(_name_of, typed)))
+
+
+async def _first_dice(kept: SavedTable) -> str:
+    async for text in _texts(kept):
+        if dice := dice_in(text):
+            return dice[0].written
+    return ""
+
+
+async def _texts(kept: SavedTable) -> AsyncIterator[str]:
+    """Go through the texts of all rows, and let others have their turn in between."""
+    for number, row in enumerate(kept.table.rows, 1):
+        yield row.text
+        if number % ROWS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+
+
+def _name_of(reference: str) -> str:
+    """Return a name as it is kept, or as it was typed where no table can have it."""
+    try:
+        return name_of(reference)
+    except BadInput:
+        return reference

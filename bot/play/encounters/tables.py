@@ -8,15 +8,18 @@ from bot.mechanics.encounters.by_d6 import Plan, plan_of
 from bot.mechanics.encounters.dice import named
 from bot.mechanics.encounters.files import read_table
 from bot.mechanics.encounters.row_dice import dice_in
-from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.mechanics.encounters.table import EncounterTable, Row, referred
 from bot.mechanics.errors import BadInput, unknown
 from bot.play.errors import NotAllowed
 from bot.play.event import Json
 from bot.play.kind import World
-from bot.play.library import Collection, SavedItem, name_of
+from bot.play.library import MOST, Collection, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.words import checked_words
+
+MOST_OTHERS = MOST["home", "table"]
+"""To how many tables the rows of one can refer: to all that there can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,12 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     table = read_table(text)
     for number, row in enumerate(table.rows, 1):
         checked_words(row.text, f"row {number} of the table")
+    others = len({name for row in table.rows for name in referred(row.text)})
+    if others > MOST_OTHERS:
+        raise BadInput(
+            f"The rows refer to {others:,} other tables, and {MOST_OTHERS} are the most that are kept: "
+            "take some out."
+        )
     return table, plan_of(table.weights)
 
 

@@ -50,7 +50,7 @@ async def _reachable(world: World, context: RequestContext, first: SavedTable) -
     found = {first.name: first}
     level = [first]
     for _ in range(DEEPEST - 1):
-        wanted = {name for table in level for name in referred(table)}
+        wanted = {name for table in level for name in await referred(table)}
         level = []
         for name in sorted(wanted & contents.keys() - found.keys()):
             body = await world.store.content(contents[name])

@@ -3,7 +3,6 @@
 from functools import partial
 
 from bot.mechanics.encounters.files import csv_of
-from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.encounters.table import EncounterTable
 from bot.play.encounters.nesting import Nesting
 from bot.play.encounters.tables import SavedTable
@@ -21,7 +20,7 @@ def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
     return Card(
         f"{_understood(kept.table)}\n{rows}",
         title or f"Table {kept.name}",
-        _notes(kept.table, nesting),
+        _notes(nesting),
         f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
     )
 
@@ -94,17 +93,16 @@ def _understood(table: EncounterTable) -> str:
     return f"{rows} with weights that add up to {sum(table.weights):,}: a d{table.sides}."
 
 
-def _notes(table: EncounterTable, nesting: Nesting) -> tuple[Field, ...]:
+def _notes(nesting: Nesting) -> tuple[Field, ...]:
     notes = [
         f"There is no table {quoted(name)} yet: its name is shown instead." for name in nesting.missing[:5]
     ]
-    dice = next((dice for row in table.rows for dice in dice_in(row.text)), None)
     if nesting.circle:
         way = " → ".join(map(quoted, nesting.circle))
         notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
-    if dice:
+    if nesting.dice:
         notes.append(
-            f"Dice in a row, such as {dice.written}, are rolled with it. If you type dice that you threw, "
+            f"Dice in a row, such as {nesting.dice}, are rolled with it. If you type dice that you threw, "
             "type those of the row after those of the table."
         )
     return (Field("Note", "\n".join(notes)),) if notes else ()

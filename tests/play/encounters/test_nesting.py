@@ -1,6 +1,9 @@
 """What is worth knowing of the tables behind a table."""
 
+import pytest
+
 from bot.play.encounters.nesting import Nesting, nesting_of
+from tests.commands.pieces import Pieces
 
 
 async def test_a_table_without_references_has_nothing_to_say(services, ask, forest):
@@ -42,3 +45,19 @@ async def test_only_so_many_tables_are_followed(services, ask, add):
     for number in range(1, 25):
         await add(f"a{number}", f"1-3 {{a{number + 1}}}\n4-6 x")
     assert await nesting_of(services, ask(), kept) == Nesting()
+
+
+async def test_the_first_dice_in_a_row_are_told(services, ask, add):
+    kept = await add("a", "Goblins\n2d4 bandits\n3d6 wolves")
+    assert await nesting_of(services, ask(), kept) == Nesting(dice="2d4")
+
+
+@pytest.mark.no_cover
+async def test_a_thousand_rows_are_looked_through_in_short_pieces(services, ask, add):
+    kept = await add("a", "\n".join([f"{{b}} {'{a}' * 40} d123456"] * 1_000))
+
+    with Pieces() as pieces:
+        found = await nesting_of(services, ask(), kept)
+
+    assert found == Nesting(missing=("b",), circle=("a", "a"))
+    assert pieces.largest < 2_000

@@ -89,6 +89,12 @@ async def test_a_bad_name_is_refused(services, ask, name):
         await tables.find(services, ask(), name)
 
 
+async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
+    await add("all", "\n".join(f"{{t{number}}}" for number in range(100)))
+    with pytest.raises(BadInput, match=r"refer to 101 other tables, and 100 are the most that are kept"):
+        await add("more", "\n".join(f"{{t{number}}} {{t0}}" for number in range(101)))
+
+
 async def test_a_table_with_mistakes_is_not_kept(services, ask, add):
     with pytest.raises(BadInput, match="41 to 45 are in no row"):
         await add("forest", "01-40 a\n46-00 b")
