@@ -168,7 +168,7 @@ async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path
                 await asyncio.to_thread(crash, data)
             status, _ = await host.end(kill=True)
             assert status == -9
-            await host.start()
+            await host.start_and_wait()
         await crowd.more(100, rooms=SHARDS)
         await crowd.leave()
         assert [status for status, _ in await host.end_all()] == [0, 0]

@@ -25,6 +25,9 @@ LEASE = 20
 LOOK = 0.5
 """Seconds between two looks at what others have, and how long a turn is overdue at most."""
 
+TRIES = 60
+"""How often it is tried to become one of those who share."""
+
 GRACE = 10.0
 """Seconds that others have to come back to their shards when the server was away."""
 
@@ -69,12 +72,19 @@ class PostgresFleet:
         self._grace_ends = 0.0
 
     async def join(self, count: int, *, fixed: bool) -> int:
-        """Agree on a count of shards with those who are there."""
-        try:
-            async with self._asking:
-                self._count = await self._join(count, fixed=fixed)
-        except DRIVER_ERRORS as error:
-            raise Unusable(f"The database {name_of(self._address)} cannot be used ({error}).") from error
+        """Agree on a count of shards with those who are there; a server that starts anew is waited for."""
+        for tries_left in reversed(range(TRIES)):
+            try:
+                async with self._asking:
+                    self._count = await self._join(count, fixed=fixed)
+            except DRIVER_ERRORS as error:
+                if not tries_left:
+                    raise Unusable(
+                        f"The database {name_of(self._address)} cannot be used ({error})."
+                    ) from error
+                await asyncio.sleep(LOOK)
+            else:
+                break
         return self._count
 
     async def leave(self) -> bool:

@@ -133,7 +133,17 @@ async def test_who_must_count_otherwise_is_refused(meet, address):
         assert await other.join(4, fixed=True) == 4
 
 
-async def test_a_server_that_is_not_there_is_told():
+async def test_a_server_that_comes_back_is_waited_for(address):
+    async with PostgresFleet("postgresql://127.0.0.1:9/nowhere").opened() as fleet:
+        joining = asyncio.create_task(fleet.join(2, fixed=False))
+        await asyncio.sleep(0.1)
+        fleet._address = address
+        assert await joining == 2
+        assert (await fleet.take()).held == {0, 1}
+
+
+async def test_a_server_that_is_not_there_is_told(monkeypatch):
+    monkeypatch.setattr(fleets, "TRIES", 2)
     async with PostgresFleet("postgresql://127.0.0.1:9/nowhere").opened() as fleet:
         with pytest.raises(Unusable, match=r"nowhere on 127\.0\.0\.1:9 cannot be used"):
             await fleet.join(1, fixed=False)
