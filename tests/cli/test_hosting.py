@@ -44,7 +44,10 @@ def test_moving_to_a_server_and_back_goes_as_it_says(host, settings, database, a
     with_store(f"sqlite:///{database}", live)
     settings(EVENHAND_DATABASE_URL=f"sqlite:///{database}")
     there, check, back = (
-        shlex.split(line)[1:] for block in BLOCKS for line in block.split("\n") if "evenhand c" in line
+        shlex.split(line)[1:]
+        for block in BLOCKS
+        for line in block.split("\n")
+        if line.strip().startswith("evenhand c")
     )
     assert there == ["copy", SERVER]
     assert host("copy", address)[0] == 0

@@ -1,0 +1,179 @@
+"""Stands in for `docker`, where there is none: does what the page on hosting asks of it with the bot itself.
+
+A container is a process in the folder `data` of FOLDER. What it cannot do as Docker would, it refuses.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+
+FOLDER = Path(os.environ["FOLDER"])
+DATA, CONTAINERS = FOLDER / "data", FOLDER / "containers"
+PATIENCE = 100
+"""Seconds in which a container has to be well, or to end."""
+
+VALUED = {"-t", "-v", "-e", "--name", "--restart", "--env-file", "--tail", "--scale"}
+"""Options that a value follows."""
+
+SQLITE, SERVED = f"sqlite:///{DATA / 'evenhand.db'}", os.environ["POSTGRES"]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of it: options, what follows them, and the environment of a container."""
+
+    options: dict[str, str]
+    words: list[str]
+    environment: dict[str, str]
+    composed: bool
+
+
+def main(arguments: list[str]) -> int:
+    """Do one command of `docker`, or of `docker compose`."""
+    for folder in (DATA, CONTAINERS):
+        folder.mkdir(exist_ok=True)
+    composed = arguments[0] == "compose"
+    verb, *rest = arguments[composed:]
+    options, words = _split(rest)
+    environment = {**os.environ, "EVENHAND_DATABASE_URL": SERVED if composed else SQLITE}
+    if "-e" in options:
+        name, _, environment[name] = options["-e"].partition("=")
+    return COMMANDS[verb](Asked(options, words, environment, composed)) or 0
+
+
+def _split(rest: list[str]) -> tuple[dict[str, str], list[str]]:
+    """Tell options before the name of a container or an image from it, and what follows it."""
+    options: dict[str, str] = {}
+    while rest and rest[0].startswith("-"):
+        option = rest.pop(0)
+        options[option] = rest.pop(0) if option in VALUED else ""
+    return options, rest
+
+
+def _at_the_server(command: list[str]) -> list[str]:
+    """Return a command with the user and the database of the test's server in place of the page's."""
+    server = urlsplit(SERVED)
+    names = {"--username": server.username or "", "--dbname": server.path.strip("/")}
+    given = [names.get(before, word) for before, word in pairwise(["", *command])]
+    return [names["--dbname"] if word == "evenhand" else word for word in given]
+
+
+def up(asked: Asked) -> None:
+    """Have as many containers as asked for, and new ones unless the old ones are to stay."""
+    count = int(asked.options.get("--scale", "evenhand=1").partition("=")[2])
+    running = _names()
+    if "--no-recreate" not in asked.options:
+        _stop(running)
+        running = []
+    for number in range(count - len(running)):
+        _start(f"evenhand-{os.getpid()}-{number}", asked.environment)
+
+
+def run(asked: Asked) -> int | None:
+    """Run the bot in a new container, or a command of it."""
+    if "-d" in asked.options:
+        _start(asked.options["--name"], asked.environment)
+        return None
+    return _do(["evenhand", *asked.words[1:]], asked.environment)
+
+
+def start(asked: Asked) -> None:
+    """Run the bot again."""
+    _start(asked.words[0], asked.environment)
+
+
+def execute(asked: Asked) -> int:
+    """Run a command in a container."""
+    name, *command = asked.words
+    alive = {"EVENHAND_HEARTBEAT_FILE": str(FOLDER / f"{name}.alive")}
+    return _do(_at_the_server(command) if name == "postgres" else command, asked.environment | alive)
+
+
+def stop(asked: Asked) -> None:
+    """End containers."""
+    _stop(_names() if asked.composed else asked.words)
+
+
+def copy(asked: Asked) -> None:
+    """Copy a folder out of a container."""
+    source = DATA / Path(asked.words[0].partition(":")[2]).relative_to("/data")
+    shutil.copytree(source, Path(asked.words[1]) / source.name)
+
+
+def ps(_: Asked) -> None:
+    """Name the containers."""
+    sys.stdout.write("\n".join(_names()))
+
+
+def logs(_: Asked) -> None:
+    """Print what the containers have logged."""
+    sys.stdout.write((FOLDER / "log").read_text())
+
+
+def nothing(_: Asked) -> None:
+    """Do what needs no doing: there is no image, and a container that has ended is gone."""
+
+
+COMMANDS = {
+    "up": up, "run": run, "start": start, "exec": execute, "stop": stop, "cp": copy, "ps": ps, "logs": logs,
+    "build": nothing, "rm": nothing,
+}  # fmt: skip
+
+
+def _names() -> list[str]:
+    return sorted(each.name for each in CONTAINERS.iterdir())
+
+
+def _do(command: list[str], environment: dict[str, str]) -> int:
+    return subprocess.run(command, cwd=DATA, env=environment, check=False).returncode
+
+
+def _start(name: str, environment: dict[str, str]) -> None:
+    """Run the bot, and wait until it is well."""
+    alive = FOLDER / f"{name}.alive"
+    alive.unlink(missing_ok=True)
+    with (FOLDER / "log").open("a") as log:
+        process = subprocess.Popen(
+            ["evenhand", "run"],  # noqa: S607 - as the container has it
+            cwd=DATA,
+            env=environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)},
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    (CONTAINERS / name).write_text(str(process.pid))
+    late = time.monotonic() + PATIENCE
+    while not alive.exists():
+        assert process.poll() is None, (FOLDER / "log").read_text()
+        assert time.monotonic() < late, "it was never well"
+        time.sleep(0.1)
+
+
+def _stop(names: list[str]) -> None:
+    """End containers, and wait for them: their locks go with them."""
+    for name in names:
+        number = int((CONTAINERS / name).read_text())
+        os.kill(number, signal.SIGTERM)
+        late = time.monotonic() + PATIENCE
+        while _runs(number):
+            assert time.monotonic() < late, "it did not end"
+            time.sleep(0.1)
+        (CONTAINERS / name).unlink()
+
+
+def _runs(number: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
