@@ -19,6 +19,13 @@ class Line:
         """How many of the next commits the server does not hear of."""
         self.after_commit = 0
         """Of how many of the next commits the bot hears no end."""
+        self.away = False
+        """Whether nobody is connected any more once a commit was cut off."""
+        self._is_away = False
+
+    def mend(self) -> None:
+        """Let everybody connect again."""
+        self.away = self._is_away = False
 
     def cut(self) -> None:
         """End all connections."""
@@ -27,15 +34,20 @@ class Line:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Pass on what a connection says, and what it is answered."""
+        if self._is_away:
+            writer.transport.abort()
+            return
         answers, server = await asyncio.open_unix_connection(self._server)
         self._writers |= {writer, server}
         back = asyncio.create_task(self._pass(answers, writer))
         while said := await _read(reader):
             if COMMIT in said and self.before_commit:
                 self.before_commit -= 1
+                self._is_away = self.away
                 break
             if COMMIT in said and self.after_commit:
                 self.after_commit -= 1
+                self._is_away = self.away
                 back.cancel()
                 server.write(said)
                 await _read(answers)

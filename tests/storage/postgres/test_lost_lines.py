@@ -8,7 +8,8 @@ import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
-from bot.storage.errors import Unusable
+from bot.storage.errors import StorageFailed, Unusable
+from bot.storage.postgres import transactions
 from bot.storage.urls import open_store
 from tests.postgres import execute
 from tests.storage.postgres.lines import line_to
@@ -58,6 +59,24 @@ async def test_a_commit_whose_answer_was_lost_is_found_out_and_not_done_again(st
     line[0].after_commit = 1
     made = await asyncio.gather(*(record(store, submission(slot="n")) for _ in range(10)))
     await all_is_kept(store, made)
+
+
+@pytest.mark.parametrize("committed", [True, False])
+async def test_where_nobody_can_say_whether_it_was_committed_a_repeat_finds_out(
+    store, line, monkeypatch, committed
+):
+    monkeypatch.setattr(transactions, "QUESTIONS", 1)
+    monkeypatch.setattr(transactions, "PAUSES", (0.01, 0.01))
+    first = await record(store, submission(slot="n"))
+    line[0].away = True
+    line[0].after_commit, line[0].before_commit = committed, not committed
+    with pytest.raises(StorageFailed, match="cannot tell whether it counts: see /history before"):
+        await record(store, submission(slot="n", interaction=77))
+    line[0].mend()
+    assert len(await listing(store)) == 1 + committed
+    again = await store.record(submission(slot="n", interaction=77))
+    assert again.repeated == committed
+    await all_is_kept(store, [first, again.event])
 
 
 async def test_lines_cut_again_and_again_lose_and_double_nothing(store, line):
