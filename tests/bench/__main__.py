@@ -1,4 +1,4 @@
-"""Runs all measurements: dice, distributions, interactions, durable rolls, proofs, bystanders, looking back.
+"""Runs all measurements: dice, distributions, interactions, durable rolls, engines, proofs, bystanders, past.
 
 `python -m tests.bench bystanders history` runs these alone.
 """
@@ -7,13 +7,24 @@ import asyncio
 import sys
 from collections.abc import Callable, Mapping
 
-from tests.bench import bystanders, dice, distributions, expressions, history, interactions, proofs, writes
+from tests.bench import (
+    bystanders,
+    dice,
+    distributions,
+    engines,
+    expressions,
+    history,
+    interactions,
+    proofs,
+    writes,
+)
 
 TABLES: Mapping[str, Callable[[], str]] = {
     "dice": dice.table,
     "expressions": expressions.table,
     "distributions": distributions.table,
     "writes": lambda: asyncio.run(writes.table()),
+    "engines": lambda: asyncio.run(engines.table()),
     "interactions": lambda: asyncio.run(interactions.table()),
     "proofs": lambda: asyncio.run(proofs.table()),
     "bystanders": lambda: asyncio.run(bystanders.table()),

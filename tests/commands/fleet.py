@@ -58,10 +58,10 @@ class City:
 
 @asynccontextmanager
 async def founded(
-    shards: int, pause: float = 5.0, clock: Callable[[], float] | None = None
+    shards: int, pause: float = 5.0, clock: Callable[[], float] | None = None, at_once: int = 16
 ) -> AsyncIterator[City]:
     """Found a city for a while."""
-    starts = SessionStarts(time.monotonic, shards=shards, max_concurrency=16, pause=pause)
+    starts = SessionStarts(time.monotonic, shards=shards, max_concurrency=at_once, pause=pause)
     async with Sandbox(port=0, clock=clock or Clock(), starts=starts) as sandbox:
         yield City(sandbox, shards)
 

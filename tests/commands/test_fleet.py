@@ -1,7 +1,7 @@
 """Several bots on one database serve one Discord, each some of its shards."""
 
 import asyncio
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import discord
 import pytest
@@ -14,14 +14,30 @@ from tests.commands.processes import PATIENCE
 from tests.commands.reading import text
 
 
-@pytest.fixture
-async def city():
-    """Two shards, and a Discord that the bots of this process talk to."""
+@asynccontextmanager
+async def ours(**limits):
+    """Found a city of two shards that the bots of this process talk to."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with founded(2, pause=0) as city:
+    async with founded(2, **limits) as city:
         point_at(city.sandbox.api)
         yield city
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
+
+
+@pytest.fixture
+async def city():
+    """Two shards that may identify when they like."""
+    async with ours(pause=0) as city:
+        yield city
+
+
+@pytest.mark.slow
+async def test_the_shards_of_all_identify_one_after_the_other(address):
+    async with ours(at_once=1) as city, member(address) as one, member(address) as other:
+        await shared(city, one, other)
+
+        assert sorted(city.identified) == [0, 1]
+        assert city.sandbox.starts.refused == 0
 
 
 async def shared(city, *members):

@@ -89,6 +89,30 @@ async def test_a_gateway_that_comes_back_in_time_is_fine(client, clock):
     watching.cancel()
 
 
+async def test_one_of_several_shards_that_stays_away_ends_the_process(client, clock, tmp_path):
+    connect(client)
+    client.shards._served[1] = Served(Shard(1, Alone().turn), None)
+    heartbeat = tmp_path / "alive"
+    watching = asyncio.create_task(watch(client, heartbeat, clock, away=300, beat=0))
+    await clock.seen()
+    clock.now = 300
+
+    with pytest.raises(GatewayLost, match="away for 300 seconds"):
+        await asyncio.wait_for(watching, PATIENCE)
+    assert not heartbeat.exists()
+
+
+async def test_a_shard_that_waits_for_its_turn_is_not_away(client, clock, tmp_path):
+    connect(client)
+    client.shards._served[1] = Served(Shard(1, Alone().turn, queued=True), None)
+    heartbeat = tmp_path / "alive"
+    watching = asyncio.create_task(watch(client, heartbeat, clock, beat=0))
+    await clock.seen()
+    watching.cancel()
+
+    assert heartbeat.exists()
+
+
 async def test_signs_of_life_are_shown_only_while_the_gateway_is_there(client, clock, tmp_path):
     heartbeat = tmp_path / "alive"
     watching = asyncio.create_task(watch(client, heartbeat, clock, beat=0))

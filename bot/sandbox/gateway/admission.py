@@ -24,6 +24,8 @@ class SessionStarts:
     max_concurrency: int = 1
     pause: float = 5.0
     total: int = 1_000
+    refused: int = 0
+    """How many came too soon."""
     _latest: dict[int, float] = field(default_factory=dict)
     _started: list[float] = field(default_factory=list)
 
@@ -47,6 +49,7 @@ class SessionStarts:
         """Say whether a shard identifies too soon after another; if it does not, this counts as a start."""
         now, key = self.clock(), shard % self.max_concurrency
         if now - self._latest.get(key, -A_DAY) < self.pause:
+            self.refused += 1
             return True
         self._latest[key] = now
         self._started = [*self._today(), now]

@@ -86,6 +86,7 @@ async def test_who_identifies_too_soon_after_another_has_no_session(connect):
         Town(sandbox, clock)
         made = [await connect(sandbox) for _ in range(4)]
         assert [(await each.identify(number, 4))["op"] for number, each in enumerate(made)] == [0, 0, 9, 9]
+        assert sandbox.starts.refused == 2
         clock.ahead += 5
         assert [(await each.identify(n, 4))["op"] for n, each in enumerate(made) if n > 1] == [0, 0]
 
