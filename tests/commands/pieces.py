@@ -40,6 +40,7 @@ class Pieces:
 
     def __exit__(self, *_: object) -> None:
         sys.setprofile(None)
+        self._end_piece()
 
     def _note(self, frame: FrameType, event: str, _: Any) -> None:
         if frame.f_code is A_TURN and event == "call":

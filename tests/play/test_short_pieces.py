@@ -1,6 +1,12 @@
 """What is done for one person on the event loop is cut into pieces, between which others have their turn."""
 
+import json
+
+import pytest
+
+from bot.mechanics.errors import BadInput
 from bot.play.events.roll import RollWish, roll
+from bot.play.saving.saved_files import take_in
 from bot.play.statistics.stats import proposals
 from tests.commands.pieces import Pieces
 
@@ -24,4 +30,13 @@ async def test_thousands_of_dice_are_proposed_in_short_pieces(services, ask, tam
         known = await proposals(services, ask())
 
     assert len(known) > MANY - 10
+    assert pieces.largest < MOST_CALLS
+
+
+async def test_a_file_of_thousands_of_rolls_is_refused_in_a_short_piece(services, ask):
+    text = json.dumps({f"r{number}": "d6" for number in range(4 * MANY)})
+
+    with Pieces() as pieces, pytest.raises(BadInput, match="at most 50 are kept"):
+        await take_in(services, ask(), "me", text)
+
     assert pieces.largest < MOST_CALLS
