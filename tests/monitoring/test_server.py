@@ -20,6 +20,10 @@ MOST_CALLS = 60
 """Of functions, for counting one answer: a few microseconds."""
 
 
+A_TURN = 25_000
+"""Calls of functions that a turn of the event loop may take."""
+
+
 async def test_rolls_and_answers_are_counted_by_command_and_outcome(town, watched):
     for _ in range(3):
         await town.player.use(town.room, "roll", dice="2d6")
@@ -124,6 +128,7 @@ async def test_of_too_many_names_the_rest_are_one(town, watched):
     text = figures.text().decode()
 
     assert text.count("\nevenhand_answers_total{") == MOST_NAMES + 1
+    assert calls(figures.text) < A_TURN
     assert 'evenhand_answers_total{command="other",outcome="refused"} 50.0' in text
 
 

@@ -27,26 +27,30 @@ class Pace:
 
     def allows(self, person: int, cost: int = 1) -> bool:
         """Take so many tokens from the person's bucket if they are there."""
-        tokens = self._tokens(person)
+        now = self._clock()
+        tokens = self._tokens(person, now)
         allowed = tokens >= cost
-        self._put(person, tokens - cost if allowed else tokens)
+        self._put(person, tokens - cost if allowed else tokens, now)
         return allowed
 
     def wait(self, person: int, cost: int = 1) -> float:
         """Return in how many seconds the person's bucket has so many tokens; 0: it has them."""
-        return max(0.0, cost - self._tokens(person)) / self._rate
+        return max(0.0, cost - self._tokens(person, self._clock())) / self._rate
 
     def give_back(self, person: int, cost: int = 1) -> None:
         """Put tokens back, as nothing came of what they were taken for."""
-        self._put(person, min(self._burst, self._tokens(person) + cost))
-
-    def _tokens(self, person: int) -> float:
         now = self._clock()
-        tokens, then = self._buckets.get(person, (self._burst, now))
-        return min(self._burst, tokens + (now - then) * self._rate)
+        self._put(person, min(self._burst, self._tokens(person, now) + cost), now)
 
-    def _put(self, person: int, tokens: float) -> None:
-        self._buckets[person] = tokens, self._clock()
+    def _tokens(self, person: int, now: float) -> float:
+        known = self._buckets.get(person)
+        if known is None:
+            return self._burst
+        tokens = known[0] + (now - known[1]) * self._rate
+        return min(self._burst, tokens)
+
+    def _put(self, person: int, tokens: float, now: float) -> None:
+        self._buckets[person] = tokens, now
         self._buckets.move_to_end(person)
         if len(self._buckets) > self._remembered:
             self._buckets.popitem(last=False)
