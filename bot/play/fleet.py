@@ -49,7 +49,7 @@ class Fleet(Protocol):
         ...
 
     def turn(self, key: int) -> AbstractAsyncContextManager[None]:
-        """Wait until a shard of this key may identify, which nobody else does then for `IDENTIFY_PAUSE`."""
+        """Wait until a shard of this key may identify; if it does, nobody else does for `IDENTIFY_PAUSE`."""
         ...
 
 
@@ -87,7 +87,9 @@ class Alone:
         """Let one after the other identify."""
         turn = self._turns[key]
         await turn.acquire()
+        pause = 0.0
         try:
             yield
+            pause = self._pause  # who has come so far has identified
         finally:
-            asyncio.get_running_loop().call_later(self._pause, turn.release)
+            asyncio.get_running_loop().call_later(pause, turn.release)

@@ -91,12 +91,11 @@ class Shards:
 
     async def hand_over(self, client: "Evenhand") -> None:
         """Leave the shards to others, if there are any: those hear of all that comes from now on."""
-        if not self._count or not await self._fleet.leave():
-            return
-        self._leaving = True
         with suppress(TimeoutError):
             async with asyncio.timeout(HANDING_OVER), self._changing:
-                await asyncio.gather(*(self._hand_over(client, number) for number in list(self._served)))
+                if self._count and await self._fleet.leave():
+                    self._leaving = True
+                    await asyncio.gather(*(self._hand_over(client, each) for each in self._take_all()))
 
     async def close(self) -> None:
         """End all sessions."""
@@ -112,9 +111,9 @@ class Shards:
             return
         for number in self._served.keys() - held:
             log.warning("Shard %d is served by another process now.", number)
-            await self._stop(number)
+            await _stop(self._served.pop(number))
         for number in sorted(self._served)[fair:]:
-            await self._hand_over(client, number)
+            await self._hand_over(client, self._served.pop(number))
         for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
             shard = Shard(number, lambda number: self._fleet.turn(number % concurrency))
             await self._go_on(client, shard)
@@ -135,14 +134,15 @@ class Shards:
             if served.task in done:
                 served.task.result()
 
-    async def _hand_over(self, client: "Evenhand", number: int) -> None:
+    async def _hand_over(self, client: "Evenhand", served: Served) -> None:
         """Keep where a session stands, for the process that takes the shard next."""
-        shard = await self._stop(number)
+        shard = served.shard
+        await _stop(served)
         if shard.session is not None:
             left = [shard.session.id, shard.session.sequence, str(shard.session.address), shard.servers]
-            await _keep(client, self._name(number), json.dumps([*left, time.time()]))
-        await self._fleet.give(number)
-        log.info("Left shard %d to another process.", number)
+            await _keep(client, self._name(shard.number), json.dumps([*left, time.time()]))
+        await self._fleet.give(shard.number)
+        log.info("Left shard %d to another process.", shard.number)
 
     async def _go_on(self, client: "Evenhand", shard: Shard) -> None:
         """Have a shard go on with the session that another process has left, once."""
@@ -159,15 +159,20 @@ class Shards:
     def _name(self, number: int) -> str:
         return f"session of shard {number} of {self._count}"
 
-    async def _stop(self, number: int) -> Shard:
-        """Listen no more, and return where the shard stands."""
-        shard, task = self._served.pop(number)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        return shard
+    def _take_all(self) -> list[Served]:
+        """Return what is served, of which nobody else takes care from now on."""
+        served = list(self._served.values())
+        self._served.clear()
+        return served
 
     async def _stop_all(self) -> None:
-        await asyncio.gather(*(self._stop(number) for number in list(self._served)))
+        await asyncio.gather(*map(_stop, self._take_all()))
+
+
+async def _stop(served: Served) -> None:
+    """Listen no more; the shard knows then where its session stands."""
+    served.task.cancel()
+    await asyncio.gather(served.task, return_exceptions=True)
 
 
 async def _recommended(client: "Evenhand") -> tuple[int, int]:

@@ -134,10 +134,12 @@ class PostgresFleet:
                     await asyncio.sleep(LOOK)
             except DRIVER_ERRORS as error:
                 logger.warning("A shard connects without waiting for those of other processes: %s", error)
+            pause = 0.0
             try:
                 yield
+                pause = self._pause
             finally:
-                self._turns[key] = asyncio.get_running_loop().time() + self._pause
+                self._turns[key] = asyncio.get_running_loop().time() + pause
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator["PostgresFleet"]:

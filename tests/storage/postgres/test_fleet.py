@@ -172,6 +172,16 @@ async def test_one_after_the_other_identifies_whoever_they_are(address):
     assert min(later - earlier for earlier, later in pairwise(moments)) >= 0.3
 
 
+async def test_a_turn_in_which_nobody_could_identify_holds_up_nobody(address):
+    async with PostgresFleet(address, pause=1_000).opened() as one:
+        await one.join(1, fixed=False)
+        with pytest.raises(ConnectionError):
+            async with one.turn(0):
+                raise ConnectionError
+        async with asyncio.timeout(60), one.turn(0):
+            pass
+
+
 async def test_shards_of_other_keys_wait_for_nobody(meet):
     (one,) = await meet(1)
     async with asyncio.timeout(60), one.turn(0), one.turn(1), one.turn(2):
