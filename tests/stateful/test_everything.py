@@ -169,8 +169,11 @@ REPEATABLE = {
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])
 def kept(request, database):
-    """A database of each engine."""
-    return InFile(database) if request.param == "SQLite" else OnServer(request.getfixturevalue("postgres"))
+    """A database of each engine; what is left on the server is deleted."""
+    if request.param == "SQLite":
+        return InFile(database)
+    request.getfixturevalue("address")
+    return OnServer(request.getfixturevalue("postgres"))
 
 
 @pytest.mark.long
