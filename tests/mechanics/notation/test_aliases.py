@@ -38,7 +38,7 @@ REFUSED = {
     "1 + wod5000": "Column 5: wod5000 stands for 5000d10>=6f1, where "
     "the number of dice must be from 1 to 1,000, and not 5,000.",
     "avd": "Column 1: `avd` is not known: is it adv?",
-    "1d20+STR": "Column 6: `STR` is not known: write dice, numbers, or a name such as adv.",
+    "1d20+STR": "Column 6: `STR` is not known: write dice, such as 2d6 + 3, and words behind them.",
 }
 
 

@@ -68,7 +68,7 @@ REFUSED = {
         ("d20 vs 15",),
     ),
     "attack 1d20+7; 1d8": (
-        "Column 1: `attack` is not known: write dice, numbers, or a name such as adv.",
+        "Column 1: `attack` is not known: write dice, such as 2d6 + 3, and words behind them.",
         ("d20 + 7 # attack; d8",),
     ),
     "2d6 plus 3": (
@@ -79,7 +79,7 @@ REFUSED = {
         "Column 5: fate stands for 4dF: write + before it to add it, or # before a label.",
         ("2d6 + 4dF", "2d6 # fate"),
     ),
-    "2d6 ice & fire": ("Column 9: before a label with `&` in it stands `#`.", ("2d6 # ice & fire",)),
+    "2d6 ice & fire": ("Column 9: write # before a label with `&` in it.", ("2d6 # ice & fire",)),
     "1d20+7 attack 1d8 damage": (
         "Column 15: another roll begins here: write ; before `1d8 damage`.",
         ("d20 + 7 # attack; d8 # damage",),
@@ -90,7 +90,7 @@ REFUSED = {
         (),
     ),
     "1d6 1d6": (
-        "Column 5: an operator is missing before `1d6`: write + to add it.",
+        "Column 5: a sign is missing before `1d6`: write + to add it.",
         ("d6 + d6", "d6; d6"),
     ),
     "(2d6; 3": ("Column 5: `(` of column 1 is not closed: write `)` here.", ("(2d6); 3",)),

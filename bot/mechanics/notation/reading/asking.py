@@ -17,12 +17,16 @@ _ASKING_FOR = (
 _NATURAL = re.compile(r"(?:vs\.?\s+)?(?:nat|natural)\s+(\d+)", re.IGNORECASE)
 
 _OTHER = re.compile(
-    r"gwf|great\s+weapon(?:\s+fighting)?|in\s+order|down\s+the\s+line|rote|\d+-?again|hits|percentile|[a-z]\d{1,2}",
+    r"gwf|great\s+weapon(?:\s+fighting)?|in\s+order|down\s+the\s+line|rote|double|triple"
+    r"|(?:.*\s)?(?:twice|thrice)|take\s+(?:the\s+)?(?:highest|higher|lowest|lower|best|worst|top|better)"
+    r"|\d+-?again|hits|percentile|[a-z]\d{1,2}",
     re.IGNORECASE,
 )
 """What asks for something with some bots, or at some tables; what it is in dice: `spellings.py`."""
 
-_HALF = re.compile(r"(?:(.*\S)\s+)?hal(?:f|ved?|ves)(?:\s+damage)?", re.IGNORECASE)
+_HALF = re.compile(
+    r"(?:(.*\S)\s+)?hal(?:f|ved?|ves)(?:\s+damage)?(?:\s+on(?:\s+an?)?\s+save)?", re.IGNORECASE
+)
 
 
 def check_asks_nothing(root: Node, at: int, words: str) -> None:
@@ -38,7 +42,7 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
     if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
         raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
     if _OTHER.fullmatch(words):
-        sentence = f"`{words}` asks for something elsewhere: write it in dice, or # before a label."
+        sentence = f"`{words}` may ask for something: write it in dice, or # before a label."
         raise Mistake(at, sentence, (Repair(at, end, label),))
     if natural := _NATURAL.fullmatch(words):
         shown = natural[1]

@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterator
 from unicodedata import digit
 
-from bot.mechanics.notation.reading.spellings import AT_TABLES, LABELS, OTHER_BOTS, Instead, changed
+from bot.mechanics.notation.reading.spellings import (
+    AT_TABLES,
+    LABEL_BEFORE,
+    LABELS,
+    OTHER_BOTS,
+    Instead,
+    changed,
+)
 
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERS = ("a|an|one", *_COUNTED[1:])
@@ -15,8 +22,9 @@ _COIN = "d[heads, tails]"
 
 
 def _kept(phrase: re.Match[str]) -> str:
-    kind = "h" if phrase[3].lower() in {"highest", "best", "top"} else "l"
-    return f"{phrase[1][0].lower()}{kind}{_number(phrase[2] or phrase[4] or '1')}"
+    kind = "l" if phrase[3].lower() in {"lowest", "lower", "worst"} else "h"
+    does = "d" if phrase[1].lower() == "drop" else "k"
+    return f"{does}{kind}{_number(phrase[2] or phrase[4] or '1')}"
 
 
 def _kept_of(phrase: re.Match[str]) -> str:
@@ -53,7 +61,7 @@ _SAID: tuple[tuple[str, Instead], ...] = (
     (rf"(?<!\w)(\d+)\s+(?={_DICE})", r"\1"),
     (r"(\d*d\d+)s\b", r"\1"),
     (
-        rf"\b(drop|keep)(?:p?ing)?\s+(?:the\s+)?(?:{_COUNT}\s+)?(highest|lowest|best|worst|top)"
+        rf"\b(drop|keep|take)(?:p?ing)?\s+(?:the\s+)?(?:{_COUNT}\s+)?(highest|higher|lowest|lower|best|better|worst|top)"
         rf"(?:\s+{_COUNT})?(?:\s+(?:dice|die|ones?))?\b",
         _kept,
     ),
@@ -64,6 +72,7 @@ _SAID: tuple[tuple[str, Instead], ...] = (
     (rf"\A\s*{_COUNT}\s+(?:dice|die)\s*\Z", lambda many: f"{_number(many[1])}d6"),
     (r"\bre-?roll(?:ing|s)?\s+(\d+)s?\b", r"rr\1"),
     (r"\bexplod(?:e|es|ing)\b(?:\s+(?:on\s+)?(\d+)s?\b)?", lambda on: f"!={on[1]}" if on[1] else "!"),
+    LABEL_BEFORE,
 )
 """Forms of speech, and what is written instead."""
 

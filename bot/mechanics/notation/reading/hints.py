@@ -97,7 +97,7 @@ HINTS = (
     ),
     Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open", becomes=("",)),
     Hint(
-        "two operators stand side by side: leave `{right}` out.",
+        "two signs stand side by side: leave `{right}` out.",
         _OPERATOR,
         _OPERATOR,
         "open",
@@ -121,13 +121,20 @@ HINTS = (
     Hint("`{right}` stands after dice only, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
     Hint("a value is missing between `{left}` and `{right}`.", r"[)}}]", r"[({{]"),
     Hint(
-        "an operator is missing before `{right}`: write + to add it.",
+        "a sign is missing before `{right}`: write vs to reach it, + to add it.",
+        r"\d+(?!\d|\s*[d(x×%])",
+        r"[-+]\s*\d+",
+        "value",
+        ("{left} vs {right}", "{left} + {right}"),
+    ),
+    Hint(
+        "a sign is missing before `{right}`: write + to add it.",
         _DICE,
         state="value",
         becomes=(" + {right}", "; {right}"),
     ),
     Hint(
-        "an operator is missing before `{right}`: write + to add it.",
+        "a sign is missing before `{right}`: write + to add it.",
         _DICE,
         state="dice",
         becomes=(" + {right}", "; {right}"),
@@ -141,14 +148,14 @@ HINTS = (
         (" # {right}",),
     ),
     Hint(
-        "before a label that is no words stands `#`.",
+        "write # before a label that is not words.",
         _SIGNS,
         "",
         "value",
         (" # {right}",),
     ),
     Hint(
-        "before a label that is no words stands `#`.",
+        "write # before a label that is not words.",
         _SIGNS,
         "",
         "dice",
@@ -168,7 +175,7 @@ HINTS = (
         ("[{bare}] {right}",),
     ),
     Hint(
-        "before a label with `{right}` in it stands `#`.",
+        "write # before a label with `{right}` in it.",
         r"[^\s;]",
         r"(?<=\s)(?!d[\d%])(?u:[^\W\d_])[^;#]*",
         "ending",

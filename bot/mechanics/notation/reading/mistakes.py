@@ -13,6 +13,9 @@ COMMANDS = {"odds", "fair", "deck"}
 
 DICE_WORDS = {"die", "dice"}
 
+_ASKING = {"dc", "ac", "half"}
+"""Words before dice that are no label: `dc 15 d20+3`, `half 8d6`."""
+
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
 _LAST_WORD = re.compile(r"(?<![\w%$])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
@@ -88,7 +91,9 @@ def unknown(at: int, word: str) -> Mistake:
     if word.lower() in DICE_WORDS:
         return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
     close = nearest(word)
-    hint = f"is it {close}?" if close else "write dice, numbers, or a name such as adv."
+    if close and len(word) > len(close) + 1:
+        close = None  # stealth is no mistyped stats
+    hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, and words behind them."
     repairs = (Repair(at, at + len(word), close),) if close else ()
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 
@@ -104,7 +109,7 @@ def _unknown_before(place: ReadingStop) -> Mistake | None:
         gone = Repair(word.start(), place.at, "")
         return Mistake(word.start(), f"`{word[1]}` is a command of its own: leave it out here.", (gone,))
     mistake = unknown(word.start(), word[1])
-    if word[1].lower() in DICE_WORDS:
+    if word[1].lower() in DICE_WORDS | _ASKING:
         return mistake
     ending = re.search(r"[;\n]", place.text[place.at :])
     end = place.at + ending.start() if ending else len(place.text)
@@ -186,7 +191,7 @@ def _otherwise(place: ReadingStop) -> str:
         return "the expression ends, but a value must follow, such as 2d6."
     if place.state == "open":
         return f"`{place.found}` is not understood here: a value must follow, such as 2d6."
-    return f"`{place.found}` is not understood here: an operator, such as +, may follow, or the end."
+    return f"`{place.found}` is not understood here: a sign such as + may follow, or the end."
 
 
 def _shown(text: str) -> str:

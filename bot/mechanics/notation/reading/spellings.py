@@ -9,6 +9,11 @@ from collections.abc import Callable
 Instead = str | Callable[[re.Match[str]], str]
 
 _DICE = r"\d*d\d+"
+_WORDS = r"(?!(?:half|halve|odds|fair|deck)\b)[^\W\d_][^;:,#\d+()*/-]*?"
+LABEL_BEFORE = (rf"\A({_WORDS})\s+({_DICE}[^;,#\n]*)\Z", r"\2 # \1")
+"""Words before dice that are their label: tried when all else is written in dice."""
+
+_ADVANTAGE = r"(?:\b(?:with|at)\s+)?\b(adv|advantage|dis|disadvantage)"
 
 OTHER_BOTS: tuple[tuple[str, Instead], ...] = (
     (r"\A\s*(?:[/!]?r(?:oll)?\s+)?\[\[([^\[\]]*)\]\]\s*\Z", r"\1"),
@@ -42,6 +47,18 @@ OTHER_BOTS: tuple[tuple[str, Instead], ...] = (
 
 AT_TABLES: tuple[tuple[str, Instead], ...] = (
     (r"\A(.*\S)\s+(\d+)\s+times\Z", r"\2x \1"),
+    (r"\A(\d+)\s+times\s+(?=\S)", r"\1x "),
+    (r"\A(.*\S)\s+twice\Z", r"2x \1"),
+    (r"\A(.*\S)\s+thrice\Z", r"3x \1"),
+    (rf"\A(?:half|halve)\s+(?:of\s+)?({_DICE})\Z", r"\1/2"),
+    (
+        rf"\A(?:({_WORDS})\s+)?({_DICE})\s*,\s*half(?:\s+damage)?(?:\s+on(?:\s+an?)?\s+save)?\Z",
+        r"$a = \2 # \1; $a/2 # half",
+    ),
+    (r"\A(?:dc|ac)\s*(\d+)[\s,:]+(.*d\s*\d.*)\Z", r"\2 vs \1"),
+    (r"\b1?d20([^;#]*?)\s+(?:double|triple)\s+adv(?:antage)?\b", r"3d20kh1\1"),
+    (rf"\A(?:({_WORDS})\s+)?{_ADVANTAGE}\s*\+\s*(\d+)\Z", r"d20 + \3 \2 # \1"),
+    (rf"\A({_WORDS})\s*\+\s*(\d+)\s+{_ADVANTAGE}\Z", r"d20 + \2 \3 # \1"),
     (r"\A(.*\S)\s+(?:in\s+order|down\s+the\s+line)\Z", r"6x \1"),
     (rf"({_DICE})([^;#]*?)\s*(?<![a-z])(?:gwf|great\s+weapon(?:\s+fighting)?)\b", r"\1ro<=2\2"),
     (r"(\d+d6)\s+hits\b", r"\1>=5"),
