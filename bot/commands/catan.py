@@ -230,7 +230,8 @@ class EndButton(ConfirmButton, template=catan_end.ENDING.name + CARRIED):
         if found is None:
             return Answer(render_end.bare_end_card(game), tells=(event.number,))
         summary, picture = found
-        return Answer(render_end.end_card(game, summary), picture=picture, tells=(event.number,))
+        card = render_end.end_card(game, summary)
+        return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
 
 
 BUTTONS: tuple[type[StoredItem], ...] = (RollButton, SevensButton, UndoButton, EndButton)

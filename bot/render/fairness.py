@@ -9,6 +9,7 @@ from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.survey import STEPS
+from bot.play.events.die import ANY_DIE
 from bot.play.made_by import MadeBy, Way
 from bot.play.proof.kept import MOST_COUNTED, SoFar
 from bot.play.statistics.in_use import LATELY, InUse
@@ -68,7 +69,8 @@ class _Told:
     @property
     def name(self) -> str:
         if self.rule.method:
-            return f"{self.rule.dice} by {self.rule.method.name}"
+            usual = self.settled is not None and self.settled.name == ANY_DIE
+            return self.rule.dice if usual else f"{self.rule.dice} by {self.rule.method.name}"
         return quoted(CALLED.get(self.rule.way, "{}").format(self.rule.dice))
 
     @property
@@ -77,7 +79,8 @@ class _Told:
         if self.settled is None:
             return self.name
         source = f" from d{self.settled.faces}" if self.settled.faces != USUAL_FACES else ""
-        return shortened(f"{self.rule.dice} by {self.settled.name}{source}", LONGEST_TITLE)
+        by = "" if self.settled.name == ANY_DIE else f" by {self.settled.name}"
+        return shortened(f"{self.rule.dice}{by}{source}", LONGEST_TITLE)
 
     @property
     def telling(self) -> str:

@@ -1,6 +1,7 @@
 """Cards for saved rolls, and their file."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 
 from bot.play.saving.saved import Keeper, SavedRoll
@@ -12,7 +13,8 @@ from bot.render.text import lines, plural
 LIST_LIMIT = 1_900
 """Characters of the rolls of one keeper: both lists fit one card."""
 
-ROLL_ONE = "Roll one with /roll dice:attack 7; yours goes before the server's of the same name."
+_GAP = re.compile(r"\{\s*[^\W\d]\w*\s*\}")
+"""A value that is left open."""
 
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
@@ -44,8 +46,18 @@ def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
     return Card(
         "\n".join(shown) or "Nothing is saved yet; /saved add name:attack dice:1d20+{bonus} saves a roll.",
         "Saved rolls",
-        footer=ROLL_ONE if shown else "",
+        footer=_how(mine, servers),
     )
+
+
+def _how(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> str:
+    """Say how the first is rolled, and which is meant where names may be alike."""
+    if not (mine or servers):
+        return ""
+    first = (*mine, *servers)[0]
+    numbers = " 7, with a number for each name in braces" if _GAP.search(first.dice) else ""
+    before = "; yours goes before the server's of the same name" if mine and servers else ""
+    return f"Roll one with /roll dice:{first.name}{numbers}{before}."
 
 
 def exported_card(rolls: Mapping[str, str]) -> Card:

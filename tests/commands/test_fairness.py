@@ -38,7 +38,7 @@ async def test_it_shows_luck_proof_and_rules_on_one_page_to_all(proving):
     assert headline(seen) == "# Too few to tell."
     assert "**Can be checked:** 1 entry\n" in text(seen)
     assert "#2 · " in text(seen)
-    assert "**Exactly fair:** d100 by human, d20 + 5" in text(seen)
+    assert "**Exactly fair:** d100, d20 + 5" in text(seen)
     assert list(buttons(seen)) == ["Check all", "Luck", "Rules"]
 
 
@@ -84,7 +84,7 @@ async def test_it_works_in_a_direct_message(lodged_town):
     chat = lodged_town.sandbox.dm(lodged_town.player)
     await lodged_town.player.use(chat, "d100")
 
-    assert "d100 by human" in text(await lodged_town.player.use(chat, "fairness"))
+    assert "**Exactly fair:** d100" in text(await lodged_town.player.use(chat, "fairness"))
 
 
 @pytest.mark.parametrize("door", ["fairness", "proof show"])

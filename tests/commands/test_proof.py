@@ -1,10 +1,12 @@
 """Rolls that anyone can check, through the local Discord."""
 
+import time
 from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
 
+from bot.commands.connection.pace import Pace
 from bot.play.audit.at_once import AtOnce
 from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
@@ -111,6 +113,15 @@ async def test_a_server_can_do_without(proving):
     assert footer(seen) == "#1"
     refused = await proving.player.use(proving.room, "proof show")
     assert "/config set" in text(refused)
+
+
+async def test_after_a_file_of_the_proof_nobody_is_said_to_have_had_their_rolls(proving):
+    await roll(proving)
+    await proving.player.use(proving.room, "proof export")
+    proving.client.budgets.commands = Pace(time.monotonic)
+
+    refused = text(await proving.player.use(proving.room, "privacy export"))
+    assert refused.startswith("You had a large file a short while ago. You can have all of your rolls in ")
 
 
 @pytest.mark.parametrize("command", ["proof show", "proof export", "config show"])

@@ -29,6 +29,7 @@ KINDS: dict[str, Any] = {
     "count": int,
     "reshuffle": int,
     "outcomes": int,
+    "roll": int,
     "dice": lambda text: int(text) if text.isdigit() else text,
     "mine": lambda text: text == "True",
     "typed": lambda text: text == "True",

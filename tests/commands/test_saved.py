@@ -33,6 +33,17 @@ def sent(rolls, name="rolls.json"):
 
 
 @pytest.mark.parametrize(
+    ("dice", "told"),
+    [("1d20+{bonus}", "dice:hit 7, with a number for each name in braces."), ("1d20", "dice:hit.")],
+)
+async def test_the_list_says_how_a_roll_that_is_in_it_is_rolled(lodged_town, dice, told):
+    await save(lodged_town, name="hit", dice=dice)
+
+    listed = await lodged_town.player.use(lodged_town.room, "saved list")
+    assert listed.message["embeds"][0]["footer"]["text"] == f"Roll one with /roll {told}"
+
+
+@pytest.mark.parametrize(
     "dice", ["attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 ", "attack+7"]
 )
 async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(lodged_town, below, dice):

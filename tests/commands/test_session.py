@@ -87,7 +87,9 @@ async def test_another_channel_has_its_own(lodged_town):
     await lodged_town.player.use(lodged_town.room, "session start")
     other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
 
-    assert "No session is under way" in text(await lodged_town.player.use(other, "session end"))
+    refused = text(await lodged_town.player.use(other, "session end"))
+    assert "No session is under way" in refused
+    assert "/stats" in refused
 
 
 async def test_a_session_names_tables_and_games_as_players_do(lodged_town):

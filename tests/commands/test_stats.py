@@ -110,6 +110,7 @@ async def test_adaptive_dice_and_decks_are_counted_apart(lodged_town):
     await lodged_town.player.use(lodged_town.room, "deck", dice="2d6")
 
     assert "was not rolled" in text(await ask(lodged_town, dice="2d6"))
+    assert "`/stats dice:fair 2d6`, `/stats dice:deck 2d6`" in text(await ask(lodged_town, dice="2d6"))
     assert "1 roll of adaptive 2d6" in text(await ask(lodged_town, dice="fair 2d6"))
     assert "1 roll of deck of 2d6" in text(await ask(lodged_town, dice="deck 2d6"))
 

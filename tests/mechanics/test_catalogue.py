@@ -187,7 +187,7 @@ def test_options_replace_defaults():
     ("options", "sentence"),
     [
         ("dice=7.7.7", "A d6 cannot be read as a d7: use numbers from 2 to 6."),
-        ("dice=5.5", "5.5 makes 25 numbers; 100 are wanted, so the product must be 100 to 10000."),
+        ("dice=5.5", "5.5 makes 25 numbers, and 100 are wanted: multiplied they must make 100 to 10,000."),
         ("cap=4", "The method reroll has no option 'cap'; it has dice."),
     ],
 )

@@ -118,8 +118,8 @@ def test_numbers_that_reach_the_outcomes_fit(numbers, outcomes, faces):
     ("numbers", "outcomes", "sentence"),
     [
         ((7, 5), 30, "A d6 cannot be read as a d7: use numbers from 2 to 6."),
-        ((5, 4), 21, "5.4 makes 20 numbers; 21 are wanted, so the product must be 21 to 2100."),
-        ((6, 6, 6), 2, "6.6.6 makes 216 numbers; 2 are wanted, so the product must be 2 to 200."),
+        ((5, 4), 21, "5.4 makes 20 numbers, and 21 are wanted: multiplied they must make 21 to 2,100."),
+        ((6, 6, 6), 2, "6.6.6 makes 216 numbers, and 2 are wanted: multiplied they must make 2 to 200."),
     ],
 )
 def test_numbers_that_do_not_fit_are_told_what_would(numbers, outcomes, sentence):

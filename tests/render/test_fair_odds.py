@@ -55,6 +55,23 @@ def test_the_odds_of_the_next_roll_are_told_beside_plain_ones():
     assert "Adaptive, tightness 1 · 4 rolls remembered" in text
 
 
+def test_of_a_die_that_came_once_all_else_is_the_best_bet():
+    text = text_of(odds_of("d20", "1", {4: 1}).card)
+
+    assert "# any but 4\nare the likeliest next d20: 5.13 % each instead of 5.00 %." in text
+
+
+def test_of_plain_dice_that_are_all_alike_no_best_bet_is_told():
+    text = text_of(odds_of("d4", "1", {1: 1, 2: 1, 3: 1}).card)
+
+    assert "# 4\nis the likeliest next d4" in text
+    assert "With plain dice all are alike: 25.0 %." in text
+
+
+def test_where_nothing_is_remembered_no_roll_is_said_to_shift_the_odds():
+    assert odds_of("2d6", "1", {}).card.footer == "Adaptive, tightness 1 · nothing remembered yet"
+
+
 def test_before_any_roll_the_odds_are_said_to_be_plain():
     text = text_of(odds_of("2d6", "1", {}).card)
 

@@ -35,9 +35,16 @@ def page(*rules, proof=None):
 def test_rules_stand_by_how_fair_they_are_and_methods_first():
     told = page(dice("2d6"), by("human"), by("accumulator", options="dice=4"), MadeBy("adaptive", "2d6"))
 
-    assert "**Exactly fair:** d100 by human, 2d6\n" in told
+    assert "**Exactly fair:** d100, 2d6\n" in told
     assert "**Not exactly fair:** d100 by accumulator\n" in told
     assert "**Lean on earlier rolls:** adaptive 2d6" in told
+
+
+def test_the_usual_method_goes_without_its_name_but_for_options_that_change_it():
+    told = page(by("human"), by("human", options="cap=3"))
+
+    assert "**Exactly fair:** d100\n" in told
+    assert "**Not exactly fair:** d100 by human" in told
 
 
 def test_of_very_many_rules_some_are_named():
@@ -95,7 +102,7 @@ def test_a_method_that_is_not_exact_says_how_far_it_is_off():
 def test_a_method_goes_by_the_options_that_are_not_usual_and_its_dice():
     assert list(told_of(by("base6", options="dice=5"), by("human", faces=8))) == [
         "d100 by base6 dice=5 · 3 rolls",
-        "d100 by human from d8 · 3 rolls",
+        "d100 from d8 · 3 rolls",
     ]
 
 
@@ -127,7 +134,7 @@ def test_of_very_many_rules_the_most_frequent_are_told():
 def test_the_figures_are_of_methods_alone():
     card = figures_card(using(dice("2d6"), by("accumulator", options="dice=3"), by("human")))
 
-    assert [field.name for field in card.fields] == ["d100 by accumulator dice=3", "d100 by human"]
+    assert [field.name for field in card.fields] == ["d100 by accumulator dice=3", "d100"]
     assert "off by" in card.fields[0].value
 
 

@@ -40,7 +40,9 @@ class SessionEndKind(EventKind[EndRequest]):
     ) -> None:
         """See that one is under way, and that this person may end it."""
         if found.state.value is None or found.target is None:
-            raise Gone("No session is under way here; begin one with /session start.")
+            raise Gone(
+                "No session is under way here: /session start begins one. How the dice fell so far: /stats."
+            )
         starter = found.target.person
         if context.person != starter and not context.manages:
             raise NotAllowed(

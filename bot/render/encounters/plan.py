@@ -12,9 +12,6 @@ TEXT_LIMIT = 3500
 BEGINNING = 60
 """Characters of a long text of which the beginning is shown."""
 
-LARGEST_DENOMINATOR = 9_999
-"""Of a fraction that is shown beside its decimals."""
-
 
 def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
@@ -37,9 +34,7 @@ def dice_words(plan: Plan) -> str:
     best = " No exact way takes fewer on average." if plan.best else ""
     if plan.most == 1:
         return f"It takes one die.{best}"
-    mean = f"{float(plan.expected):.2f}"
-    if plan.expected.denominator <= LARGEST_DENOMINATOR:
-        mean = f"{plan.expected}" if plan.expected.denominator == 1 else f"{plan.expected} = {mean}"
+    mean = f"{plan.expected}" if plan.expected.denominator == 1 else f"{float(plan.expected):.2f}"
     most = "and now and then many more" if plan.most is None else f"at most {plan.most}"
     return f"It takes {mean} dice on average, {most}.{best}"
 

@@ -41,6 +41,8 @@ def game_goes_on_card() -> Card:
 
 def end_card(game: Game, summary: GameSummary) -> Card:
     """Show how often each total came against expectation, the sevens of each player, and streaks."""
+    if not game.rolls:
+        return Card("The game is over; nothing was rolled.", "Catan", footer=title_words(game.setup))
     sevens = "\n".join(
         f"<@{player}> {plural(count, 'seven')}"
         for player, count in zip(game.setup.players, summary.sevens, strict=True)

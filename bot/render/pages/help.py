@@ -61,6 +61,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name", pressed=True),
             Line("4d6kh3", "the highest three of four"),
             Line("6x 4d6kh3", "the same six times", pressed=True),
+            Line("8d6/2 fireball", "half, for who saved"),
             Line("d100 vs <=45", "45 or less, as in Call of Cthulhu"),
             Line("5d6!", "a 6 brings one more die", pressed=True),
             Line("2d6ro1", "a 1 is thrown again, once"),
@@ -68,8 +69,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("4dF", "four Fate dice", pressed=True),
         ),
         "Write these after `/roll dice:`",
-        "Every roll has a button that rolls it again. In the menu of a message, under Apps: "
-        "`Roll the dice in this`, `Odds of this`.",
+        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`.",
     ),
     "hidden": Subject(
         "Hidden rolls",
@@ -137,6 +137,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/roll dice:attack", "rolls it"),
         ),
         "Tables and rolls that you keep.",
+        "`{camp}` in a row of another table rolls on camp too.",
     ),
     "evening": Subject(
         "An evening",
@@ -145,6 +146,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/session end", "its luck, and a button for what was hidden"),
             Line("/history", "every roll; choose one to see all of it", pressed=True),
             Line("/history mine:True", "your own, hidden ones too", pressed=True),
+            Line("/proof check roll:2", "was roll #2 fixed before you asked?"),
         ),
         after="A number that you mistyped by hand can be struck from its entry in `/history`.",
     ),
@@ -169,6 +171,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/fairness", "are the dice here fair, and can they be checked?", pressed=True),
             Line("/privacy show", "what is kept about you", pressed=True),
             Line("/privacy export", "all of it as files"),
+            Line("/privacy forget", "takes your name out of it"),
         ),
         after="`/config set` is for people with Manage Server; in direct messages for anyone there.",
     ),

@@ -55,8 +55,8 @@ def export_card(packed: Packed) -> Card:
 def too_early(seconds: float) -> str:
     """Say in how many seconds someone can have their rolls again."""
     return (
-        "You had all of your rolls a short while ago. "
-        f"You can have them again in {plural(ceil(seconds / 60), 'minute')}."
+        "You had a large file a short while ago. "
+        f"You can have all of your rolls in {plural(ceil(seconds / 60), 'minute')}."
     )
 
 

@@ -24,7 +24,9 @@ MOST_ROWS = 15
 def rule_card(chosen: Method, weights: str, found: Study) -> Card:
     """Show how a rule goes, and the little that decides whether to take it; all else is behind a button."""
     figures = found.figures
-    loaded_dice = (loaded_field(weights, found.loaded, found.variation),) if found.loaded else ()
+    loaded_dice = (
+        (loaded_field(weights, found.loaded, found.variation, in_short=True),) if found.loaded else ()
+    )
     rows = found.tables.rows
     hidden = (Field("Hidden faces", HIDDEN),) if chosen.entry.hides_faces else ()
     return Card(

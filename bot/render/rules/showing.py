@@ -179,10 +179,10 @@ def _documents(entry: Entry) -> Iterator[Field]:
         yield Field("Hidden faces", HIDDEN)
 
 
-def loaded_field(weights: str, figures: Figures, variation: Fraction) -> Field:
-    """Say what loaded dice do to it."""
-    return Field(
-        f"With faces loaded {quoted(weights)}",
-        f"No bet on one roll gains more by it than {odds(variation)}.\n"
-        f"{words.worst(figures)}\n{_unevenness(figures)}\n{_costs(figures)}",
-    )
+def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_short: bool = False) -> Field:
+    """Say what loaded dice do to it; in short, what a number's chance becomes, and what a bet can gain."""
+    told: tuple[str, ...] = (words.worst(figures), _unevenness(figures), _costs(figures))
+    if in_short:
+        told = (f"{capital(words.fairness(figures))}.",)
+    gain = f"No bet on one roll gains more by it than {odds(variation)}."
+    return Field(f"With faces loaded {quoted(weights)}", "\n".join((gain, *told)))

@@ -26,7 +26,7 @@ from bot.render.stateful_dice.words import (
     next_words,
     reaching,
 )
-from bot.render.text import lines, plural, shortened
+from bot.render.text import either, lines, plural, shortened
 
 MOST_ERRORS = 3
 """How many of the furthest totals are told on each side; those as far as each other count once."""
@@ -110,15 +110,28 @@ def _errors(plain: Distribution, counts: Mapping[int, int]) -> dict[int, Fractio
 
 def _card(coming: _Next) -> Card:
     guess, outlook, name = best_guess(coming.distribution), coming.outlook, dice_words(coming.name)
-    likeliest = f"# {guess_words(guess)}\n{next_words(guess, name)}{_beside(coming, guess)}"
+    likeliest = f"# {_bet(coming, guess)}\n{next_words(guess, name)}{_beside(coming, guess)}"
     target = coming.target
     return Card(
         reaching(target, coming.distribution, coming.plain, name) if target else likeliest,
         fields=tuple(_furthest_off(coming)),
-        footer=f"Adaptive, tightness {outlook.tightness} · {plural(coming.rolls, 'roll')} remembered: "
-        f"{EARLIER[outlook.whose]} shift the odds",
+        footer=f"Adaptive, tightness {outlook.tightness} · {_remembered(coming)}",
         tone=Tone.ADAPTIVE,
     )
+
+
+def _bet(coming: _Next, guess: BestGuess) -> str:
+    """Return what to bet on; of a die that came once or twice rather what not to: `any but 2`."""
+    worse = [total for total in coming.plain.weights if coming.distribution.chance(total) < guess.chance]
+    if guess.alike > len(guess.named) and 0 < len(worse) <= len(guess.named):
+        return f"any but {either([signed(total) for total in sorted(worse)])}"
+    return guess_words(guess)
+
+
+def _remembered(coming: _Next) -> str:
+    if not coming.rolls:
+        return "nothing remembered yet"
+    return f"{plural(coming.rolls, 'roll')} remembered: {EARLIER[coming.outlook.whose]} shift the odds"
 
 
 def _beside(coming: _Next, guess: BestGuess) -> str:
@@ -126,6 +139,8 @@ def _beside(coming: _Next, guess: BestGuess) -> str:
     plain = best_guess(coming.plain)
     if coming.shifted and plain.named == guess.named:
         return f" instead of {percent(plain.chance)}."
+    if coming.shifted and plain.alike == len(coming.plain.weights):
+        return f". With plain dice all are alike: {percent(plain.chance)}."
     if coming.shifted:
         return f". With plain dice it is {guess_words(plain)}: {percent(plain.chance)}."
     if not coming.rolls:

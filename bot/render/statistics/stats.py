@@ -105,7 +105,7 @@ def _judged(findings: Findings) -> _Judged | Card:
     """Judge what can be judged; else say why not."""
     subject = findings.subject
     if subject is None or not findings.rolls:
-        return Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count.")
+        return Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count.{_apart(subject)}")
     if not findings.sums:
         text = (
             f"**{words.times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
@@ -184,6 +184,14 @@ def _nothing(findings: Findings) -> str:
     if subject:
         return f"**{quoted(words.name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
     return "Nothing was rolled"
+
+
+def _apart(subject: Subject | None) -> str:
+    """Say how the same dice are asked for where they lean on earlier rolls: those count by themselves."""
+    if subject is None or subject.kind != "roll":
+        return ""
+    dice = subject.dice
+    return f"\n-# With /fair or /deck: `/stats dice:fair {dice}`, `/stats dice:deck {dice}`."
 
 
 def _overview(overview: StatsOverview | None) -> Iterable[Field]:

@@ -46,6 +46,16 @@ async def test_author_source_options_and_exact_figures_of_a_rule_are_shown_to_wh
     assert "On average 3 d6; at most 3" in text(more)
 
 
+async def test_with_loaded_dice_unevenness_and_costs_are_for_who_asks(lodged_town):
+    player = lodged_town.player
+    seen = await player.use(lodged_town.room, "rules show", method="base6", loaded="1,1,1,5/4,1,1")
+    more = await (await player.press(seen.message, "More")).settled()
+
+    assert "by it than 2.00 %.\nOne number has 0.868 % instead of 1.00 %." in text(seen)
+    assert "Unevenness" not in text(seen)
+    assert text(more).count("Unevenness") == 2
+
+
 async def test_a_rule_is_shown_with_a_picture_that_has_a_text_beside_it(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "rules show", method="base6")
     described = request_with_picture(lodged_town).json["data"]["attachments"][0]["description"]
@@ -60,7 +70,7 @@ async def test_loaded_dice_show_how_far_they_move_the_distribution(lodged_town):
     )
 
     assert "No bet on one roll gains more by it than 1/30 = 3.33 %." in text(seen)
-    assert "(off by 1/30)" in text(seen)
+    assert "One number has 20.0 % instead of 16.7 %." in text(seen)
     assert picture_of(seen)
 
 

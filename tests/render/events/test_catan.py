@@ -190,6 +190,13 @@ def test_the_card_of_an_end_tells_totals_sevens_and_streaks():
     assert fields["Streaks"].startswith("**8** twice in a row, from turn 1 on\n")
 
 
+def test_a_game_without_a_roll_has_no_figures():
+    card = end_card(game(), summary_of(game()))
+
+    assert card.text == "The game is over; nothing was rolled."
+    assert not card.fields
+
+
 def test_a_player_who_was_forgotten_is_still_told():
     event, _ = rolled(game(), 3, 5)
     forgotten = replace(event, person=-4, line=event.line | {"player": {"@": -4}})
