@@ -15,7 +15,7 @@ from bot.render.text import plural, shortened
 DIGITS = 6
 """How many hexadecimal digits of the head stand under a roll."""
 
-NEXT = "From the next roll on, anyone can check the rolls here: this anchor locks them beforehand."
+NEXT = "From the next roll on, anyone can check the rolls here. This anchor, posted before them, fixes them:"
 
 CHECKED = "Checked just now"
 

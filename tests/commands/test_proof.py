@@ -35,7 +35,7 @@ async def test_the_first_answer_says_the_anchor_of_the_rolls_that_follow(proving
     seen = await roll(proving)
 
     (chain,) = (await book(proving)).chains
-    assert chain.chain.anchor.hex() in text(seen)
+    assert f"posted before them, fixes them: {chain.chain.anchor.hex()}" in text(seen)
     assert "Check" not in buttons(seen)
 
 

@@ -48,7 +48,7 @@ FIRST = Subject(
         Line("/stats", "are these dice fair?", pressed=True),
     ),
     "Dice that can show they are fair. Press one, or type it:",
-    "Below them, a button for each subject.",
+    "The grey buttons below: more on each subject.",
 )
 
 SUBJECTS: Mapping[str, Subject] = {
