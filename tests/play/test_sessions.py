@@ -59,7 +59,7 @@ async def test_of_two_starts_at_once_one_begins(services, ask):
 
 
 async def test_without_a_session_there_is_none_to_end(services, ask):
-    with pytest.raises(Gone, match="begin one with /session start"):
+    with pytest.raises(Gone, match="/session start begins one"):
         await session_end.end(services, ask())
     await session_start.start(services, ask())
     await session_end.end(services, ask())
