@@ -183,6 +183,7 @@ EVERYDAY = (
     _offered("attack with advantage +7", "the higher of two d20, and 7", "2d20kh1 + 7 # attack"),
     _offered("attack +7 with advantage", "the higher of two d20, and 7", "2d20kh1 + 7 # attack"),
     _offered("sneak attack 3d6", "a label before dice", "3d6 # sneak attack"),
+    _offered("stealth +3 dc 15", "15 or more in all", "d20 + 3 vs 15 # stealth"),
     _offered("dc 15 d20+3", "15 or more in all", "d20 + 3 vs 15"),
     _habit("d20+5 15", "to reach, or to add", "d20 + 5 vs 15", "d20 + 5 + 15"),
     _offered("half 8d6", "half of it", "8d6/2"),

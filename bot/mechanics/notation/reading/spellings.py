@@ -58,6 +58,7 @@ AT_TABLES: tuple[tuple[str, Instead], ...] = (
     (r"\A(?:dc|ac)\s*(\d+)[\s,:]+(.*d\s*\d.*)\Z", r"\2 vs \1"),
     (r"\b1?d20([^;#]*?)\s+(?:double|triple)\s+adv(?:antage)?\b", r"3d20kh1\1"),
     (rf"\A(?:({_WORDS})\s+)?{_ADVANTAGE}\s*\+\s*(\d+)\Z", r"d20 + \3 \2 # \1"),
+    (rf"\A({_WORDS})\s*\+\s*(\d+)\s+(?:dc|ac|vs)\s*(\d+)\Z", r"d20 + \2 vs \3 # \1"),
     (rf"\A({_WORDS})\s*\+\s*(\d+)\s+{_ADVANTAGE}\Z", r"d20 + \2 \3 # \1"),
     (r"\A(.*\S)\s+(?:in\s+order|down\s+the\s+line)\Z", r"6x \1"),
     (rf"({_DICE})([^;#]*?)\s*(?<![a-z])(?:gwf|great\s+weapon(?:\s+fighting)?)\b", r"\1ro<=2\2"),
