@@ -51,7 +51,7 @@ pictures: $(READY)  ## Make the pictures of the README anew, and pictures/ of th
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
 	$(PYTEST) --soak --hypothesis-profile=soak
 
-bench: $(READY)     ## Measure speed, as ratios against a named peer or limit in the same run
+bench: $(READY)     ## Measure what the bot takes, beside peers and bounds: one table, in .bench/table.md and .json
 	$(BIN)/python -m tests.bench
 
 run: $(READY)       ## Run the bot on Discord; needs DISCORD_TOKEN

@@ -1,8 +1,10 @@
-"""Runs all measurements: dice, distributions, interactions, durable rolls, engines, proofs, bystanders, past.
+"""`python -m tests.bench` measures all there is; `python -m tests.bench load memory` these groups alone.
 
-`python -m tests.bench bystanders history` runs these alone.
+What was measured is printed, and written to `.bench/table.md` and `.bench/table.json`, with the machine and
+the date. `--markdown` measures what stands in `docs/performance.md`, and writes it there.
 """
 
+import argparse
 import asyncio
 import sys
 from collections.abc import Callable, Mapping
@@ -13,33 +15,59 @@ from tests.bench import (
     distributions,
     engines,
     expressions,
+    growth,
     history,
     interactions,
+    load,
+    memory,
+    page,
     proofs,
+    start,
     writes,
 )
+from tests.bench.environments import KEPT
+from tests.bench.machine import machine
+from tests.bench.row import Row
+from tests.bench.table import as_json, as_markdown
 
-TABLES: Mapping[str, Callable[[], str]] = {
-    "dice": dice.table,
-    "expressions": expressions.table,
-    "distributions": distributions.table,
-    "writes": lambda: asyncio.run(writes.table()),
-    "engines": lambda: asyncio.run(engines.table()),
-    "interactions": lambda: asyncio.run(interactions.table()),
-    "proofs": lambda: asyncio.run(proofs.table()),
-    "bystanders": lambda: asyncio.run(bystanders.table()),
-    "history": lambda: asyncio.run(history.table()),
+GROUPS: Mapping[str, Callable[[], list[Row]]] = {
+    "dice": dice.rows,
+    "expressions": expressions.rows,
+    "distributions": distributions.rows,
+    "writes": lambda: asyncio.run(writes.rows()),
+    "engines": lambda: asyncio.run(engines.rows()),
+    "interactions": lambda: asyncio.run(interactions.rows()),
+    "load": lambda: asyncio.run(load.rows()),
+    "memory": lambda: asyncio.run(memory.rows()),
+    "start": lambda: asyncio.run(start.rows()),
+    "growth": lambda: asyncio.run(growth.rows()),
+    "proofs": lambda: asyncio.run(proofs.rows()),
+    "bystanders": lambda: asyncio.run(bystanders.rows()),
+    "history": lambda: asyncio.run(history.rows()),
 }
 
 
-def main(wanted: list[str]) -> None:
-    """Print the tables that are wanted, or every one."""
-    unknown = set(wanted) - set(TABLES)
+def main() -> None:
+    """Measure what is asked for, tell it, and keep it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(GROUPS)}")
+    parser.add_argument("--markdown", action="store_true", help="write docs/performance.md anew")
+    given = parser.parse_args()
+    unknown = set(given.names) - set(GROUPS)
     if unknown:
-        sys.exit(f"There is no table {', '.join(sorted(unknown))}: there are {', '.join(TABLES)}.")
-    for name in wanted or TABLES:
-        sys.stdout.write(f"{TABLES[name]()}\n\n")
+        parser.error(f"There is no group {', '.join(sorted(unknown))}: there are {', '.join(GROUPS)}.")
+    asked = page.GROUPS if given.markdown else given.names or GROUPS
+    about, groups = machine(), {}
+    for name in asked:
+        groups[name] = GROUPS[name]()
+        sys.stdout.write(as_markdown({}, {name: groups[name]}))
         sys.stdout.flush()
+        KEPT.mkdir(exist_ok=True)  # what is measured is kept, whatever fails behind it
+        (KEPT / "table.md").write_text(as_markdown(about, groups))
+        (KEPT / "table.json").write_text(as_json(about, groups))
+    if given.markdown:
+        page.write(about, groups)
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main()

@@ -1,9 +1,10 @@
 """How long ten bystanders wait while one person does the dearest thing that each door allows."""
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from tests.bench.row import Row
 from tests.siege.siege import (
     AT_ONCE,
     BYSTANDERS,
@@ -18,7 +19,7 @@ from tests.siege.siege import (
 WORST = 5
 
 
-async def table() -> str:
+async def rows() -> list[Row]:
     """Return the deeds that others waited longest for, and all for which they ever waited too long."""
     with tempfile.TemporaryDirectory() as folder:
         async with besieged(Path(folder)) as siege:
@@ -26,39 +27,39 @@ async def table() -> str:
             usual = max(each.rolls for each in quiet)
             tried = {name: await siege.tries(deed, usual) for name, deed in siege.deeds().items()}
     waited = {name: middle(tries) for name, tries in tried.items()}
-    rows = [
-        f"{BYSTANDERS} bystanders, while one does each of {len(waited)} things {AT_ONCE} times at once; "
-        f"what is late is tried {TRIES} times, and the middle counts",
-        f"  /d100, nothing else going on: {usual:6,.0f} ms at most; bound {LATER} ms more",
-        *(
-            f"  {waited[name].rolls:6,.0f} ms with {name}{_said(waited[name], usual)}"
-            for name in sorted(waited, key=lambda name: -waited[name].rolls)[:WORST]
+    late = sum(each.late_after(usual) for each in waited.values())
+    vain = {name: each.failed for name, each in waited.items() if each.failed}
+    among = f"of {len(waited)}, {AT_ONCE} at once, beside {BYSTANDERS}; the middle of {TRIES} tries"
+    return [
+        Row(
+            "/d100 of bystanders, nothing else going on",
+            usual,
+            "ms",
+            note=f"they stood still {_beside(quiet)}",
         ),
-        f"  /odds with a picture; bound {LONGEST_ODDS:,} ms",
-        *(
-            f"  {waited[name].odds:6,.0f} ms with {name}"
-            for name in sorted(waited, key=lambda name: -waited[name].odds)[:WORST]
-        ),
-        f"  the bystanders and the local Discord stood still for {_beside(quiet)} with nothing else going on",
-        *(f"  late: {name}: {_all(tries)}" for name, tries in tried.items() if len(tries) > 1),
+        *_worst(tried, lambda each: each.rolls, "/d100", usual + LATER),
+        *_worst(tried, lambda each: each.odds, "/odds with a picture", LONGEST_ODDS),
+        Row("deeds for which bystanders waited too long", late, "", 0, note=among),
+        Row("deeds that were never done", len(vain), "", 0, note=", ".join(map(": ".join, vain.items()))),
     ]
-    vain = [f"  never done: {name}: {each.failed}" for name, each in waited.items() if each.failed]
-    late = [name for name, each in waited.items() if each.late_after(usual)]
-    verdict = (
-        f"  NOT: {len(late)} too late, {len(vain)} never done" if late or vain else "  all within the bounds"
-    )
-    return "\n".join((*rows, *vain, verdict))
 
 
-def _said(waited: Waited, quiet: float) -> str:
-    return ": NOT" if waited.late_after(quiet) else ""
+def _worst(
+    tried: Mapping[str, Sequence[Waited]], wait: Callable[[Waited], float], roll: str, bound: float
+) -> list[Row]:
+    """Return a row for each of the deeds for which bystanders waited longest."""
+    waited = {name: wait(middle(tries)) for name, tries in tried.items()}
+    worst = sorted(waited, key=lambda name: -waited[name])[:WORST]
+    return [Row(f"{roll} beside {name}", waited[name], "ms", bound, note=_all(tried[name])) for name in worst]
 
 
 def _all(tries: Sequence[Waited]) -> str:
     """Return what was waited in each try, and for how long the bystanders themselves stood still in it."""
+    if len(tries) == 1:
+        return ""
     rolls = ", ".join(f"{each.rolls:,.0f}" for each in tries)
     odds = ", ".join(f"{each.odds:,.0f}" for each in tries)
-    return f"/d100 {rolls} ms, /odds {odds} ms; they stood still for {_beside(tries)}"
+    return f"/d100 {rolls} ms, /odds {odds} ms; they stood still {_beside(tries)}"
 
 
 def _beside(tries: Sequence[Waited]) -> str:

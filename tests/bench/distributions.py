@@ -5,6 +5,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from tests.bench.environments import PEERS, NotHere, python_with, run
+from tests.bench.row import Row
 
 TIMES_FASTER = {
     "2d6": 1,
@@ -38,41 +39,36 @@ PEERS_OF_DISTRIBUTIONS = (
 )
 
 
-def table() -> str:
-    """Return two lines per expression: computed at first, and again."""
-    names = "".join(f"{peer.name:>16}" for peer in (OURS, *PEERS_OF_DISTRIBUTIONS))
-    rows = [
-        f"exact distributions, microseconds, at first (median of {RUNS} fresh interpreters, not the first), "
-        "and asked for again",
-        f"  {'':18}{names}   better peer / ours",
-    ]
-    absent: dict[str, None] = {}
+def rows() -> list[Row]:
+    """Return two rows per expression: computed at first, and again."""
+    made = []
     for text, factor in TIMES_FASTER.items():
         ours, *peers = _measured(text)
-        rows += [_row(text, kind, ours, peers, factor) for kind in ("first", "again")]
-        absent |= {peer["absent"]: None for peer in peers if "absent" in peer}
-    return "\n".join([*rows, *absent])
+        made += [_row(text, kind, ours, peers, factor) for kind in ("first", "again")]
+    return made
 
 
-def _row(text: str, kind: str, ours: dict[str, Any], peers: list[dict[str, Any]], factor: int) -> str:
-    cells = "".join(_cell(peer, kind) for peer in (ours, *peers))
+def _row(text: str, kind: str, ours: dict[str, Any], peers: list[dict[str, Any]], factor: int) -> Row:
+    name = f"odds of {text}, {kind}, the better peer against us"
+    everyone = zip((OURS, *PEERS_OF_DISTRIBUTIONS), (ours, *peers), strict=True)
+    note = ", ".join(f"{peer.name} {_said(measured, kind)}" for peer, measured in everyone) + _doubt(
+        ours, peers
+    )
     able = [peer[kind] for peer in peers if kind in peer]
     if not able:
-        return f"  {text:10}{kind:8}{cells}   no peer"
-    ratio = min(able) / ours[kind]
-    bound = f"bound {factor:2} x: {'ok' if ratio >= factor else 'NOT'}"
-    return f"  {text:10}{kind:8}{cells} {ratio:10.2f} x   {bound}{_doubt(ours, peers)}"
+        return Row(name.replace("the better peer against us", "no peer"), ours[kind], "µs", note=note)
+    return Row(name, min(able) / ours[kind], "times", at_least=factor, note=note)
 
 
-def _cell(measured: dict[str, Any], kind: str) -> str:
-    return f"{measured[kind]:16,.2f}" if kind in measured else f"{measured['not']:>16}"
+def _said(measured: dict[str, Any], kind: str) -> str:
+    return f"{measured[kind]:,.2f} µs" if kind in measured else measured.get("absent", measured["not"])
 
 
 def _doubt(ours: dict[str, Any], peers: list[dict[str, Any]]) -> str:
-    """Say so where a peer computed something else, or could not be asked."""
-    if any(peer["mean"] != ours["mean"] for peer in peers if "mean" in peer):
-        return "   MEANS DIFFER"
-    return " beside those that are here" if any("absent" in peer for peer in peers) else ""
+    """Say so where a peer computed something else."""
+    return (
+        "; **means differ**" if any(peer["mean"] != ours["mean"] for peer in peers if "mean" in peer) else ""
+    )
 
 
 def _measured(text: str) -> list[dict[str, Any]]:
@@ -93,7 +89,7 @@ def _one(peer: Peer, text: str) -> dict[str, Any]:
     except NotHere as why:
         if peer is OURS:
             raise
-        return {"not": "not here", "absent": f"  {peer.name} is not here: {why}"}
+        return {"not": "not here", "absent": f"is not here: {why}"}
 
 
 def _median(runs: list[dict[str, Any]]) -> dict[str, Any]:

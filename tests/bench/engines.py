@@ -2,11 +2,10 @@
 
 import asyncio
 import itertools
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
-from pathlib import Path
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from random import Random
 from statistics import median
 
@@ -16,45 +15,68 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
 from bot.worker_pool.pool import WorkerPool
-from tests.postgres import server_in
+from tests.bench.databases import ENGINES, Database, database
+from tests.bench.row import Row
 
-ROUNDS, ROLLS = 3, 200
+ROUNDS, ROLLS = 3, 400
+WAITING = (1, 10, 100)
 NOW = 1_700_000_000_000
 
+BOUND = 1.3
+"""Times the processor that a roll takes on SQLite."""
 
-async def table() -> str:
-    """Return a line per number of waiting people: medians of rounds on both engines by turns."""
-    rows = ["microseconds of the bot's processor time for a durable roll (d100 by accumulator, with proof)"]
+
+def server_row(waiting: int) -> str:
+    """Return the name of the row that says what a roll takes of PostgreSQL's own processor."""
+    return f"processor of PostgreSQL's server, {waiting} waiting"
+
+
+NAMES = (
+    *(f"processor of a durable roll, PostgreSQL against SQLite, {waiting} waiting" for waiting in WAITING),
+    *map(server_row, WAITING),
+)
+
+
+@dataclass(frozen=True)
+class Bot:
+    """Who rolls, and on what."""
+
+    services: Services
+    kept: Database
+
+
+async def rows(rolls: int = ROLLS) -> list[Row]:
+    """Return two rows per number of waiting people: medians of rounds on both engines by turns."""
+    ratios, servers = [], []
     async with AsyncExitStack() as stack:
-        addresses = stack.enter_context(_addresses())
-        stores = [
-            await stack.enter_async_context(open_store(each, lambda: NOW, REGISTRY)) for each in addresses
-        ]
-        bots = [Services(store, Random(1).randrange, WorkerPool(), REGISTRY, proof=True) for store in stores]
+        bots = [await _bot(stack, engine) for engine in ENGINES]
         numbers = itertools.count(1)
-        for waiting in (1, 10, 100):
-            rounds = [[await _cost(bot, waiting, numbers) for bot in bots] for _ in range(ROUNDS + 1)]
-            file, server = map(median, zip(*rounds[1:], strict=True))  # the first one makes places and chains
-            rows.append(
-                f"  {waiting:3} wait: PostgreSQL {server:6,.0f}, SQLite {file:6,.0f}: {server / file:.2f} x"
-            )
-    return "\n".join(rows)
+        for waiting, name in zip(WAITING, NAMES, strict=False):
+            rounds = [[await _cost(bot, waiting, rolls, numbers) for bot in bots] for _ in range(ROUNDS + 1)]
+            file, served = zip(*rounds[1:], strict=True)  # the first one makes places and chains
+            of_file, of_server = (median(cpu for cpu, _ in each) for each in (file, served))
+            note = f"{of_server:.2f} ms against {of_file:.2f}, of the bot's process"
+            ratios.append(Row(name, of_server / of_file, "times", BOUND, note=note))
+            servers.append(Row(server_row(waiting), median(cpu for _, cpu in served), "ms", note="a roll"))
+    return [*ratios, *servers]
 
 
-@contextmanager
-def _addresses() -> Iterator[tuple[str, str]]:
-    with tempfile.TemporaryDirectory() as folder, server_in(Path(folder) / "data") as address:
-        yield f"sqlite:///{folder}/bench.db", address
+async def _bot(stack: AsyncExitStack, engine: str) -> Bot:
+    kept = stack.enter_context(database(engine))
+    store = await stack.enter_async_context(open_store(kept.url, lambda: NOW, REGISTRY))
+    return Bot(Services(store, Random(1).randrange, WorkerPool(), REGISTRY, proof=True), kept)
 
 
-async def _cost(bot: Services, waiting: int, numbers: "itertools.count[int]") -> float:
-    """Return the microseconds of processor time that a roll takes this process, when so many wait."""
+async def _cost(bot: Bot, waiting: int, rolls: int, numbers: Iterator[int]) -> tuple[float, float]:
+    """Return the milliseconds of processor that a roll takes this process, and the server."""
 
     async def person(person: int) -> None:
-        for _ in range(ROLLS // waiting):
+        for _ in range(rolls // waiting):
             context = RequestContext(Place(person % 50 + 1, home=1), person, next(numbers), NOW)
-            await roll(bot, context, DieWish("d100", 100, "accumulator"))
+            await roll(bot.services, context, DieWish("d100", 100, "accumulator"))
 
-    began = time.process_time()
+    began, server = time.process_time(), bot.kept.cpu()
     await asyncio.gather(*(person(each + 1) for each in range(waiting)))
-    return (time.process_time() - began) / (ROLLS // waiting * waiting) * 1e6
+    taken, server = time.process_time() - began, bot.kept.cpu() - server
+    each = 1000 / (rolls // waiting * waiting)
+    return taken * each, server * each

@@ -5,6 +5,7 @@ from statistics import median
 from typing import Any
 
 from tests.bench.environments import PEERS, NotHere, node_script, python_with, run
+from tests.bench.row import Row
 
 NOTATIONS = ("1d20+5", "4d6kh3", "10d6", "2d20kh1+7", "100d6")
 
@@ -19,28 +20,22 @@ Times = dict[str, Any]
 """Microseconds of each notation; or why there are `not` any."""
 
 
-def table() -> str:
-    """Return a line per notation; ours with the system's chance, and with `random` as d20, like for like."""
+def rows() -> list[Row]:
+    """Return a row per notation: with the system's chance, as in use; beside it with `random`, as d20 has."""
     runs = [(_ours("system"), _ours("random"), _d20(), _rpg_dice_roller()) for _ in range(RUNS)]
     system, plain, d20, node = map(_median, zip(*runs, strict=True))
-    rows = [
-        "parse (cached) and roll, microseconds: with the system's chance (in use), with random (as d20);",
-        f"bound: with the system's chance {TIMES} times as fast as d20 (cached), 100d6 {TIMES_MANY} times",
-        f"  {'':12} {'system':>8} {'random':>8} {'d20':>8}   d20/system   d20/random  rpg-dice-roller (node)",
-    ]
-    rows += [_row(text, system, plain, d20, node) for text in NOTATIONS]
-    return "\n".join(rows)
+    return [_row(text, system, plain, d20, node) for text in NOTATIONS]
 
 
-def _row(text: str, system: Times, plain: Times, d20: Times, node: Times) -> str:
-    beside = f"{d20.get('not', ''):>34}"
-    if text in d20:
-        least = TIMES_MANY if text == "100d6" else TIMES
-        mark = "ok" if least * system[text] <= d20[text] else "NOT"
-        ratios = f"{d20[text] / system[text]:7.2f} x {mark:3} {d20[text] / plain[text]:7.2f} x"
-        beside = f"{d20[text]:8.2f}   {ratios}"
-    far = f"{node[text]:8.2f}" if text in node else node["not"]
-    return f"  {text:12} {system[text]:8.2f} {plain[text]:8.2f} {beside}   {far}"
+def _row(text: str, system: Times, plain: Times, d20: Times, node: Times) -> Row:
+    far = f"rpg-dice-roller {node[text]:.2f}" if text in node else node["not"]
+    taken = f"{system[text]:.2f} µs, with random {plain[text]:.2f}"
+    if text not in d20:
+        return Row(f"parse (cached) and roll {text}", system[text], "µs", note=f"{d20['not']}; {far}")
+    bound = TIMES_MANY if text == "100d6" else TIMES
+    note = f"{taken}; d20 {d20[text]:.2f}, {far}"
+    name = f"parse (cached) and roll {text}, d20 against us"
+    return Row(name, d20[text] / system[text], "times", at_least=bound, note=note)
 
 
 def _median(runs: tuple[Times, ...]) -> Times:

@@ -27,6 +27,7 @@ from bot.storage import writer
 from bot.storage.urls import open_store
 from bot.worker_pool.pool import WorkerPool
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
+from tests.bench.row import Row
 
 FEW, MANY = 100_000, 10_000_000
 TIMES = 200
@@ -74,13 +75,25 @@ ACTS: dict[str, Doing] = {
 }
 
 
-async def table() -> str:
-    """Return a line per act, and one for forgetting."""
-    rows = [f"with {MANY:,} rolls in {CHANNELS:,} channels, against {FEW:,}; bound {BOUND:.2f} x"]
-    for name, (small, large) in (await compared()).items():
-        times = f"{1000 * large:8.2f} ms against{1000 * small:8.2f} ms"
-        rows.append(f"  {name:24}{times}: {large / small:5.2f} x")
-    return "\n".join([*rows, await _forgetting()])
+async def rows() -> list[Row]:
+    """Return a row per act, and those of forgetting."""
+    return [
+        *(
+            Row(
+                f"{name}, {MANY:,} rolls against {FEW:,}",
+                large / small,
+                "times",
+                BOUND,
+                note=_times(small, large),
+            )
+            for name, (small, large) in (await compared()).items()
+        ),
+        *await _forgetting(),
+    ]
+
+
+def _times(small: float, large: float) -> str:
+    return f"{1000 * large:.2f} ms against {1000 * small:.2f}"
 
 
 async def compared() -> dict[str, tuple[float, float]]:
@@ -143,7 +156,7 @@ def timed() -> Iterator[list[Taken]]:
         writer._transact, writer._do_alone = visits
 
 
-async def _forgetting() -> str:
+async def _forgetting() -> list[Row]:
     """Forget someone while others roll; each time someone else, as the file is kept."""
     heavy = _heaviest(made(MANY))
     async with open_store(_url(made(MANY)), lambda: NOW, REGISTRY) as store:
@@ -162,14 +175,15 @@ async def _forgetting() -> str:
             await forgetting
             ended = time.perf_counter()
     wholes = [each.whole for each in taken]
-    worked = max(each.worked for each in taken)
-    return (
-        f"  forgetting one with {entries:,} entries takes {ended - started:.1f} s; of {len(wholes):,} "
-        f"transactions, median {1000 * statistics.median(wholes):.1f} ms, longest "
-        f"{1000 * max(wholes):.1f} ms: {max(wholes) / LONGEST:.2f} x of {1000 * LONGEST:.0f} ms "
-        f"(without waiting for disk and processor {1000 * worked:.1f} ms); "
-        f"the longest of {len(waits) - 1:,} rolls meanwhile {1000 * max(waits):.1f} ms"
-    )
+    worked = 1000 * max(each.worked for each in taken)
+    longest, name = 1000 * max(wholes), f"forgetting one with {entries:,} entries"
+    middle = 1000 * statistics.median(wholes)
+    note = f"of {len(wholes):,}, median {middle:.1f} ms; without waiting {worked:.1f} ms"
+    return [
+        Row(name, ended - started, "s"),
+        Row("its longest transaction", longest, "ms", 1000 * LONGEST, note=note),
+        Row("the longest roll meanwhile", 1000 * max(waits), "ms", note=f"of {len(waits) - 1:,}"),
+    ]
 
 
 def _heaviest(database: Path) -> int:

@@ -19,7 +19,7 @@ from bot.play.services import Services
 from bot.play.transition import Recorded
 from bot.render.pages.verifier import VERIFIER
 from bot.storage.urls import open_store
-from tests.bench.environments import NotHere
+from tests.bench.row import Row
 from tests.page.chromium import ABSENT, chromium, find
 
 ROLLS, WAITING = 100_000, 50
@@ -33,24 +33,19 @@ DICE = ("2d6", "4d6kh3", "d20+7 # attack", "3d6!")
 METHODS = ("human", "base6", "accumulator")
 
 
-async def table() -> str:
-    """Return a line for each verifier, with its share of the time that it may take."""
+async def rows() -> list[Row]:
+    """Return a row for each verifier that is here."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "proof.jsonl"
         await _write(Path(folder) / "bench.db", file)
-        rows = [
-            f"checking a proof of {ROLLS:,} rolls",
-            _line("evenhand verify", _by_python(file), PYTHON),
-        ]
-        try:
-            rows.append(_line("the page in Chromium", await _by_page(file), BROWSER))
-        except NotHere as reason:
-            rows.append(f"  the page: {reason}")
-    return "\n".join(rows)
-
-
-def _line(name: str, seconds: float, limit: int) -> str:
-    return f"  {name:22} {seconds:6.1f} s: {seconds / limit:5.2f} x the limit of {limit} s"
+        checked = f"a proof of {ROLLS:,} rolls checked by"
+        made = [Row(f"{checked} evenhand verify", _by_python(file), "s", PYTHON)]
+        path = find()
+        if path is None:
+            sys.stderr.write(f"{ABSENT}\n")
+        else:
+            made.append(Row(f"{checked} the page in Chromium", await _by_page(path, file), "s", BROWSER))
+    return made
 
 
 async def _write(database: Path, file: Path) -> None:
@@ -88,10 +83,7 @@ def _by_python(file: Path) -> float:
     return time.perf_counter() - started
 
 
-async def _by_page(file: Path) -> float:
-    path = find()
-    if path is None:
-        raise NotHere(ABSENT)
+async def _by_page(path: str, file: Path) -> float:
     async with chromium(path) as browser:
         page = await browser.new_page()
         await page.goto(VERIFIER.as_uri())

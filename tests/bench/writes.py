@@ -1,12 +1,13 @@
-"""Durable rolls a second at 1, 10 and 100 waiting, beside one transaction each on the same tables."""
+"""Durable rolls on either engine, with 1, 10 and 100 waiting: a second, and how much processor each takes."""
 
 import asyncio
 import itertools
-import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import aiosqlite
 
@@ -18,87 +19,123 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
 from bot.worker_pool.pool import WorkerPool
+from tests.bench.databases import ENGINES, Database, database
+from tests.bench.row import Row, short
 
 ROLLS = 4_000
+"""So many of each, a quarter of that where nobody else waits."""
+
+WAITING = (1, 10, 100)
 NOW = 1_700_000_000_000
 
+BYTES = "bytes of a roll"
 
-async def table() -> str:
-    """Return a line per number of waiting people."""
-    rows = ["durable rolls/s (d100 by accumulator, state and history in one transaction)"]
-    for waiting in (1, 10, 100):
-        ours = await _rate(_ours, waiting)
-        single = await _rate(_one_transaction_each, waiting)
-        rows.append(
-            f"  {waiting:3} waiting: {ours:8,.0f}/s, "
-            f"one transaction each {single:7,.0f}/s: {ours / single:5.2f} x"
-        )
-    return "\n".join(rows)
 
+def rate_on(engine: str, waiting: int) -> str:
+    """Return the name of the row that says how many rolls a second there are."""
+    return f"{engine}, {waiting} waiting"
+
+
+NAMES = (
+    *(rate_on(engine, waiting) for engine in ENGINES for waiting in WAITING),
+    *(f"one transaction each, {waiting} waiting" for waiting in WAITING),
+    *(f"{BYTES}, {engine}" for engine in ENGINES),
+)
 
 Roller = Callable[[int], Awaitable[object]]
 
 
-async def _rate(measure: Callable[[Path, int], Awaitable[float]], waiting: int) -> float:
-    with tempfile.TemporaryDirectory() as folder:
-        return await measure(Path(folder) / "bench.db", waiting)
+@dataclass(frozen=True)
+class Cost:
+    """What rolls took: how many a second; milliseconds of processor each; bytes."""
+
+    rate: float
+    cpu: float
+    size: float
 
 
-async def _closed_loop(once: Roller, waiting: int) -> float:
-    """Let `waiting` people roll one after the other, and return the rolls per second."""
+async def rows(rolls: int = ROLLS) -> list[Row]:
+    """Return the rows: a second on each engine, beside a plain transaction each, and what each takes."""
+    costs = {
+        (engine, waiting): await _cost(engine, waiting, rolls) for engine in ENGINES for waiting in WAITING
+    }
+    plain = {waiting: await _one_transaction_each(waiting, rolls) for waiting in WAITING}
+    most = max(WAITING)
+    figures = [
+        *(Row("", cost.rate, "a second", note=f"{short(cost.cpu)} ms processor") for cost in costs.values()),
+        *(Row("", rate, "a second", note="on SQLite, without all that a roll is") for rate in plain.values()),
+        *(Row("", costs[engine, most].size, "bytes", note="with all indexes and sums") for engine in ENGINES),
+    ]
+    return [replace(row, name=name) for name, row in zip(NAMES, figures, strict=True)]
+
+
+async def _cost(engine: str, waiting: int, rolls: int) -> Cost:
+    with database(engine) as kept:
+        async with open_store(kept.url, lambda: NOW, REGISTRY) as store:
+            services = Services(store, Random(1).randrange, WorkerPool(), REGISTRY, proof=True)
+
+            async def once(number: int) -> None:
+                context = RequestContext(Place(number % 50 + 1, home=1), number % 500 + 1, number, NOW)
+                await roll(services, context, DieWish("d100", 100, "accumulator"))
+
+            return await _closed_loop(once, waiting, rolls, kept)
+
+
+async def _closed_loop(once: Roller, waiting: int, rolls: int, kept: Database) -> Cost:
+    """Let `waiting` people roll one after the other."""
+    rolls = rolls if waiting > 1 else rolls // 4
     numbers = itertools.count(1)
-    rolls = ROLLS if waiting > 1 else ROLLS // 4
 
     async def person() -> None:
         while (number := next(numbers)) <= rolls:
             await once(number)
 
-    started = time.perf_counter()
+    size, cpu, began = kept.size(), time.process_time(), time.perf_counter()
     await asyncio.gather(*(person() for _ in range(waiting)))
-    return rolls / (time.perf_counter() - started)
+    took, cpu = time.perf_counter() - began, time.process_time() - cpu
+    return Cost(rolls / took, 1000 * cpu / rolls, (kept.size() - size) / rolls)
 
 
-async def _ours(database: Path, waiting: int) -> float:
-    async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
-        services = Services(store, Random(1).randrange, WorkerPool(), REGISTRY)
-
-        async def once(number: int) -> None:
-            context = RequestContext(Place(number % 50 + 1, home=1), number % 500 + 1, number, NOW)
-            await roll(services, context, DieWish("d100", 100, "accumulator"))
-
-        return await _closed_loop(once, waiting)
-
-
-async def _one_transaction_each(database: Path, waiting: int) -> float:
-    """Write as many cells by the plain way: a lock, BEGIN, read the state, two writes, COMMIT."""
+async def _one_transaction_each(waiting: int, rolls: int) -> float:
+    """Write as many rows by the plain way: a lock, BEGIN, read the state, two writes, COMMIT."""
     chosen, below, lock = method("accumulator", 100), Random(1).randrange, asyncio.Lock()
-    async with aiosqlite.connect(database, isolation_level=None) as connection:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL"):
-            await connection.execute_fetchall(f"PRAGMA {pragma}")
-        await connection.execute(
-            "CREATE TABLE state (place INTEGER PRIMARY KEY, last INTEGER, register INTEGER)"
-        )
-        await connection.execute(
-            "CREATE TABLE roll (place INTEGER, number INTEGER, person INTEGER, at INTEGER, request TEXT, "
-            "faces TEXT, outcome INTEGER, PRIMARY KEY (place, number)) WITHOUT ROWID"
-        )
+    with TemporaryDirectory() as folder:
+        async with aiosqlite.connect(Path(folder) / "bench.db", isolation_level=None) as connection:
+            for pragma in ("journal_mode = WAL", "synchronous = FULL"):
+                await connection.execute_fetchall(f"PRAGMA {pragma}")
+            await connection.execute(
+                "CREATE TABLE state (place INTEGER PRIMARY KEY, last INTEGER, register INTEGER)"
+            )
+            await connection.execute(
+                "CREATE TABLE roll (place INTEGER, number INTEGER, person INTEGER, at INTEGER, request TEXT, "
+                "faces TEXT, outcome INTEGER, PRIMARY KEY (place, number)) WITHOUT ROWID"
+            )
 
-        async def once(number: int) -> None:
-            place = number % 50 + 1
-            async with lock:
-                await connection.execute("BEGIN IMMEDIATE")
-                rows = list(
-                    await connection.execute_fetchall(
-                        "SELECT last, register FROM state WHERE place = ?", (place,)
+            async def once(number: int) -> None:
+                place = number % 50 + 1
+                async with lock:
+                    await connection.execute("BEGIN IMMEDIATE")
+                    rows = list(
+                        await connection.execute_fetchall(
+                            "SELECT last, register FROM state WHERE place = ?", (place,)
+                        )
                     )
-                )
-                last, register = rows[0] if rows else (0, 0)
-                played = throw(chosen.rule, below, register)
-                row = (place, last + 1, number % 500, NOW, chosen.options, str(played.faces), played.outcome)
-                await connection.execute("INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-                await connection.execute(
-                    "INSERT OR REPLACE INTO state VALUES (?, ?, ?)", (place, last + 1, played.after)
-                )
-                await connection.execute("COMMIT")
+                    last, register = rows[0] if rows else (0, 0)
+                    played = throw(chosen.rule, below, register)
+                    row = (
+                        place,
+                        last + 1,
+                        number % 500,
+                        NOW,
+                        chosen.options,
+                        str(played.faces),
+                        played.outcome,
+                    )
+                    await connection.execute("INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                    await connection.execute(
+                        "INSERT OR REPLACE INTO state VALUES (?, ?, ?)", (place, last + 1, played.after)
+                    )
+                    await connection.execute("COMMIT")
 
-        return await _closed_loop(once, waiting)
+            alone = Database("", lambda: 0.0, lambda: 0)
+            return (await _closed_loop(once, waiting, rolls, alone)).rate

@@ -105,11 +105,8 @@ class Dispatcher:
 
     async def wait_for_answer(self, interaction: Interaction) -> None:
         """Wait until the bot has answered, or can no longer do so in time."""
-        if not self._gateway.is_heard(interaction.channel.guild_id):
-            return
-        await self.bus.until(
-            lambda: interaction.answer is not None or self.interactions.is_late(interaction), timeout=None
-        )
+        if self._gateway.is_heard(interaction.channel.guild_id):
+            await self.interactions.wait(interaction)
 
     def replay(self, interaction: Interaction) -> None:
         """Deliver an interaction again, with the same id and token."""

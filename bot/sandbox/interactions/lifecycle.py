@@ -1,12 +1,14 @@
 """The life of an interaction: sent, answered within 3 seconds, followed up for 15 minutes."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.world.event_bus import EventBus
+from bot.sandbox.world.event_bus import TICK, EventBus
 from bot.sandbox.world.models import Channel, Json, Snowflakes, User
 
 COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5  # kinds of interactions
@@ -46,6 +48,7 @@ class Interaction:
     id: int = 0
     token: str = ""
     sent: float = 0.0
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def by_user_only(self) -> bool:
@@ -109,6 +112,7 @@ class InteractionRegistry:
     def acknowledge(self, interaction: Interaction, answer: Answer) -> None:
         """Note the first answer."""
         interaction.answer = answer
+        interaction.answered.set()
         interaction.settled = answer not in {"deferred", "deferred_update"}
         self._bus.publish("answer")
 
@@ -116,6 +120,16 @@ class InteractionRegistry:
         """Note that a deferred answer has been given."""
         interaction.settled = True
         self._bus.publish("answer")
+
+    async def wait(self, interaction: Interaction) -> None:
+        """Wait until there is a first answer, or none will be accepted any more.
+
+        Each waits for its own: thousands may wait at once, and are not all to look at every answer.
+        """
+        while interaction.answer is None and not self.is_late(interaction):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TICK):
+                    await interaction.answered.wait()
 
     def is_late(self, interaction: Interaction) -> bool:
         """Say whether no first answer will be accepted any more."""

@@ -10,7 +10,7 @@ from bot.sandbox.world.models import Message
 EventKind = Literal["world", "message_create", "message_update", "message_delete", "request", "answer"]
 Listener = Callable[[EventKind, Message | None], None]
 
-_TICK = 0.05  # seconds; how often a condition that depends on time alone is looked at again
+TICK = 0.05  # seconds; how often a condition that depends on time alone is looked at again
 
 
 class EventBus:
@@ -44,5 +44,5 @@ class EventBus:
         async with asyncio.timeout(timeout):
             while not condition():
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_TICK):  # `wait_for` loses cancellations, before Python 3.12
+                    async with asyncio.timeout(TICK):  # `wait_for` loses cancellations, before Python 3.12
                         await self._something.wait()

@@ -1,0 +1,67 @@
+"""How much memory the bot takes in so many servers, beside discord.py's default intents and caches.
+
+The bot has rolled in each of its servers. It asks Discord for nothing about servers, so it is told their ids
+alone; the peer is told what Discord tells of typical ones.
+"""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+
+from tests.bench.databases import SQLITE, database
+from tests.bench.processes import TOKEN, evenhand, memory
+from tests.bench.row import Row
+from tests.bench.town import town
+from tests.bench.typical_servers import gateway
+
+SERVERS = (0, 1_000, 10_000)
+A_SHARD = 1_000
+"""Servers of a shard, as Discord recommends."""
+
+BOUND = 110
+"""MB in the most servers."""
+
+QUIET = 1.0
+"""Seconds after which what a start or a roll needed for a moment is free again."""
+
+EVENHAND, DEFAULTS = "the bot", "discord.py's defaults"
+
+NAMES = tuple(f"{servers:,} servers, {who}" for servers in SERVERS for who in (EVENHAND, DEFAULTS))
+
+
+async def rows(sizes: Sequence[int] = SERVERS) -> list[Row]:
+    """Return two rows for each number of servers; `sizes` stand in the place of `SERVERS`."""
+    made = []
+    for servers, size in zip(SERVERS, sizes, strict=True):
+        bound = BOUND if servers == max(SERVERS) else None
+        made.append(Row(f"{servers:,} servers, {EVENHAND}", await _of_the_bot(size), "MB", bound))
+        made.append(Row(f"{servers:,} servers, {DEFAULTS}", await _of_defaults(size), "MB"))
+    return made
+
+
+async def _of_the_bot(servers: int) -> float:
+    with database(SQLITE) as kept:
+        async with town(servers, _shards(servers)) as asked, evenhand(asked.sandbox.api, kept.url) as pid:
+            await asked.sandbox.until(lambda: len(asked.sandbox.shards) == _shards(servers))
+            await asked.sandbox.ready()
+            await asked.roll_everywhere()
+            await asyncio.sleep(QUIET)
+            return memory(pid)
+
+
+async def _of_defaults(servers: int) -> float:
+    async with gateway(servers, _shards(servers)) as api:
+        command = (sys.executable, "-m", "tests.bench.default_bot", api, TOKEN)
+        running = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        try:
+            said = await running.stdout.readline()
+            assert said.split() == [b"ready", str(servers).encode()], said
+            await asyncio.sleep(QUIET)
+            return memory(running.pid)
+        finally:
+            running.kill()
+            await running.communicate()
+
+
+def _shards(servers: int) -> int:
+    return max(1, -(-servers // A_SHARD))
