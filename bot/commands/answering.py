@@ -16,8 +16,10 @@ from bot.commands.plain_button import Under, view_of
 from bot.commands.request_context import place_of
 from bot.play.event import Event
 from bot.play.kind import HowItCame
+from bot.play.proof.proved import Proved
 from bot.render.card import Attachment, Card
 from bot.render.events.registry import fitting
+from bot.render.proof import with_proof
 from bot.render.text import unbroken, without_forgotten
 
 DEFERRED = "deferred"
@@ -93,11 +95,21 @@ async def answer(
 
 
 async def tell(
-    interaction: Interaction, event: Event, result: HowItCame = None, under: Sequence[Under] = ()
+    interaction: Interaction,
+    event: Event,
+    result: HowItCame = None,
+    under: Sequence[Under] = (),
+    proved: Proved | None = None,
 ) -> Answer:
-    """Tell what has just been recorded; a roll in a line where answers are compact."""
+    """Tell what has just been recorded, with its place in a proof; a roll in a line where answers are
+    compact.
+    """
     configuration = await interaction.client.services.store.configuration(place_of(interaction))
-    return Answer(fitting(event, result, configuration), under, tells=(event.number,))
+    card = fitting(event, result, configuration)
+    if proved is None:
+        return Answer(card, under, tells=(event.number,))
+    card = with_proof(card, event.number, proved)
+    return Answer(card, under, tells=(event.number,), publishes=proved.anchor)
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:

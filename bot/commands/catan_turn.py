@@ -12,7 +12,7 @@ from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.plain_button import Under
 from bot.commands.proof import CheckButton
-from bot.commands.proof_channel import proved_by
+from bot.commands.proof_channel import publish_due
 from bot.commands.request_context import request_of
 from bot.commands.rolled import MoreButton
 from bot.play.catan.game import Game
@@ -62,7 +62,8 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
         MoreButton.plain(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label),
         *([CheckButton.plain(event.number)] if provable else []),
     )
-    shown = await proved_by(interaction, await tell(interaction, event, roll, under), made)
+    await publish_due(interaction, made)
+    shown = await tell(interaction, event, roll, under, made.proved)
     configuration = await services.store.configuration(context.place)
     return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
 

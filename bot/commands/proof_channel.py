@@ -35,15 +35,20 @@ async def with_channel(interaction: Interaction, shown: Answer, channel: int) ->
 
 async def proved_by(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
     """Return the answer to a new entry with its place in the proof; have its head posted if it is due."""
-    proved, number = made.proved, made.event.number
-    if proved is None:
+    if made.proved is None:
         return answer
-    if due or proved.anchor or number % EVERY == 0:
-        await publish(interaction, number, proved.head, proved.anchor)
-    card = with_proof(answer.card, number, proved)
+    await publish_due(interaction, made, due=due)
+    card = with_proof(answer.card, made.event.number, made.proved)
     if due:
         card = render.with_unposted(card, await keeping.unposted(*request_of(interaction)))
-    return replace(answer, card=card, publishes=proved.anchor)
+    return replace(answer, card=card, publishes=made.proved.anchor)
+
+
+async def publish_due(interaction: Interaction, made: Recorded, *, due: bool = False) -> None:
+    """Have the head of a new entry posted if it is due."""
+    proved, number = made.proved, made.event.number
+    if proved and (due or proved.anchor or number % EVERY == 0):
+        await publish(interaction, number, proved.head, proved.anchor)
 
 
 async def publish(interaction: Interaction, number: int, head: bytes, anchor: bytes = b"") -> None:

@@ -15,7 +15,7 @@ from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
 from bot.commands.plain_button import PlainButton, Under
 from bot.commands.proof import CheckButton
-from bot.commands.proof_channel import proved_by
+from bot.commands.proof_channel import proved_by, publish_due
 from bot.commands.request_context import request_of
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.stateful_dice import read_one
@@ -48,7 +48,8 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     event = made.event
     if event.visibility not in FOR_MASTERS:
         under = under_roll(interaction.client.services, event, made.proved)
-        return await proved_by(interaction, await tell(interaction, event, made.result, under), made)
+        await publish_due(interaction, made)
+        return await tell(interaction, event, made.result, under, made.proved)
     posting = await posted(interaction, await _veiled(interaction, event), made)
     veiled = await proved_by(interaction, posting, made)
     if event.visibility == "gm":
