@@ -50,8 +50,9 @@ def _size_of(file: Path) -> int:
 
 def _size_at(address: str) -> int:
     def ask() -> int:
-        with closing(PostgresConnection(address, writes=False)) as connection:
+        with closing(PostgresConnection(address, writes=True)) as connection:
             connection.connect()
+            connection.run_script("VACUUM FULL")  # what was changed leaves what it was behind for a while
             ((size,),) = connection.execute(SIZE)
             return size
 
