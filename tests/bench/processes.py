@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from tests.bench.environments import KEPT
@@ -57,19 +57,19 @@ def cpu_seconds(pid: int) -> float:
 
 def cpu_seconds_of_all(pid: int) -> float:
     """Return those of a process and of all that it has started, also of those that ended."""
-    ended = sum(int(_stat(pid)[field]) for field in CHILDREN) / os.sysconf("SC_CLK_TCK")
-    return cpu_seconds(pid) + ended + sum(map(cpu_seconds, _children(pid)))
+    ticks = sum(int(_stat(pid)[field]) for field in (USER, KERNEL, *CHILDREN))
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ends just now
+            stat = _stat(int(folder.name))
+            if int(stat[PARENT]) == pid:
+                ticks += int(stat[USER]) + int(stat[KERNEL])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> float:
     """Return the resident memory of a process in MB of a million bytes."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) * 1024 / 1e6
-
-
-def _children(pid: int) -> list[int]:
-    every = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdigit()]
-    return [each for each in every if int(_stat(each)[PARENT]) == pid]
 
 
 def _stat(pid: int) -> list[str]:
