@@ -5,7 +5,7 @@ A new one has to add itself here: a test looks. Options are those that people se
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.people.handles import File
@@ -30,11 +30,13 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """What the person has done before, so that there is something to do the dearest with."""
 
-ENTRIES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "{hidden}": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}),
-    "{typed}": ("roll", {"dice": "100d6", "rolled": "3 " * 100}),
+ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
+    "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
+    "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
+    "SessionMoreButton": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
+    "RevealHiddenButton": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
 }
-"""What they do just before, by what stands for the number of its entry."""
+"""What they do just before, by what stands for the number of the last entry, or by the name of the button."""
 
 COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "roll": {"dice": "800d6!>=6mi2"},

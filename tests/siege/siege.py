@@ -42,6 +42,9 @@ ROLLS, PAUSE = 10, 0.15
 TICK = 0.005
 """Seconds after which the event loop of the bystanders is looked at again."""
 
+A_CROWDS_PAUSE = 4.0
+"""Seconds in which a server may ask for as much as its crowd does at once."""
+
 CROWD = 400
 """So many people have rolled where the deeds are done, all different dice."""
 
@@ -129,8 +132,8 @@ class Siege:
                 person.use(self._room, "roll", dice=f"d{start + place + 2}")
                 for place, person in enumerate(self._crowd)
             )
-            await asyncio.gather(*rolls)
-            await asyncio.sleep(0.2)
+            assert all(seen.message for seen in await asyncio.gather(*rolls)), "a roll was refused"
+            await asyncio.sleep(A_CROWDS_PAUSE)
         for command, options in dearest.BEFORE:
             await self._use(command, options)
             await asyncio.sleep(0.2)
@@ -146,7 +149,7 @@ class Siege:
         for entry, written in dearest.MENUS.items():
             deeds[entry] = Deed(partial(self._use, entry, {"text": written}), at_once(entry))
         for name, press in dearest.BUTTONS.items():
-            entry = press[1].get("number", "")
+            entry = name if name in dearest.ENTRIES else press[1].get("number", "")
             times = at_once(press[0], press[2].partition(":")[0])
             deeds[f"press of {name}"] = Deed(partial(self._press, *press), times, entry)
         for name, form in dearest.FORMS.items():
@@ -181,7 +184,8 @@ class Siege:
     async def ready(self, deed: Deed | None) -> list[Callable[[], Awaitable[object]]]:
         """Let the person rest, and return what they then do at once."""
         if deed and deed.entry:
-            made = await self._use(*dearest.ENTRIES[deed.entry])
+            for step in dearest.ENTRIES[deed.entry]:
+                made = await self._use(*step)
             self._entries[deed.entry] = int(NUMBER.findall(text(made))[0])
         await asyncio.sleep(RESTED)
         return [deed.do] * deed.times if deed else []
