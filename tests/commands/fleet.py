@@ -71,7 +71,9 @@ async def member(address: str, wanted: int | None = None) -> AsyncIterator[Evenh
     """Run one of the processes of a bot, in this one; at the end it is told to stop."""
     stop = asyncio.Event()
     async with open_store(address, lambda: TODAY, REGISTRY) as store, open_fleet(address) as fleet:
-        client = build(Services(store, Random(1).randrange, AT_ONCE, REGISTRY), shards=Shards(fleet, wanted))
+        client = build(
+            Services(store, Random(1).randrange, AT_ONCE, REGISTRY), shards=Shards(fleet, wanted, PATIENCE)
+        )
         task = asyncio.create_task(serve(closing_within(5), client, TOKEN, stop, AT_ONCE.close))
         try:
             yield client

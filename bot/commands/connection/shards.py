@@ -25,7 +25,7 @@ STALE = 60.0
 """Seconds after which a session that was left is not resumed: Discord will have forgotten it."""
 
 HANDING_OVER = 2.0
-"""Seconds that all shards may take to be handed over."""
+"""Seconds that all shards may take to be handed over, if nobody says otherwise."""
 
 ENDING = 1000
 """The close code with which a session ends."""
@@ -39,10 +39,14 @@ class Served(NamedTuple):
 
 
 class Shards:
-    """Serves what this process has of the `wanted` shards; None: of as many as Discord recommends."""
+    """Serves what this process has of the `wanted` shards; None: of as many as Discord recommends.
 
-    def __init__(self, fleet: Fleet, wanted: int | None = None) -> None:
+    Handing them over may take so many seconds.
+    """
+
+    def __init__(self, fleet: Fleet, wanted: int | None = None, handing_over: float = HANDING_OVER) -> None:
         self._fleet = fleet
+        self._handing_over = handing_over
         self._wanted = wanted
         self._served: dict[int, Served] = {}
         self._count = 0
@@ -92,7 +96,7 @@ class Shards:
     async def hand_over(self, client: "Evenhand") -> None:
         """Leave the shards to others, if there are any: those hear of all that comes from now on."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(HANDING_OVER), self._changing:
+            async with asyncio.timeout(self._handing_over), self._changing:
                 if self._count and await self._fleet.leave():
                     self._leaving = True
                     await asyncio.gather(*(self._hand_over(client, each) for each in self._take_all()))
