@@ -14,7 +14,7 @@ A_DAY = 20_000
 """How many rolls one person may ask for in a day: fewer than what a channel takes from all."""
 
 A_SERVERS_DAY = 500_000
-"""How many one server may ask for in a day; 50,000 of them make 3 MB of history."""
+"""How many one server may ask for in a day, all its channels together."""
 
 CHART, FILE = 2, 5
 """How many rolls a picture or a table counts as, and what is packed or drawn as a file."""
