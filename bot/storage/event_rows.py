@@ -34,8 +34,8 @@ INSERT = """
 INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-_WIDEST = 63
-"""Bits of the largest whole number that SQLite holds, without its sign."""
+WIDEST = 63
+"""Bits of the largest whole number that can be kept, without its sign."""
 
 
 def key_of(place: Place) -> tuple[int, int]:
@@ -85,8 +85,8 @@ def texts_of(connection: Connection, event: Event) -> Texts:
     Raises:
         TypeError, ValueError: something in it cannot be kept.
     """
-    if (event.outcome or 0).bit_length() > _WIDEST:
-        raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {_WIDEST} bits")
+    if (event.outcome or 0).bit_length() > WIDEST:
+        raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {WIDEST} bits")
     return (
         people.written(connection, dict(event.request)),
         to_json(event.draws),

@@ -13,21 +13,12 @@ from bot.play.proof.proved import Proved, hidden_salt
 from bot.play.proof.turns import Chain, Turn, needs_another, next_turn
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings.decisions import Scope
-from bot.play.transition import Change
+from bot.play.transition import Change, Submission
 from bot.storage import people
 from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
-
-LATEST_AND_CHAINS = """
-SELECT latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
-  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
-  (SELECT who FROM proof_person WHERE proof_person.place = latest.place AND proof_person.person = ?)
-FROM proof_row AS latest LEFT JOIN proof_chain AS chain
-  ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
-WHERE latest.place = ? AND latest.number = ? ORDER BY chain.chain
-"""
-"""The head after a row, with each chain in use: its own, and perhaps the next; or with none. And the
-commitment to a person there, if they have been met."""
+from bot.storage.standing import Standing
+from bot.storage.waves import Unwritten
 
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 LATEST = """
@@ -79,30 +70,21 @@ class ProofWriting:
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
 
-    def open(
-        self,
-        connection: Connection,
-        context: RequestContext,
-        numbers: tuple[int | None, int | None],
-        last: int,
-        *,
-        hidden: bool,
-    ) -> Opened:
-        """Find what covers the row after `last` that is asked for, hidden or not.
-
-        `numbers` are those of its place and its person, as far as they have some.
-        """
-        place, person = numbers
-        rows = connection.execute(LATEST_AND_CHAINS, (person, place, last)).fetchall()
+    def open(self, connection: Connection, submission: Submission, standing: Standing) -> Opened:
+        """Find what covers the next row of a place, hidden or not."""
+        context, rows = submission.context, standing.proof
         chains, head = _chains(context.place, rows), rows[0][0] if rows else NOTHING
-        made = self._made(connection, context.place, place, head) if needs_another(chains) else None
+        another = needs_another(chains)
+        made = self._made(connection, context.place, standing.place, head) if another else None
         turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
+        hidden = bool(submission.visibility)
         chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
         return Opened(turn, made, head, chance, not rows, rows[0][-1] if rows else None)
 
     def write(
         self,
         connection: Connection,
+        unwritten: Unwritten,
         opened: Opened,
         kind: EventKind[Any],
         change: Change,
@@ -148,7 +130,7 @@ class ProofWriting:
             context.interaction,
             event.visibility,
         )
-        connection.execute(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
+        unwritten.add(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
         return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
 
     def rotate(self, connection: Connection, at: Place) -> bytes:

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.mechanics.playing import Waiting
 from bot.play.effect import TargetChange
@@ -14,21 +13,9 @@ from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_
 from bot.storage import event_rows, pending, people
 from bot.storage.engine import Connection
 from bot.storage.proof_writing import Entropy, ProofWriting, publish
+from bot.storage.standing import Standing
 from bot.storage.sums import Gains
-
-FOUND = """
-SELECT seen.number, place.id, place.home_id, place.parent_id,
-  coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0),
-  coalesce(checkpoint.number, 0), person.id
-FROM (
-  SELECT CAST(? AS BIGINT) AS interaction, CAST(? AS BIGINT) AS channel, CAST(? AS BIGINT) AS owner,
-    CAST(? AS BIGINT) AS asker
-) AS asked
-LEFT JOIN seen ON seen.interaction_id = asked.interaction
-LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
-LEFT JOIN checkpoint ON checkpoint.place = place.id
-LEFT JOIN person ON person.user_id = asked.asker
-"""
+from bot.storage.waves import Unwritten
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 
@@ -38,7 +25,7 @@ ON CONFLICT (channel_id, owner_id) DO UPDATE SET home_id = excluded.home_id, par
 RETURNING id
 """
 
-STATE = "SELECT id, value, last FROM state WHERE place = ? AND kind = ? AND key = ? AND person = ?"
+STATE = "SELECT value, last FROM state WHERE place = ? AND kind = ? AND key = ? AND person = ?"
 ADD_STATE = """
 INSERT INTO state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?) RETURNING id
 """
@@ -77,16 +64,6 @@ TRIM_EVERY = 60 * 1000
 """How often the older ones are forgotten, in milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Where:
-    """A place as it is kept, with what is under its key."""
-
-    place: int | None
-    home: tuple[int | None, int | None]
-    state: int | None
-    person: int | None
-
-
 class Recording:
     """Records the events of one transaction after another; `links` are messages that tell earlier ones."""
 
@@ -99,32 +76,29 @@ class Recording:
         self._told: list[bytes] = []
         self._marks: deque[tuple[int, int]] = deque()
         self._newest = (0, 0)
+        self.unwritten = Unwritten()
         self.is_writing = False
         """Whether an event is half written: where that fails, all that is written with it has to fail."""
 
-    def record(self, connection: Connection, submission: Submission) -> Recorded | Waiting:
+    def record(
+        self, connection: Connection, submission: Submission, standing: Standing
+    ) -> Recorded | Waiting:
         """Make an event; a repeated interaction gives the one that it made the first time.
 
         Raises:
             BadInput, Refused: it is not made, as the sentence says.
         """
         context = submission.context
-        asked = (context.interaction, *event_rows.key_of(context.place), context.person)
-        seen, *row = connection.execute(FOUND, asked).fetchone()
-        known = None if seen is None else repeated(connection, context.interaction)
-        if known is not None:
+        if standing.repeated is not None:
+            known = repeated(connection, context.interaction)
+            if known is None:
+                raise Gone("This was done already, and its entry is no longer kept.")
             return Recorded(known, repeated=True)
-        if seen is not None:
-            raise Gone("This was done already, and its entry is no longer kept.")
         if submission.pending is not None:
             check_pending(submission, pending.find(connection, submission.pending))
-        where, found = _find(connection, submission, row)
-        _check_day(connection, context.at, where, found)
-        opened = None
-        if submission.proved:
-            hidden = bool(submission.visibility)
-            numbers = where.place, where.person
-            opened = self.proofs.open(connection, context, numbers, found.last, hidden=hidden)
+        found = _found(connection, submission, standing)
+        _check_day(connection, context.at, standing)
+        opened = self.proofs.open(connection, submission, standing) if submission.proved else None
         change = transition(submission, found, opened.chance if opened else None)
         if isinstance(change, Waiting):
             return change
@@ -132,16 +106,19 @@ class Recording:
         after = "" if change.event.state is None else people.written(connection, change.effect.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
-        place, person = self._write(connection, submission, where, change, (texts, after))
+        place, person = self._write(connection, submission, standing, change, (texts, after))
         proved = None
         if opened:
-            proved = self.proofs.write(connection, opened, submission.kind, change, context, (place, person))
+            numbers = place, person
+            proved = self.proofs.write(
+                connection, self.unwritten, opened, submission.kind, change, context, numbers
+            )
         self.is_writing = False
         return Recorded(change.event, change.effect.result, proved=proved)
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
-        self._gains = Gains()
+        self._gains, self.unwritten = Gains(), Unwritten()
         self.is_writing = False
         self._told = list(self.anchors)
         for anchor in self._told:
@@ -166,20 +143,20 @@ class Recording:
         self,
         connection: Connection,
         submission: Submission,
-        where: _Where,
+        standing: Standing,
         change: Change,
         written: tuple[event_rows.Texts, str],
     ) -> tuple[int, int]:
         context, event, effect = submission.context, change.event, change.effect
         texts, after = written
-        place = _keep_place(connection, context.place, where)
-        person = where.person or people.number_of(connection, context.person)
+        place = _keep_place(connection, context.place, standing)
+        person = standing.person or people.number_of(connection, context.person)
         state = None
         if event.state is not None:
             last = event.number if effect.last is None else effect.last
-            state = _keep_state(connection, place, where.state, event.state, after, last)
-        connection.execute(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
-        connection.execute(ADD_SEEN, (context.interaction, place, event.number))
+            state = self._keep_state(connection, place, standing.state, event.state, (after, last))
+        self.unwritten.add(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
+        self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:
@@ -190,6 +167,16 @@ class Recording:
             self._gains.add(place, person, event.at, effect.tallies)
         self._newest = max(self._newest, (context.at, context.interaction))
         return place, person
+
+    def _keep_state(
+        self, connection: Connection, place: int, number: int | None, key: StateKey, row: tuple[str, int]
+    ) -> int:
+        if number is not None:
+            self.unwritten.add(KEEP_STATE, (*row, number))
+            return number
+        owner = people.number_of(connection, key.person) if key.person else 0
+        added: int = connection.execute(ADD_STATE, (place, key.kind, key.key, owner, *row)).fetchone()[0]
+        return added
 
     def _change_target(self, connection: Connection, place: int, by: int, change: TargetChange) -> None:
         if change.revealed:
@@ -222,38 +209,29 @@ def followed(connection: Connection, place: Place, event: Event) -> int | None:
     return row[0] if row else None
 
 
-def _find(connection: Connection, submission: Submission, row: Sequence[int | None]) -> tuple[_Where, Found]:
+def _found(connection: Connection, submission: Submission, standing: Standing) -> Found:
     """Load all that an event is made upon."""
-    place, home, parent, last, pruned, person = row
-    context, key, number, state = submission.context, submission.key, None, State()
-    if key is not None and place is not None:
-        number, state = _state(connection, place, key)
+    place, pruned = submission.context.place, standing.pruned
+    state = standing.state_in(connection)
     about = submission.kind.targets_of(submission.request, state.value)
-    read = (event_rows.read(connection, context.place, one) for one in about if one > (pruned or 0))
+    read = (event_rows.read(connection, place, one) for one in about if one > pruned)
     targets = tuple(target for target in read if target)
     later = None
     if targets and targets[0].state is None:
-        later = followed(connection, context.place, targets[0])
-    where = _Where(place, (home, parent), number, person)
-    return where, Found(last or 0, state, targets, later, pruned or 0)
+        later = followed(connection, place, targets[0])
+    return Found(standing.last, state, targets, later, pruned)
 
 
-def _check_day(connection: Connection, at: int, where: _Where, found: Found) -> None:
+def _check_day(connection: Connection, at: int, standing: Standing) -> None:
     """See that a place has not taken too much within a day; what was pruned counts no more.
 
     Raises:
         Refused: it has.
     """
-    earlier = found.last + 1 - MOST_A_DAY
-    row = connection.execute(TARGET, (where.place, earlier)).fetchone() if earlier > 0 else None
+    earlier = standing.last + 1 - MOST_A_DAY
+    row = connection.execute(TARGET, (standing.place, earlier)).fetchone() if earlier > 0 else None
     if row is not None:
         check_day(at, row[1])
-
-
-def _state(connection: Connection, place: int, key: StateKey) -> tuple[int | None, State]:
-    owner = people.find(connection, key.person) if key.person else 0
-    row = connection.execute(STATE, (place, key.kind, key.key, owner)).fetchone()
-    return (row[0], State(people.read(connection, row[1]), row[2])) if row else (None, State())
 
 
 def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
@@ -269,26 +247,19 @@ def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
             )
 
 
-def _keep_place(connection: Connection, place: Place, where: _Where) -> int:
-    if where.place is not None and where.home == (place.home, place.parent):
-        return where.place
+def _keep_place(connection: Connection, place: Place, standing: Standing) -> int:
+    if standing.place is not None and (standing.home, standing.parent) == (place.home, place.parent):
+        return standing.place
     row = (place.channel, place.owner, place.home, place.parent)
     number: int = connection.execute(KEEP_PLACE, row).fetchone()[0]
     return number
 
 
-def _keep_state(
-    connection: Connection, place: int, number: int | None, key: StateKey, text: str, last: int
-) -> int:
-    if number is not None:
-        connection.execute(KEEP_STATE, (text, last, number))
-        return number
-    owner = people.number_of(connection, key.person) if key.person else 0
-    added: int = connection.execute(ADD_STATE, (place, key.kind, key.key, owner, text, last)).fetchone()[0]
-    return added
-
-
 def state_of(connection: Connection, place: Place, key: StateKey) -> State:
     """Return what a place keeps under a key."""
     row = connection.execute(PLACE, event_rows.key_of(place)).fetchone()
-    return _state(connection, row[0], key)[1] if row else State()
+    if row is None:
+        return State()
+    owner = people.find(connection, key.person) if key.person else 0
+    kept = connection.execute(STATE, (row[0], key.kind, key.key, owner)).fetchone()
+    return State(people.read(connection, kept[0]), kept[1]) if kept else State()

@@ -23,6 +23,8 @@ from bot.storage.engine import Connection, EngineFailed, Interrupted, Writing
 from bot.storage.failures import DATABASE_ERRORS, failure_of, log_failure
 from bot.storage.proof_writing import Entropy
 from bot.storage.recording import Recording
+from bot.storage.standing import Standing, check_ids, standings
+from bot.storage.waves import WriteTask, waves
 
 MOST_WAITING = 2_000
 """How much may wait; more is refused."""
@@ -35,9 +37,6 @@ LINGER = 4
 commit takes much the same for one as for many."""
 
 T = TypeVar("T")
-
-WriteTask = Callable[[Connection], Any]
-"""Something small to do inside a transaction; where it fails, it leaves nothing."""
 
 Answer = Any
 """What a submission or a task returns, or the exception that it ends with."""
@@ -96,6 +95,7 @@ class Writer:
             Busy: too much is waiting, or the writer is closing.
             StorageFailed: the database refused; nothing was written.
         """
+        check_ids(submission)
         answer: Recorded | Waiting = await self._submit(submission)
         return answer
 
@@ -223,7 +223,7 @@ def _transact(
 
     def all_of_them(connection: Connection) -> list[Answer]:
         recording.begin(connection)
-        answers = [_do(recording, work, connection) for work in works]
+        answers = [answer for wave in waves(works) for answer in _do(recording, wave, connection)]
         recording.finish(connection)
         return answers
 
@@ -242,13 +242,20 @@ def _places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
     return places if len(places) == len(works) else None
 
 
-def _do(recording: Recording, work: Submission | WriteTask, connection: Connection) -> Answer:
-    """Do one of them; as long as the transaction lives on, its failure is its own."""
-    if isinstance(work, Submission):
-        return _record(recording, work, connection)
+def _do(recording: Recording, wave: list[Submission] | WriteTask, connection: Connection) -> list[Answer]:
+    """Do what is done together; as long as the transaction lives on, the failure of a part is its own."""
+    if not isinstance(wave, list):
+        return [_do_task(wave, connection)]
+    found = standings(connection, wave)
+    answers = [_record(recording, *each, connection) for each in zip(wave, found, strict=True)]
+    recording.unwritten.write(connection)
+    return answers
+
+
+def _do_task(task: WriteTask, connection: Connection) -> Answer:
     connection.execute("SAVEPOINT part")
     try:
-        answer = work(connection)
+        answer = task(connection)
     except Exception as error:
         if isinstance(error, Interrupted) or not connection.in_transaction:
             raise
@@ -259,10 +266,12 @@ def _do(recording: Recording, work: Submission | WriteTask, connection: Connecti
     return answer
 
 
-def _record(recording: Recording, submission: Submission, connection: Connection) -> Answer:
+def _record(
+    recording: Recording, submission: Submission, standing: Standing, connection: Connection
+) -> Answer:
     """Record an event: what keeps it from being made is found before anything is written."""
     try:
-        return recording.record(connection, submission)
+        return recording.record(connection, submission, standing)
     except Exception as error:
         if recording.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
             raise
