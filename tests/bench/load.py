@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.bootstrap import spare_the_collector
-from tests.bench.databases import ENGINES, database
+from tests.bench import engines
+from tests.bench.databases import ENGINES, POSTGRES, SQLITE, database
 from tests.bench.paced import Waited, paced, share
 from tests.bench.processes import BARE, TOKEN, cpu_seconds, evenhand, process
 from tests.bench.row import Row
@@ -35,7 +36,16 @@ BARE_BOT = "bare discord.py"
 WHO = (BARE_BOT, *ENGINES)
 FIGURES = ("median", "99 of 100 within", "answered", "processor")
 
-NAMES = tuple(f"{rate:,}/s, {who}: {figure}" for rate in TIMES for figure in FIGURES for who in WHO)
+
+def ratio_row(rate: int) -> str:
+    """Return the name of the row that compares what an answer takes of the bot's process on both engines."""
+    return f"{rate:,}/s, {POSTGRES} against {SQLITE}: processor"
+
+
+NAMES = (
+    *(f"{rate:,}/s, {who}: {figure}" for rate in TIMES for figure in FIGURES for who in WHO),
+    *map(ratio_row, TIMES),
+)
 
 
 async def rows(servers: int = SERVERS, times: Mapping[int, int] = TIMES) -> list[Row]:
@@ -49,7 +59,13 @@ async def rows(servers: int = SERVERS, times: Mapping[int, int] = TIMES) -> list
             for rate, count in times.items():
                 await _idle(running)
                 measured |= {row.name: row for row in await _rows(asked, running, rate, count)}
+    measured |= {ratio_row(rate): _ratio(measured, rate) for rate in times}
     return [measured[name] for name in NAMES]
+
+
+def _ratio(measured: Mapping[str, Row], rate: int) -> Row:
+    file, server = (measured[f"{rate:,}/s, {who}: processor"].figure for who in (SQLITE, POSTGRES))
+    return Row(ratio_row(rate), server / file, "times", engines.BOUND)
 
 
 @dataclass(frozen=True)
