@@ -5,5 +5,5 @@ from collections.abc import Callable
 
 from bot.play.event import Json
 
-to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":")).encode
+to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 from_json: Callable[[str], Json] = json.JSONDecoder().decode

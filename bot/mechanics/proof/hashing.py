@@ -6,13 +6,14 @@
 import json
 from functools import lru_cache
 from hashlib import sha256
+from struct import Struct
 from typing import Any
 
 DOMAIN = b"evenhand-proof-1"
 """Stands before all that is hashed, so that a hash means the same nowhere else."""
 
 
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False)
 
 
 def digest(tag: str, *framed: bytes) -> bytes:
@@ -33,10 +34,10 @@ def framed(*parts: bytes) -> bytes:
 
 def framed_numbers(*numbers: int) -> bytes:
     """Return numbers, each framed as `whole` writes it."""
-    return b"".join([_OF_A_NUMBER + number.to_bytes(8) for number in numbers])
+    return _NUMBERS[len(numbers)].pack(*[part for number in numbers for part in (8, number)])
 
 
-_OF_A_NUMBER = (8).to_bytes(4)
+_NUMBERS = tuple(Struct(">" + "IQ" * count) for count in range(5))
 
 
 def whole(number: int) -> bytes:

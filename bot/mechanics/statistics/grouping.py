@@ -38,6 +38,8 @@ class Grouping:
 
     def gathered(self, distribution: Distribution) -> list[int]:
         """Return the weight of each group by another distribution."""
+        if self.lows == self.highs:
+            return [distribution.weights.get(outcome, 0) for outcome in self.lows]
         weights = [0] * self.size
         for outcome, weight in distribution.weights.items():
             group = self.group_of(outcome)
