@@ -195,6 +195,22 @@ class RecordingContract:
         assert isinstance(failed, Exception)
         assert await listing(store) == [good]
 
+    async def test_events_at_many_places_are_made_together(self, store):
+        places = [replace(HERE, channel=HERE.channel + number) for number in range(1, 8)]
+        kept = await record(store, submission(place=places[0], interaction=5, slot="n"))
+        bad = submission(fail, place=places[1])
+        rest = [submission(place=place, slot="n") for place in places[2:]]
+        again = submission(place=places[0], interaction=5, slot="n")
+        repeated, failed, *made = await asyncio.gather(
+            *(store.record(each) for each in (again, bad, *rest)), return_exceptions=True
+        )
+        assert repeated == Recorded(kept, repeated=True)
+        assert isinstance(failed, Unlucky)
+        assert [one.event.number for one in made] == [1] * 5
+        for place, one in zip(places[2:], made, strict=True):
+            assert await store.event(place, 1) == one.event
+            assert await value(store, "n", place) == 1
+
     async def test_a_repeated_interaction_gives_the_row_that_it_made(self, store):
         first = await record(store, submission(interaction=5, slot="n"))
         again = await store.record(submission(fail, interaction=5, slot="n"))

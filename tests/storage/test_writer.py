@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -23,6 +24,28 @@ async def test_those_who_wait_together_share_a_transaction(connection, writer):
     await connection.set_trace_callback(said.append)
     await asyncio.gather(*(writer.record(submission()) for _ in range(MOST_TOGETHER + 10)))
     assert said.count("COMMIT") == 2
+
+
+async def test_who_is_about_to_ask_joins_where_several_asked_before(connection, writer):
+    said = []
+
+    async def soon():
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await writer.record(submission())
+
+    await asyncio.gather(*(writer.record(submission()) for _ in range(2)))
+    await connection.set_trace_callback(said.append)
+    await asyncio.gather(writer.record(submission()), soon())
+    assert said.count("COMMIT") == 1
+
+
+async def test_what_events_at_many_places_are_made_upon_is_read_at_once(connection, writer):
+    said = []
+    places = [replace(HERE, channel=channel) for channel in range(1, 21)]
+    await connection.set_trace_callback(said.append)
+    await asyncio.gather(*(writer.record(submission(place=place, slot="n")) for place in places))
+    assert len([sql for sql in said if sql.lstrip().startswith("WITH asked")]) == 1
 
 
 async def test_a_transaction_is_one_visit_to_the_thread_of_the_database(connection, writer, monkeypatch):
