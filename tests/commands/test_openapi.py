@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
 
 DOCUMENT = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
+DISCORD = "urn:discord"
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +25,7 @@ def document():
     for schema in schemas.values():
         if "default_member_permissions" in schema.get("properties", {}):
             schema["properties"]["default_member_permissions"] = {"type": ["string", "integer", "null"]}
-    return found
+    return DRAFT202012.create_resource(found)
 
 
 async def everything(town):
@@ -123,18 +126,28 @@ async def test_a_request_that_breaks_the_document_is_noticed(document, open_town
 
 
 def faults_of(document, request):
-    schema = schema_of(document, request.method, request.path)
-    validator = Draft202012Validator({**schema, "components": document["components"]})
+    where = place_of_the_schema(document.contents, request.method, request.path)
+    validator = Draft202012Validator(
+        {"$ref": f"{DISCORD}#{where}"}, registry=Registry().with_resource(DISCORD, document)
+    )
     return [f"{request.path}: {error.message[:200]}" for error in validator.iter_errors(request.json)]
 
 
-def schema_of(document, method, path):
-    """The schema of a request's JSON body: of the most literal path that matches."""
+def place_of_the_schema(document, method, path):
+    """Where the schema of a request's JSON body stands: that of the most literal path that matches."""
     matching = [
         (template.count("{"), template)
         for template in document["paths"]
         if re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", template), path.split("?")[0])
         and method.lower() in document["paths"][template]
     ]
-    operation = document["paths"][min(matching)[1]][method.lower()]
-    return operation["requestBody"]["content"]["application/json"]["schema"]
+    steps = (
+        "paths",
+        min(matching)[1],
+        method.lower(),
+        "requestBody",
+        "content",
+        "application/json",
+        "schema",
+    )
+    return "".join(f"/{step.replace('/', '~1')}" for step in steps)
