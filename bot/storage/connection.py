@@ -59,6 +59,9 @@ class SqliteThread:
             raise
         return result
 
+    def give_up(self) -> None:
+        """Do nothing: a file is there, or it is not."""
+
 
 def _roll_back(connection: Connection) -> None:
     """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""

@@ -88,6 +88,10 @@ class Writing(Visited, Protocol):
         """
         ...
 
+    def give_up(self) -> None:
+        """Have fail, from now on, what waits for a database that is away; to be called from any thread."""
+        ...
+
 
 class Source(Protocol):
     """A database that can be read by connections of their own, in whichever process this is sent to."""

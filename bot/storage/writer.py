@@ -32,6 +32,9 @@ MOST_WAITING = 2_000
 MOST_TOGETHER = 256
 """How much is done in one transaction."""
 
+LAST = 1.5
+"""For how many seconds, at the end, a database is waited for that is away."""
+
 LINGER = 4
 """For how many turns of the event loop those who are about to ask are let in, where several asked before: a
 commit takes much the same for one as for many."""
@@ -79,6 +82,7 @@ class Writer:
         try:
             yield self
         finally:
+            late = asyncio.get_running_loop().call_later(LAST, self._writing.give_up)
             if (self._recording.links or self._recording.anchors) and not self._alarm.rung:
                 with suppress(Refused):
                     await self.run(lambda _: None)  # the last links ride with it
@@ -86,6 +90,7 @@ class Writer:
             if not self._broken:
                 await self._waiting.put(None)
             await task
+            late.cancel()
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         """Make and write an event, as `bot.play.store.Store.record` says.

@@ -5,7 +5,9 @@ in the event loop of the bot: asyncpg runs in a loop of that thread.
 """
 
 import asyncio
+import threading
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import asyncpg
@@ -19,6 +21,9 @@ Row = tuple[Any, ...]
 
 PATIENCE = 60.0
 """For how many seconds one statement is waited for."""
+
+FAREWELL = 0.5
+"""For how many seconds a server is waited for that is left for good."""
 
 MOST_PREPARED = 500
 """How many statements are kept prepared; all that the bot has are fewer."""
@@ -65,9 +70,22 @@ class PostgresConnection:
     def __init__(self, address: str, *, writes: bool) -> None:
         self._address = address
         self._settings = SETTINGS if writes else {**SETTINGS, "default_transaction_read_only": "on"}
-        self._loop = asyncio.new_event_loop()
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._loop = self._runner.get_loop()
         self._inner: asyncpg.Connection | None = None
         self._prepared: dict[str, asyncpg.prepared_stmt.PreparedStatement] = {}
+        self._asked: asyncio.Task[Any] | None = None
+        self._given_up = threading.Event()
+
+    def give_up(self) -> None:
+        """Ask the server nothing any more, and wait for no answer; to be called from any thread."""
+        self._given_up.set()
+        with suppress(RuntimeError):  # it is closed already
+            self._loop.call_soon_threadsafe(self._stop_waiting)
+
+    def rest(self, seconds: float) -> bool:
+        """Wait before another try; return whether there is to be one."""
+        return not self._given_up.wait(seconds)
 
     def connect(self) -> None:
         """Connect, unless that is so already."""
@@ -86,11 +104,11 @@ class PostgresConnection:
         """Leave for good."""
         try:
             if self._inner is not None:
-                self._run(self._inner.close(timeout=5))
+                self._run(self._inner.close(timeout=FAREWELL))
         except Lost:
             self.drop()
         finally:
-            self._loop.close()
+            self._runner.close()  # with all that asyncpg still does by itself
 
     @property
     def in_transaction(self) -> bool:
@@ -140,12 +158,23 @@ class PostgresConnection:
             self._address, timeout=10, command_timeout=PATIENCE, server_settings=self._settings
         )
 
+    def _stop_waiting(self) -> None:
+        if self._asked is not None:
+            self._asked.cancel()
+
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        asked = self._asked = self._loop.create_task(work)
+        if self._given_up.is_set():
+            asked.cancel()
         try:
-            return self._loop.run_until_complete(work)
+            result: T = self._loop.run_until_complete(asked)
+        except asyncio.CancelledError:
+            self.drop()
+            raise Lost("it is waited for no more") from None
         except DRIVER_ERRORS as error:
             closed = self._inner is None or self._inner.is_closed()
             meant = meaning_of(error, closed=closed)
             if isinstance(meant, Lost):
                 self.drop()
             raise meant from error
+        return result

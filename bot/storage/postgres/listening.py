@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 import asyncpg
@@ -40,18 +40,22 @@ async def listening(address: str, held: HeldSettings) -> AsyncIterator[None]:
 
 
 async def _listen(address: str, held: HeldSettings, tried: asyncio.Event) -> None:
+    told = False
     while True:
+        heard = asyncio.Event()
         try:
-            await _hear(address, held, tried)
+            await _hear(address, held, [tried, heard])
         except DRIVER_ERRORS as error:
-            logger.warning("Changes of settings by other processes cannot be heard just now: %s", error)
+            if heard.is_set() or not told:
+                logger.warning("Changes of settings by other processes cannot be heard just now: %s", error)
+            told = True
         finally:
             held.hold(hears=False)
             tried.set()
         await asyncio.sleep(PAUSE)
 
 
-async def _hear(address: str, held: HeldSettings, heard: asyncio.Event) -> None:
+async def _hear(address: str, held: HeldSettings, heard: Sequence[asyncio.Event]) -> None:
     """Listen until the connection is lost, which raises."""
     connection = await asyncpg.connect(
         address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
@@ -61,7 +65,8 @@ async def _hear(address: str, held: HeldSettings, heard: asyncio.Event) -> None:
         connection.add_termination_listener(lambda _: lost.set())
         await connection.add_listener(CHANNEL, lambda *_: held.clear())
         held.hold(hears=True)
-        heard.set()
+        for each in heard:
+            each.set()
         while not lost.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(lost.wait(), HEARTBEAT)

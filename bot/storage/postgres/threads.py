@@ -1,7 +1,6 @@
 """Connections to PostgreSQL with threads of their own: those that read, and the one that writes."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 from bot.play.request_context import Place
 from bot.storage.engine import Connection, Readers
 from bot.storage.postgres.address import name_of
-from bot.storage.postgres.connection import PostgresConnection, Result
+from bot.storage.postgres.connection import FAREWELL, PostgresConnection, Result
 from bot.storage.postgres.errors import Lost
 from bot.storage.postgres.transactions import transact
 
@@ -40,12 +39,18 @@ class PostgresThread:
             await loop.run_in_executor(self._thread, self._connection.connect)
             yield self
         finally:
+            late = loop.call_later(FAREWELL, self.give_up)
             await loop.run_in_executor(self._thread, self._connection.close)
+            late.cancel()
             self._thread.shutdown()
 
     async def visit(self, work: Callable[[PostgresConnection], T]) -> T:
         """Do `work` in one visit to the thread, and return what it does."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    def give_up(self) -> None:
+        """Have fail, from now on, what waits for a server that is away; to be called from any thread."""
+        self._connection.give_up()
 
     def _do(self, work: Callable[[PostgresConnection], T]) -> T:
         self._connection.connect()
@@ -60,7 +65,8 @@ class PostgresReading(PostgresThread):
             try:
                 return super()._do(work)
             except Lost:
-                time.sleep(pause)
+                if not self._connection.rest(pause):
+                    raise
         return super()._do(work)
 
 

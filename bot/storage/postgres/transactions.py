@@ -1,7 +1,6 @@
 """Transactions that several processes make on one database, and that survive a restart of its server."""
 
 import logging
-import time
 from collections.abc import Callable, Sequence
 from itertools import chain, repeat
 from typing import TypeVar
@@ -50,8 +49,9 @@ def transact(
         try:
             return _once(connection, places, work)
         except Interrupted as error:
+            if not connection.rest(pause):
+                raise
             logger.info("A transaction is done again: %s", error)
-            time.sleep(pause)
     return _once(connection, places, work)
 
 
@@ -110,5 +110,6 @@ def _was_committed(connection: PostgresConnection, transaction: str, lost: Lost)
         else:
             if found[0] in {"committed", "aborted"}:
                 return bool(found[0] == "committed")
-        time.sleep(pause)
+        if not connection.rest(pause):
+            break
     raise Uncertain from lost

@@ -22,6 +22,16 @@ class Line:
         self.away = False
         """Whether nobody is connected any more once a commit was cut off."""
         self._is_away = False
+        self._silent = False
+
+    def shut(self) -> None:
+        """End all connections, and let nobody connect."""
+        self._is_away = True
+        self.cut()
+
+    def silence(self) -> None:
+        """Pass on nothing that the bot says, and tell nobody."""
+        self._silent = True
 
     def mend(self) -> None:
         """Let everybody connect again."""
@@ -41,6 +51,8 @@ class Line:
         self._writers |= {writer, server}
         back = asyncio.create_task(self._pass(answers, writer))
         while said := await _read(reader):
+            if self._silent:
+                continue
             if COMMIT in said and self.before_commit:
                 self.before_commit -= 1
                 self._is_away = self.away
