@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import sys
+from collections.abc import Coroutine
 
 import aiohttp
 import discord
@@ -14,6 +16,11 @@ from bot.cli.upkeep import hosting
 from bot.commands.connection.watchdog import GatewayLost
 from bot.monitoring import PortTaken
 from bot.sandbox.errors import Unreadable
+
+if sys.platform == "win32":  # there is no uvloop for it
+    new_event_loop = asyncio.new_event_loop
+else:
+    from uvloop import new_event_loop
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +40,7 @@ def run() -> None:
                 "or try `make demo`, which needs none."
             )
         try:
-            asyncio.run(bootstrap.run(settings, token))
+            _run(bootstrap.run(settings, token))
         except discord.LoginFailure:
             raise CommandFailed(
                 "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."
@@ -55,7 +62,7 @@ def demo() -> None:
     """
     with hosting() as settings:
         try:
-            asyncio.run(bot.demo.demo(settings))
+            _run(bot.demo.demo(settings))
         except Unreadable as error:
             raise CommandFailed(str(error)) from error
         except OSError as error:
@@ -63,3 +70,8 @@ def demo() -> None:
                 f"The demo cannot run: {error}. "
                 "EVENHAND_DEMO_PORT and EVENHAND_DEMO_FOLDER name another port and folder; see .env.example."
             ) from error
+
+
+def _run(work: Coroutine[None, None, None]) -> None:
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(work)
