@@ -1,8 +1,6 @@
 """A store is left soon, also while its server is away or says nothing."""
 
 import asyncio
-import tempfile
-from pathlib import Path
 
 import pytest
 
@@ -11,17 +9,10 @@ from bot.storage import writer
 from bot.storage.errors import StorageFailed
 from bot.storage.postgres import threads, transactions
 from bot.storage.urls import open_store
-from tests.storage.postgres.lines import Line, line_to
+from tests.storage.postgres.lines import Line
 from tests.storage.submissions import HERE, NOON, record, submission
 
 FOR_EVER = 600
-
-
-@pytest.fixture
-async def line(address):
-    with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
-        async with line_to(address, Path(folder)) as opened:
-            yield opened
 
 
 @pytest.fixture
@@ -33,25 +24,22 @@ def impatient(monkeypatch):
     monkeypatch.setattr(writer, "LAST", 0.05)
 
 
+def rolls(store):
+    return store.record(submission())
+
+
+def reads(store):
+    return store.event(HERE, 1)
+
+
 @pytest.mark.parametrize("trouble", [Line.shut, Line.silence])
-async def test_it_is_left_while_a_roll_waits_for_the_server(line, impatient, trouble):
+@pytest.mark.parametrize("does", [rolls, reads])
+async def test_it_is_left_while_somebody_waits_for_the_server(line, impatient, does, trouble):
     async with asyncio.timeout(60):
         async with open_store(line[1], lambda: NOON, REGISTRY) as store:
             await record(store, submission())
             trouble(line[0])
-            waiting = asyncio.create_task(store.record(submission()))
-            await asyncio.sleep(0.05)
-        with pytest.raises(StorageFailed):
-            await waiting
-
-
-@pytest.mark.parametrize("trouble", [Line.shut, Line.silence])
-async def test_it_is_left_while_somebody_reads(line, impatient, trouble):
-    async with asyncio.timeout(60):
-        async with open_store(line[1], lambda: NOON, REGISTRY) as store:
-            await record(store, submission())
-            trouble(line[0])
-            waiting = asyncio.create_task(store.event(HERE, 1))
+            waiting = asyncio.create_task(does(store))
             await asyncio.sleep(0.05)
         with pytest.raises(StorageFailed):
             await waiting

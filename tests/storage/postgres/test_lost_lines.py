@@ -1,8 +1,6 @@
 """Where the line to the server is cut, or the server starts again, no roll is lost and none is doubled."""
 
 import asyncio
-import tempfile
-from pathlib import Path
 
 import pytest
 
@@ -12,21 +10,12 @@ from bot.storage.errors import StorageFailed, Unusable
 from bot.storage.postgres import transactions
 from bot.storage.urls import open_store
 from tests.postgres import execute
-from tests.storage.postgres.lines import line_to
 from tests.storage.submissions import HERE, NOON, listing, record, roll, submission, value
 
 CUT_ALL = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-
-
-@pytest.fixture
-async def line(address):
-    """A line to the server, with the address by which it is used."""
-    with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
-        async with line_to(address, Path(folder)) as opened:
-            yield opened
 
 
 @pytest.fixture
