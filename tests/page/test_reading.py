@@ -99,9 +99,8 @@ async def test_a_person_who_follows_a_link_stays_that_person(visits):
 async def test_footers_keep_their_lines(visits):
     visitor = await visits()
     await visitor.use("/roll 1d20")
-    style = "node => getComputedStyle(node).whiteSpace"
 
-    assert await visitor.last.locator(".embed-footer").evaluate(style) == "pre-wrap"
+    await expect(visitor.last.locator(".embed-footer")).to_have_css("white-space", "pre-wrap")
 
 
 @pytest.mark.parametrize("width", [1280, 390])
