@@ -33,8 +33,16 @@ SETTINGS = {
     "synchronous_commit": "on",
     "idle_in_transaction_session_timeout": "60s",  # a process that hangs must not hold up all others
     "lock_timeout": "20s",
+    "jit": "off",
+    "enable_seqscan": "off",
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
 }
-"""What a connection asks for, whatever the server's own settings are."""
+"""What a connection asks for, whatever the server's own settings are.
+
+The last four have statements go by keys, as they are written for SQLite, which joins in no other way. A
+server knows nothing of new tables, and keeps the plan that it makes then: to look through all of them.
+"""
 
 
 class Result:

@@ -1,0 +1,41 @@
+"""What a roll reads is searched by key on a new server, which knows nothing of its tables."""
+
+import pytest
+
+from bot.storage import event_rows, recording, standing, sums
+from bot.storage.postgres.threads import PostgresReading, PostgresWriting
+
+ROW = f"{event_rows.SELECT} {event_rows.JOIN} WHERE {event_rows.AT_PLACE} AND event.number = ?"
+PLACE = (1, 0)
+
+
+async def plan(thread, statement, parameters):
+    explained = await thread.visit(
+        lambda connection: connection.execute(f"EXPLAIN {statement}", parameters).fetchall()
+    )
+    return "\n".join(line for (line,) in explained)
+
+
+@pytest.mark.parametrize(
+    ("statement", "parameters"),
+    [
+        (standing.FOUND, ("[]",)),
+        (sums.KEPT, ("[]",)),
+        (ROW, (*PLACE, 1)),
+        (recording.SEEN, (1,)),
+        (recording.STATE, (1, "fair", "", 0)),
+        (recording.FOLLOWED, (*PLACE, 1, 1)),
+    ],
+)
+async def test_what_events_find_is_searched_by_key(address, statement, parameters):
+    async with PostgresWriting(address).opened() as writing:
+        lines = await plan(writing, statement, parameters)
+    assert "Index" in lines
+    assert "Seq Scan" not in lines
+
+
+async def test_what_statistics_read_is_searched_by_key(address):
+    async with PostgresReading(address).opened() as reading:
+        lines = await plan(reading, sums.SUMS, (9, 1, *PLACE, 1, 1, "roll d6"))
+    assert "Index" in lines
+    assert "Seq Scan" not in lines
