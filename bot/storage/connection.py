@@ -15,7 +15,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.play.request_context import Place
-from bot.storage.engine import Connection, Readers
+from bot.storage.engine import Connection, Readers, Rows
 from bot.storage.errors import Unusable
 from bot.storage.failures import log_failure
 
@@ -58,6 +58,11 @@ class SqliteThread:
             _roll_back(connection)
             raise
         return result
+
+    def write(self, connection: Connection, rows: Rows) -> None:
+        """Do what `bot.storage.engine.Writing.write` says."""
+        for statement, each in rows.items():
+            connection.executemany(statement, each)
 
     def give_up(self) -> None:
         """Do nothing: a file is there, or it is not."""

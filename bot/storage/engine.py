@@ -3,7 +3,7 @@
 Statements are written once, in SQL that all engines read: `?` and `?1` stand for parameters.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -11,6 +11,9 @@ from typing import Any, Protocol, TypeVar
 from bot.play.request_context import Place
 
 T = TypeVar("T")
+
+Rows = Mapping[str, Sequence[Sequence[Any]]]
+"""Rows of parameters, by statements that give nothing."""
 
 
 class EngineFailed(Exception):
@@ -86,6 +89,10 @@ class Writing(Visited, Protocol):
         Nobody else writes at `places` meanwhile; None: nobody writes anywhere. It may be done more than once,
         of which all but the last have left nothing. To be called within a visit.
         """
+        ...
+
+    def write(self, connection: Connection, rows: Rows) -> None:
+        """Execute each statement with each of its rows; no two of them change the same row of a table."""
         ...
 
     def give_up(self) -> None:

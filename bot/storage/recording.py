@@ -125,10 +125,11 @@ class Recording:
             publish(connection, anchor, self.anchors[anchor])
 
     def finish(self, connection: Connection) -> None:
-        """Write what the events of a transaction add together, and the links that ride with it."""
-        self._gains.write(connection)
+        """Have written what the events of a transaction add together, and the links that ride with it."""
+        self._gains.add_rows(connection, self.unwritten)
         self._written = list(self.links)
-        connection.executemany(LINK, [(self.links[key], *key) for key in self._written])
+        for key in self._written:
+            self.unwritten.add(LINK, (self.links[key], *key))
         self._trim(connection)
 
     def committed(self) -> None:

@@ -8,6 +8,7 @@ from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
 from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 from bot.storage.json_text import to_json
+from bot.storage.waves import Unwritten
 
 CHUNK = 500
 """How many rows are read at a time where all are gone through."""
@@ -92,15 +93,14 @@ class Gains:
         before = self._rows.get(key, (0, 0))
         self._rows[key] = before[0] + rolls, before[1] + sums
 
-    def write(self, connection: Connection) -> None:
-        """Write all of it."""
+    def add_rows(self, connection: Connection, unwritten: Unwritten) -> None:
+        """Add all of it to what is to be written."""
         if not self._rows:
             return
         for *key, rolls, sums in connection.execute(KEPT, (to_json([*self._rows]),)):
             self._add((key[0], key[1], key[2], key[3]), rolls, to_number(sums))
-        connection.executemany(
-            KEEP, [(*key, rolls, to_bytes(sums)) for key, (rolls, sums) in self._rows.items()]
-        )
+        for key, (rolls, sums) in self._rows.items():
+            unwritten.add(KEEP, (*key, rolls, to_bytes(sums)))
 
 
 def sums(connection: Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:

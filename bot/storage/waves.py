@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.play.transition import Submission
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, Rows
 from bot.storage.event_rows import key_of
 
 WriteTask = Callable[[Connection], Any]
@@ -40,8 +40,7 @@ class Unwritten:
         """Have a statement that gives nothing executed with a row of parameters."""
         self._rows.setdefault(statement, []).append(row)
 
-    def write(self, connection: Connection) -> None:
-        """Write all of it, the statements in the order in which they came first."""
-        for statement, rows in self._rows.items():
-            connection.executemany(statement, rows)
-        self._rows.clear()
+    def taken(self) -> Rows:
+        """Return all of it, the statements in the order in which they came first, and begin anew."""
+        rows, self._rows = self._rows, {}
+        return rows

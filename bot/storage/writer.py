@@ -8,23 +8,24 @@ connection, so that cancelling one disturbs nobody.
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Busy, Refused
 from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
 from bot.storage.alarm import Alarm
-from bot.storage.engine import Connection, EngineFailed, Interrupted, Writing
-from bot.storage.failures import DATABASE_ERRORS, failure_of, log_failure
+from bot.storage.batch import Answer, do_alone, transact
+from bot.storage.engine import Connection, Writing
+from bot.storage.failures import failure_of, log_failure
 from bot.storage.proof_writing import Entropy
 from bot.storage.recording import Recording
-from bot.storage.standing import Standing, check_ids, standings
-from bot.storage.waves import WriteTask, waves
+from bot.storage.standing import check_ids
+from bot.storage.waves import WriteTask
 
 MOST_WAITING = 2_000
 """How much may wait; more is refused."""
@@ -40,9 +41,6 @@ LINGER = 4
 commit takes much the same for one as for many."""
 
 T = TypeVar("T")
-
-Answer = Any
-"""What a submission or a task returns, or the exception that it ends with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +178,14 @@ class Writer:
             if together:
                 works = [job.work for job in together]
                 answers = await self._visit(
-                    partial(_transact, self._writing, self._recording, works), len(works)
+                    partial(transact, self._writing, self._recording, works), len(works)
                 )
                 self._wrote = time.monotonic()
                 for job, answer in zip(together, answers, strict=True):
                     self._tell(job, answer)
             for job in jobs:
                 if job.alone and not isinstance(job.work, Submission):
-                    (answer,) = await self._visit(partial(_do_alone, job.work), 1)
+                    (answer,) = await self._visit(partial(do_alone, job.work), 1)
                     self._tell(job, answer)
 
     async def _visit(self, work: Callable[[Connection], list[Answer]], count: int) -> list[Answer]:
@@ -212,88 +210,3 @@ class Writer:
             await asyncio.sleep(0)
         while len(self._taken) < MOST_TOGETHER and not self._waiting.empty():
             self._taken.append(self._waiting.get_nowait())
-
-
-def _transact(
-    writing: Writing,
-    recording: Recording,
-    works: Sequence[Submission | WriteTask],
-    connection: Connection,
-) -> list[Answer]:
-    """Do all `works` in one transaction, and return the answer of each; it never raises.
-
-    What fails by itself answers with its exception. Where the database fails, nothing is written, and
-    StorageFailed is the answer of all.
-    """
-
-    def all_of_them(connection: Connection) -> list[Answer]:
-        recording.begin(connection)
-        answers = [answer for wave in waves(works) for answer in _do(recording, wave, connection)]
-        recording.finish(connection)
-        return answers
-
-    try:
-        answers = writing.transact(connection, _places(works), all_of_them)
-    except Exception as error:  # noqa: BLE001 - it is the answer of all
-        log_failure(f"A transaction failed; nothing of its {len(works)} parts was written", error)
-        return [failure_of(error) for _ in works]
-    recording.committed()
-    return answers
-
-
-def _places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
-    """Return where all of it writes; None: anywhere."""
-    places = [work.context.place for work in works if isinstance(work, Submission)]
-    return places if len(places) == len(works) else None
-
-
-def _do(recording: Recording, wave: list[Submission] | WriteTask, connection: Connection) -> list[Answer]:
-    """Do what is done together; as long as the transaction lives on, the failure of a part is its own."""
-    if not isinstance(wave, list):
-        return [_do_task(wave, connection)]
-    found = standings(connection, wave)
-    answers = [_record(recording, *each, connection) for each in zip(wave, found, strict=True)]
-    recording.unwritten.write(connection)
-    return answers
-
-
-def _do_task(task: WriteTask, connection: Connection) -> Answer:
-    connection.execute("SAVEPOINT part")
-    try:
-        answer = task(connection)
-    except Exception as error:
-        if isinstance(error, Interrupted) or not connection.in_transaction:
-            raise
-        connection.execute("ROLLBACK TO part")
-        connection.execute("RELEASE part")
-        return _answer_of(error)
-    connection.execute("RELEASE part")
-    return answer
-
-
-def _record(
-    recording: Recording, submission: Submission, standing: Standing, connection: Connection
-) -> Answer:
-    """Record an event: what keeps it from being made is found before anything is written."""
-    try:
-        return recording.record(connection, submission, standing)
-    except Exception as error:
-        if recording.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
-            raise
-        return _answer_of(error)
-
-
-def _answer_of(error: Exception) -> Exception:
-    """Return what a part is told that failed alone, and log it if the database is the cause."""
-    if not isinstance(error, DATABASE_ERRORS):
-        return error
-    log_failure("A part of a transaction failed", error)
-    return failure_of(error)
-
-
-def _do_alone(task: WriteTask, connection: Connection) -> list[Answer]:
-    try:
-        return [task(connection)]
-    except Exception as error:  # noqa: BLE001 - it is the answer
-        log_failure("A task outside of transactions failed", error)
-        return [failure_of(error)]

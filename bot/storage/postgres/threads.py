@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.play.request_context import Place
-from bot.storage.engine import Connection, Readers
+from bot.storage.engine import Connection, Readers, Rows
 from bot.storage.postgres.address import name_of
 from bot.storage.postgres.connection import FAREWELL, PostgresConnection, Result
 from bot.storage.postgres.errors import Lost
+from bot.storage.postgres.together import write
 from bot.storage.postgres.transactions import transact
 
 T = TypeVar("T")
@@ -86,6 +87,10 @@ class PostgresWriting(PostgresThread):
     ) -> T:
         """Do `work` in one transaction, again where another process or the server comes in between."""
         return transact(self._connection, places, work)
+
+    def write(self, connection: Connection, rows: Rows) -> None:
+        """Do what `bot.storage.engine.Writing.write` says."""
+        write(connection, rows)
 
 
 @dataclass(frozen=True, slots=True)
