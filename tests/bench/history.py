@@ -23,8 +23,10 @@ from bot.play.history.pages import Filters, look_back
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.play.statistics.stats import WantedStats, gather
-from bot.storage import writer
+from bot.storage.batch import Answer
+from bot.storage.engine import Connection
 from bot.storage.urls import open_store
+from bot.storage.writer import Writer
 from bot.worker_pool.pool import WorkerPool
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 from tests.bench.row import Row
@@ -136,24 +138,23 @@ class Taken:
 def timed() -> Iterator[list[Taken]]:
     """Note what each visit of the writer to the thread of the database takes."""
     taken: list[Taken] = []
-    visits = writer._transact, writer._do_alone
+    visit = Writer._visit
 
-    def noting(visit: Callable[..., object]) -> Callable[..., object]:
-        def noted(*parts: object) -> object:
+    async def noting(self: Writer, work: Callable[[Connection], list[Answer]], count: int) -> list[Answer]:
+        def noted(connection: Connection) -> list[Answer]:
             started, worked = time.perf_counter(), time.thread_time()
             try:
-                return visit(*parts)
+                return work(connection)
             finally:
                 taken.append(Taken(time.perf_counter() - started, time.thread_time() - worked))
 
-        return noted
+        return await visit(self, noted, count)
 
-    writer._transact = noting(visits[0])  # type: ignore[assignment]
-    writer._do_alone = noting(visits[1])  # type: ignore[assignment]
+    Writer._visit = noting  # type: ignore[method-assign]
     try:
         yield taken
     finally:
-        writer._transact, writer._do_alone = visits
+        Writer._visit = visit  # type: ignore[method-assign]
 
 
 async def _forgetting() -> list[Row]:
