@@ -62,6 +62,8 @@ class Opened(NamedTuple):
     """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
     who: bytes | None
     """The commitment to its person, where they have been met before."""
+    before: str
+    """The digest of the state that it uses, after its last use; empty: that had no proof."""
 
 
 class ProofWriting:
@@ -79,7 +81,8 @@ class ProofWriting:
         turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
         hidden = bool(submission.visibility)
         chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
-        return Opened(turn, made, head, chance, not rows, rows[0][-1] if rows else None)
+        who, states = rows[0][-2:] if rows else (None, None)
+        return Opened(turn, made, head, chance, not rows, who, (states or b"")[SIZE:].hex())
 
     def write(
         self,
@@ -104,7 +107,7 @@ class ProofWriting:
 
         drawn = written(opened.chance.drawn) if opened.chance else ""
         bare = kind.scrub(event)
-        content, states = _content(change, bare, opened.turn, drawn, alias)
+        content, states = _content(change, bare, opened, drawn, alias)
         typed = typed_text(event, bare)
         salt = self._entropy(SIZE) if typed else None
         entry = Entry(
@@ -181,13 +184,14 @@ def publish(connection: Connection, anchor: bytes, message: int) -> None:
     connection.execute(PUBLISHED, (message, anchor))
 
 
-def _content(change: Change, bare: Event, turn: Turn, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
+def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
     """Return the commitment to the content of a row, and the digests of its states."""
     event, states = change.event, None
     if event.state is not None:
-        states = state_digest(change.before, alias), state_digest(change.effect.after, alias)
+        before = opened.before or state_digest(change.before, alias)
+        states = before, state_digest(change.effect.after, alias)
     text = content_text(event, bare, alias, event.visibility, drawn, states)
-    salt = hidden_salt(turn.chain.secret, event.number) if event.visibility else b""
+    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 
 
@@ -195,7 +199,7 @@ def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
     """Return the chains of a place that are in use."""
     return [
         Chain(ChainName(at.channel, at.owner, chain), *kept)
-        for _, chain, *kept, _ in rows
+        for _, chain, *kept, _, _ in rows
         if chain is not None
     ]
 

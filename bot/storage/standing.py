@@ -39,7 +39,8 @@ SELECT found.number, found.repeated, found.place, found.home, found.parent, foun
   latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
   chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
   (SELECT who FROM proof_person
-    WHERE proof_person.place = latest.place AND proof_person.person = found.person)
+    WHERE proof_person.place = latest.place AND proof_person.person = found.person),
+  (SELECT states FROM proof_row WHERE proof_row.place = latest.place AND proof_row.number = found.used)
 FROM found
 LEFT JOIN proof_row AS latest
   ON found.proved = 1 AND latest.place = found.place AND latest.number = found.last
@@ -48,7 +49,8 @@ LEFT JOIN proof_chain AS chain
 ORDER BY found.number, chain.chain
 """
 """Of each place its newest row, and the state under a key; where a proof is kept, the head after that row
-with each chain in use - its own, and perhaps the next, or none - and the commitment to a person there."""
+with each chain in use - its own, and perhaps the next, or none -, the commitment to a person there, and the
+digests of the state before and after its last use."""
 
 _OF_THE_PROOF = 11
 """Where those columns begin."""
@@ -71,8 +73,8 @@ class Standing(NamedTuple):
     used: int | None
     """The number of the last event that used the state."""
     proof: Sequence[Sequence[Any]]
-    """After the newest row its head, a chain and the commitment to the person, for each chain in use; nothing
-    where no proof was kept with that row."""
+    """After the newest row its head, a chain, the commitment to the person and the digests of the state, for
+    each chain in use; nothing where no proof was kept with that row."""
 
     def state_in(self, connection: Connection) -> State:
         """Return the state under the key."""

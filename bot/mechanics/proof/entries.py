@@ -2,8 +2,11 @@
 
 from typing import NamedTuple
 
-from bot.mechanics.proof.hashing import digest, framed, framed_numbers
+from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers
 from bot.mechanics.proof.keys import ChainName
+
+_ENTRY, _HEAD, _CONTENT = beginning("entry"), beginning("head"), beginning("content")
+_WORDS, _PERSON, _STATE = beginning("words"), beginning("person"), beginning("state")
 
 NOTHING = bytes(32)
 """Stands where there is nothing: the head before the first entry, the anchor where none is published."""
@@ -35,28 +38,28 @@ class Entry(NamedTuple):
         """Its hash by itself."""
         numbers = framed_numbers(self.number, self.interaction, self.at)
         parts = framed(self.who, self.content, self.words, self.anchor, self.seal)
-        return digest("entry", self.name.turn(self.turn), numbers, parts)
+        return digest(_ENTRY, self.name.turn(self.turn) + numbers + parts)
 
     def head(self, before: bytes) -> bytes:
         """Return the hash of everything up to and with it, where `before` is that up to the one before."""
-        return digest("head", framed(before, self.leaf))
+        return digest(_HEAD, framed(before, self.leaf))
 
 
 def content_of(text: str, salt: bytes = b"") -> bytes:
     """Return the commitment to a content; that of a hidden one has a salt."""
-    return digest("content", framed(salt, text.encode()))
+    return digest(_CONTENT, framed(salt, text.encode()))
 
 
 def words_of(text: str, salt: bytes) -> bytes:
     """Return the commitment to what a person typed."""
-    return digest("words", framed(salt, text.encode()))
+    return digest(_WORDS, framed(salt, text.encode()))
 
 
 def person_of(user: int, channel: int, salt: bytes) -> bytes:
     """Return the commitment to a person at a place."""
-    return digest("person", framed(salt), framed_numbers(channel, user))
+    return digest(_PERSON, framed(salt) + framed_numbers(channel, user))
 
 
 def state_of(text: str) -> str:
     """Return the digest of a state, as an entry's content has it."""
-    return digest("state", framed(text.encode())).hex()
+    return digest(_STATE, framed(text.encode())).hex()

@@ -4,7 +4,6 @@
 """
 
 import json
-from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
 from typing import Any
@@ -16,25 +15,29 @@ DOMAIN = b"evenhand-proof-1"
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False)
 
 
-def digest(tag: str, *framed: bytes) -> bytes:
-    """Return the SHA-256 of the domain, the tag, and what is framed already."""
-    return sha256(b"".join((beginning(tag), *framed))).digest()
-
-
-@lru_cache(maxsize=32)
 def beginning(tag: str) -> bytes:
     """Return what stands before all that is hashed under a tag."""
     return framed(DOMAIN, tag.encode())
 
 
+def digest(beginning: bytes, framed: bytes) -> bytes:
+    """Return the SHA-256 of the beginning of a tag, and of what is framed already."""
+    return sha256(beginning + framed).digest()
+
+
 def framed(*parts: bytes) -> bytes:
     """Return the parts one after the other, each with its length before it."""
-    return b"".join([len(part).to_bytes(4) + part for part in parts])
+    made = b""
+    for part in parts:
+        made += len(part).to_bytes(4) + part
+    return made
 
 
 def framed_numbers(*numbers: int) -> bytes:
     """Return numbers, each framed as `whole` writes it."""
-    return _NUMBERS[len(numbers)].pack(*[part for number in numbers for part in (8, number)])
+    parts = [8] * (2 * len(numbers))
+    parts[1::2] = numbers
+    return _NUMBERS[len(numbers)].pack(*parts)
 
 
 _NUMBERS = tuple(Struct(">" + "IQ" * count) for count in range(5))

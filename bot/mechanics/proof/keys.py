@@ -5,14 +5,12 @@ A hidden roll has a key of its own, which is no part of that chain: the keys of 
 """
 
 import hmac
-from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple
 
-from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers, whole
+from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers
 
 LENGTH = 512
 """How many rolls a chain has keys for."""
@@ -22,6 +20,9 @@ APART = 8
 
 SIZE = 32
 """The bytes of a key."""
+
+_KEY, _HIDDEN, _SEAL = beginning("key"), beginning("hidden"), beginning("seal")
+_ANCHOR, _SALT = beginning("anchor"), beginning("salt")
 
 _WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
 
@@ -38,29 +39,31 @@ class ChainName(NamedTuple):
         return framed_numbers(*self, turn)
 
 
-def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> Iterator[bytes]:
-    """Go through the keys before that of a turn, down to another turn; that before turn 1 is the root."""
-    begin = beginning("key") + framed_numbers(*name) + _WHOLE_FOLLOWS
+def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> list[bytes]:
+    """Return the keys before that of a turn, down to another turn; that before turn 1 is the root."""
+    begin = _KEY + framed_numbers(*name) + _WHOLE_FOLLOWS
+    keys = []
     for later in range(turn, down_to, -1):
-        key = sha256(begin + whole(later) + _KEY_FOLLOWS + key).digest()
-        yield key
+        key = sha256(begin + later.to_bytes(8) + _KEY_FOLLOWS + key).digest()
+        keys.append(key)
+    return keys
 
 
 def key_at(name: ChainName, turn: int, marks: bytes) -> bytes:
     """Return the key of a turn, 1 to `LENGTH`, from the kept ones."""
     mark = (turn + APART - 1) // APART
     kept = marks[(mark - 1) * SIZE : mark * SIZE]
-    return deque(keys_before(name, mark * APART, kept, turn), 1).pop() if mark * APART > turn else kept
+    return keys_before(name, mark * APART, kept, turn)[-1] if mark * APART > turn else kept
 
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return hmac.digest(secret, digest("hidden", name.turn(turn)), "sha256")
+    return hmac.digest(secret, digest(_HIDDEN, name.turn(turn)), "sha256")
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
     """Return what is published of the key of a hidden roll before it."""
-    return digest("seal", name.turn(turn), framed(key))
+    return digest(_SEAL, name.turn(turn) + framed(key))
 
 
 @dataclass(frozen=True)
@@ -101,9 +104,9 @@ class NewChain:
 
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
     """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
-    return digest("anchor", name.turn(LENGTH), framed(root, first_seal, salt, head))
+    return digest(_ANCHOR, name.turn(LENGTH) + framed(root, first_seal, salt, head))
 
 
 def salted(before: bytes, text: str) -> bytes:
     """Return the salt after players have added a text to it: only this digest is kept of the text."""
-    return digest("salt", framed(before, text.encode()))
+    return digest(_SALT, framed(before, text.encode()))

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from struct import Struct
 
-from bot.mechanics.proof.hashing import digest, framed, framed_numbers, whole
+from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers, whole
 from bot.mechanics.proof.keys import ChainName
+
+_ROLL = beginning("roll")
 
 WORDS = Struct(">4Q")
 """The words of a block of the stream: 8 bytes each, of which the first stands highest."""
@@ -20,7 +22,7 @@ MANY = 8
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
     """Return what a roll's stream is bound to besides its key; `interaction` is an id that Discord gave."""
-    return digest("roll", name.turn(turn), framed_numbers(interaction), framed(salt))
+    return digest(_ROLL, name.turn(turn) + framed_numbers(interaction) + framed(salt))
 
 
 class KeyedChance:

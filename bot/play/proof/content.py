@@ -32,7 +32,7 @@ def content_text(
         "version": event.version,
         "request": dict(bare.request),
         "drawn": drawn,
-        "draws": list(event.draws),
+        "draws": event.draws,
         "outcome": event.outcome,
         "odds": None if event.odds is None else str(event.odds),
         "dice": event.dice,
@@ -58,6 +58,8 @@ def state_digest(value: Json, alias: Alias) -> str:
 
 def typed_text(event: Event, bare: Event) -> str:
     """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken."""
+    if bare is event:
+        return ""
     taken = {name: getattr(event, name) for name in PERSONAL if getattr(event, name) != getattr(bare, name)}
     return canonical(taken) if taken else ""
 

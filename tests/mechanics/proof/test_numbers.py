@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.proof.hashing import digest, framed
+from bot.mechanics.proof.hashing import beginning, digest, framed
 from bot.mechanics.proof.keys import APART, LENGTH, ChainName, NewChain, key_at, keys_before
 from bot.mechanics.proof.stream import KeyedChance, context_of, written
 
@@ -17,7 +17,7 @@ CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))
 
 def key_before(turn, key):
     """Return the key before that of a turn, as the document says."""
-    return digest("key", NAME.turn(turn), framed(key))
+    return digest(beginning("key"), NAME.turn(turn) + framed(key))
 
 
 class Words(KeyedChance):
