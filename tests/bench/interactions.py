@@ -17,7 +17,7 @@ from tests.bench.processes import BARE, TOKEN, cpu_of_threads, evenhand, memory,
 from tests.bench.row import Row
 from tests.bench.town import Town, town
 
-INTERACTIONS = 400
+INTERACTIONS = 120
 WAITING = 32
 DENS = 400
 """So many servers, with a person in each, that nobody meets the limits of a person or a server."""
@@ -28,7 +28,7 @@ SERVERS, RATE, PACED = 1_000, 200, 4_000
 P99 = 60
 """Milliseconds within which 99 of 100 are answered."""
 
-ROUNDS = 20
+ROUNDS = 80
 
 BOUND = 1.6
 """Times the processor that a bare command with an embed and a button takes."""
@@ -90,12 +90,12 @@ async def rows(
     costs: dict[str, list[list[float]]] = {name: [] for name in COMMANDS}
     async with AsyncExitStack() as stack:
         bots = [await stack.enter_async_context(_running(bot)) for bot in (_bare, _without, _with)]
-        for _ in range(rounds + 1):
+        for turn in range(rounds + 1):
             for name, options in COMMANDS.items():
-                asked = (BARE_COMMAND, *[(name, options)] * 2)
-                costs[name].append(
-                    [await bot.cost(*each, times) for bot, each in zip(bots, asked, strict=True)]
-                )
+                asked = list(zip(bots, (BARE_COMMAND, *[(name, options)] * 2), strict=True))
+                turns = asked[::-1] if turn % 2 else asked  # who is asked first meets another machine
+                cost = {bot: await bot.cost(*each, times) for bot, each in turns}
+                costs[name].append([cost[bot] for bot in bots])
         sizes = [f"{memory(bot.pid):.0f} MB" for bot in bots]
     made = [
         Row(BARE_ROW, median(each[0] for each in costs["d100"]), "ms", note=f"{sizes[0]}; {WAITING} at once")
