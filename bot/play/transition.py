@@ -124,12 +124,16 @@ def transition(submission: Submission, found: Found, below: Below | None = None)
         found.state.value,
         found.targets,
     )
-    by_chance = below and isinstance(submission.source, Chance)
-    source = Chance(below) if below and by_chance else copy(submission.source)  # it may be done again
-    effect = kind.apply(submission.prepared, request, asked, source)
+    effect = kind.apply(submission.prepared, request, asked, _source(submission, below))
     if isinstance(effect, Waiting):
         return effect
     return Change(_event(submission, found, asked, effect), effect, found.state.value)
+
+
+def _source(submission: Submission, below: Below | None) -> Source:
+    if isinstance(submission.source, Chance):
+        return Chance(below) if below else submission.source
+    return copy(submission.source)  # as it was, should this be done again
 
 
 def _event(submission: Submission, found: Found, asked: EventContext, effect: Effect) -> Event:
