@@ -14,7 +14,7 @@ from bot.commands.connection.asked import BEGAN, Outcome, Tally, name_of, under_
 from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.recent_reads import RecentReads
-from bot.commands.connection.shards import Shards
+from bot.commands.connection.shards import Sharded, Shards
 from bot.commands.connection.turns import Turns
 from bot.logs import UNDER_WAY
 from bot.play.errors import Busy
@@ -44,7 +44,7 @@ AnyCommand = Command | discord.app_commands.Group
 Result = TypeVar("Result")
 
 
-class Evenhand(discord.Client):
+class Evenhand(Sharded):
     """A client that answers interactions by what its services offer.
 
     `Intents.none()` still receives every interaction, and keeps memory flat: nothing about servers,
@@ -90,11 +90,6 @@ class Evenhand(discord.Client):
             discord.ConnectionClosed: the gateway refuses the bot for good.
         """
         await self.shards.serve(self)
-
-    def count_shards(self, count: int) -> int:
-        """Tell discord.py how many shards there are, and return it."""
-        self.shard_count = self._connection.shard_count = count
-        return count
 
     async def close(self) -> None:
         """End all sessions, and close all connections."""

@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -15,9 +15,7 @@ from bot.commands.connection.reconnecting import Session, Shard, pause_before, s
 from bot.commands.connection.registration import register
 from bot.play.errors import Refused
 from bot.play.fleet import Fleet
-
-if TYPE_CHECKING:
-    from bot.commands.connection.client import Evenhand
+from bot.play.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +27,18 @@ HANDING_OVER = 2.0
 
 ENDING = 1000
 """The close code with which a session ends."""
+
+
+class Sharded(discord.Client):
+    """A client that is connected by its shards."""
+
+    services: Services
+    tree: discord.app_commands.CommandTree[Any]
+
+    def count_shards(self, count: int) -> int:
+        """Tell discord.py how many shards there are, and return it."""
+        self.shard_count = self._connection.shard_count = count
+        return count
 
 
 class Served(NamedTuple):
@@ -70,7 +80,7 @@ class Shards:
         """Whether this process does what one does for all: whoever has the first shard."""
         return 0 in self._served
 
-    async def serve(self, client: "Evenhand") -> None:
+    async def serve(self, client: Sharded) -> None:
         """Serve until the client is closed.
 
         Raises:
@@ -93,7 +103,7 @@ class Shards:
         finally:
             await self._stop_all()
 
-    async def hand_over(self, client: "Evenhand") -> None:
+    async def hand_over(self, client: Sharded) -> None:
         """Leave the shards to others, if there are any: those hear of all that comes from now on."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._handing_over), self._changing:
@@ -108,7 +118,7 @@ class Shards:
             served.shard.goodbye = ENDING
         await self._stop_all()
 
-    async def _follow(self, client: "Evenhand", concurrency: int) -> None:
+    async def _follow(self, client: Sharded, concurrency: int) -> None:
         """Serve what this process has, and leave what others should have or took."""
         held, fair = await self._fleet.take()
         if self._leaving:
@@ -138,7 +148,7 @@ class Shards:
             if served.task in done:
                 served.task.result()
 
-    async def _hand_over(self, client: "Evenhand", served: Served) -> None:
+    async def _hand_over(self, client: Sharded, served: Served) -> None:
         """Keep where a session stands, for the process that takes the shard next."""
         shard = served.shard
         await _stop(served)
@@ -148,7 +158,7 @@ class Shards:
         await self._fleet.give(shard.number)
         log.info("Left shard %d to another process.", shard.number)
 
-    async def _go_on(self, client: "Evenhand", shard: Shard) -> None:
+    async def _go_on(self, client: Sharded, shard: Shard) -> None:
         """Have a shard go on with the session that another process has left, once."""
         try:
             left = await client.services.store.fact(self._name(shard.number))
@@ -179,7 +189,7 @@ async def _stop(served: Served) -> None:
     await asyncio.gather(served.task, return_exceptions=True)
 
 
-async def _recommended(client: "Evenhand") -> tuple[int, int]:
+async def _recommended(client: Sharded) -> tuple[int, int]:
     """Return how many shards Discord recommends, and how many may identify at once; ask until it says so."""
     failures = 0
     while True:
@@ -193,7 +203,7 @@ async def _recommended(client: "Evenhand") -> tuple[int, int]:
             return shards, max(1, limit["max_concurrency"])
 
 
-async def _keep(client: "Evenhand", name: str, value: str) -> None:
+async def _keep(client: Sharded, name: str, value: str) -> None:
     """Keep a fact, if that works: without it, what happens while a shard changes hands is missed."""
     try:
         await client.services.store.keep_fact(name, value)
