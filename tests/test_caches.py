@@ -20,7 +20,6 @@ from bot.mechanics.distribution import DiceSum
 from bot.mechanics.notation import dice_tray, evaluation, intervals
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.proof import hashing
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
@@ -128,7 +127,6 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.prompts.digit": lambda: times(
         2_100, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
     ),
-    "bot.mechanics.proof.hashing.beginning": lambda: times(40, lambda n: hashing.beginning(f"tag {n}")),
     "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
