@@ -20,6 +20,7 @@ from bot.mechanics.distribution import DiceSum
 from bot.mechanics.notation import dice_tray, evaluation, intervals
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.proof import keys
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
@@ -126,6 +127,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
     "bot.mechanics.prompts.digit": lambda: times(
         2_100, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
+    ),
+    "bot.mechanics.proof.keys._stretch": lambda: times(
+        550, lambda n: keys.key_at(keys.ChainName(2**63, 2**63, n), 1, bytes(keys.SIZE))
     ),
     "bot.mechanics.radices.best_radices": lambda: times(1_100, lambda n: radices.best_radices(2**13 + n, 6)),
     "bot.mechanics.radices.best_weights": lambda: times(1_100, lambda n: radices.best_weights(2**13 + n, 6)),

@@ -6,7 +6,7 @@ A hidden roll has a key of its own, which is no part of that chain: the keys of 
 
 import hmac
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -51,9 +51,15 @@ def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> list[by
 
 def key_at(name: ChainName, turn: int, marks: bytes) -> bytes:
     """Return the key of a turn, 1 to `LENGTH`, from the kept ones."""
-    mark = (turn + APART - 1) // APART
-    kept = marks[(mark - 1) * SIZE : mark * SIZE]
-    return keys_before(name, mark * APART, kept, turn)[-1] if mark * APART > turn else kept
+    stretch = (turn - 1) // APART
+    return _stretch(name, stretch, marks[stretch * SIZE : (stretch + 1) * SIZE])[(turn - 1) % APART]
+
+
+@lru_cache(maxsize=500)  # the next roll in a channel uses the next of them
+def _stretch(name: ChainName, number: int, last: bytes) -> list[bytes]:
+    """Return the keys of a stretch of `APART` turns, by the kept one, with which it ends."""
+    before = keys_before(name, (number + 1) * APART, last, number * APART + 1)
+    return [*reversed(before), last]
 
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
