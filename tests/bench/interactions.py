@@ -17,7 +17,7 @@ from tests.bench.processes import BARE, TOKEN, cpu_of_threads, evenhand, memory,
 from tests.bench.row import Row
 from tests.bench.town import Town, town
 
-INTERACTIONS = 120
+INTERACTIONS = 100
 WAITING = 32
 DENS = 400
 """So many servers, with a person in each, that nobody meets the limits of a person or a server."""
@@ -28,7 +28,7 @@ SERVERS, RATE, PACED = 1_000, 200, 4_000
 P99 = 60
 """Milliseconds within which 99 of 100 are answered."""
 
-ROUNDS = 80
+ROUNDS = 120
 
 BOUND = 1.6
 """Times the processor that a bare command with an embed and a button takes."""
