@@ -16,9 +16,6 @@ WORDS = Struct(">4Q")
 BITS, SPAN = 64, 2**64
 """The bits of a word, and how many words there are."""
 
-MANY = 8
-"""From so many equal dice on, they are drawn together, which saves most of the work."""
-
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
     """Return what a roll's stream is bound to besides its key; `interaction` is an id that Discord gave."""
@@ -51,12 +48,13 @@ class KeyedChance:
 
     def throw(self, sides: int, count: int) -> tuple[int, ...]:
         """Return `count` numbers from 1 to `sides`: those of as many calls, and 1."""
-        if count < MANY or not 1 <= sides <= SPAN:
+        if not 1 <= sides <= SPAN:
             return tuple([self(sides) + 1 for _ in range(count)])
+        accepted = SPAN - SPAN % sides
         numbers: list[int] = []
         while len(numbers) < count:
             words = self._words(count - len(numbers))
-            numbers += [word % sides for word in words if word < SPAN - SPAN % sides]
+            numbers += [word % sides for word in words if word < accepted]
         self.drawn += [(sides, number) for number in numbers]
         return tuple([number + 1 for number in numbers])
 
@@ -68,22 +66,22 @@ class KeyedChance:
     def _word(self) -> int:
         """Return the next word of the stream."""
         if not self._left:
-            self._left = self._block()
-        return self._left.pop()
+            self._left += self._block()
+        return self._left.pop(0)
 
     def _words(self, count: int) -> list[int]:
         """Return the next words of the stream."""
-        words = self._left[::-1]
+        words = self._left
         while len(words) < count:
-            words += self._block()[::-1]
-        self._left = words[: count - 1 : -1]
+            words += self._block()
+        self._left = words[count:]
         return words[:count]
 
-    def _block(self) -> list[int]:
-        """Return the words of the next block, the first one last."""
+    def _block(self) -> tuple[int, ...]:
+        """Return the words of the next block."""
         block = hmac.digest(self._key, self._context + whole(self._blocks), "sha256")
         self._blocks += 1
-        return list(reversed(WORDS.unpack(block)))
+        return WORDS.unpack(block)
 
 
 def written(drawn: Iterable[tuple[int, int]]) -> str:
