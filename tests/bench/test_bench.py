@@ -107,7 +107,7 @@ async def test_rolls_under_load_are_measured():
 
 @pytest.mark.slow
 async def test_what_commands_cost_is_measured():
-    rows = await interactions.rows(rounds=1, times=20, history=10, servers=10)
+    rows = await interactions.rows(starts=1, rounds=1, times=20, history=10, servers=10)
     assert tuple(row.name for row in rows) == interactions.NAMES
 
 
