@@ -79,6 +79,7 @@ class Bot:
     async def round(self, rate: int, times: int) -> Round:
         """Ask it so many times, `rate` times a second."""
         await self._idle()
+        spare_the_collector()  # walking through three towns would hold up all who ask
         cpu, server, own = self.cpu(), self.server(), time.process_time()
         waited = await paced(lambda _: self.asked.roll(next(self.numbers)), rate, times)
         own = time.process_time() - own
@@ -98,7 +99,6 @@ async def rows(servers: int = SERVERS, times: Mapping[int, int] = TIMES, rounds:
     All bots run, and are asked by turns: a machine is not as fast in one minute as in the next. Of the
     figures of all rounds the middle one counts.
     """
-    spare_the_collector()
     made: list[Row] = []
     ratios: list[Row] = []
     async with AsyncExitStack() as stack:
