@@ -17,7 +17,7 @@ from bot.bootstrap import spare_the_collector
 from tests.bench import engines
 from tests.bench.databases import ENGINES, POSTGRES, SQLITE, database
 from tests.bench.paced import Waited, paced, share
-from tests.bench.processes import BARE, TOKEN, cpu_seconds, evenhand, process
+from tests.bench.processes import BARE, TOKEN, cpu_of_threads, evenhand, process
 from tests.bench.row import Row
 from tests.bench.town import Town, town
 
@@ -129,11 +129,11 @@ async def _running(who: str, servers: int) -> AsyncIterator[Bot]:
         asked = await stack.enter_async_context(town(servers))
         if who == BARE_BOT:
             pid = await stack.enter_async_context(process(*BARE, asked.sandbox.api, TOKEN))
-            bot = Bot(asked, itertools.count(), partial(cpu_seconds, pid))
+            bot = Bot(asked, itertools.count(), partial(cpu_of_threads, pid))
         else:
             kept = stack.enter_context(database(who))
             pid = await stack.enter_async_context(evenhand(asked.sandbox.api, kept.url))
-            bot = Bot(asked, itertools.count(), partial(cpu_seconds, pid), kept.cpu)
+            bot = Bot(asked, itertools.count(), partial(cpu_of_threads, pid), kept.cpu)
         await asked.sandbox.ready()
         await asked.roll_everywhere()
         yield bot
