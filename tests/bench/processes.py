@@ -49,14 +49,8 @@ async def process(*arguments: str, settings: dict[str, str] | None = None) -> As
             await running.wait()
 
 
-def cpu_seconds(pid: int) -> float:
-    """Return the processor seconds of a process so far."""
-    fields = _stat(pid)
-    return (int(fields[USER]) + int(fields[KERNEL])) / os.sysconf("SC_CLK_TCK")
-
-
 def cpu_of_threads(pid: int) -> float:
-    """Return those of all threads that it has, which last as long as it does, to the nanosecond."""
+    """Return the processor seconds so far of the threads of a process, which last as long as it does."""
     threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
     return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
 
