@@ -125,7 +125,7 @@ class Recording:
             publish(connection, anchor, self.anchors[anchor])
 
     def finish(self, connection: Connection) -> None:
-        """Have written what the events of a transaction add together, and the links that ride with it."""
+        """Leave to be written what the events of a transaction add up to, and the links that ride with it."""
         self._gains.add_rows(connection, self.unwritten)
         self._written = list(self.links)
         for key in self._written:

@@ -20,9 +20,9 @@ def beginning(tag: str) -> bytes:
     return framed(DOMAIN, tag.encode())
 
 
-def digest(beginning: bytes, framed: bytes) -> bytes:
-    """Return the SHA-256 of the beginning of a tag, and of what is framed already."""
-    return sha256(beginning + framed).digest()
+def digest(begun: bytes, parts: bytes) -> bytes:
+    """Return the SHA-256 of the beginning of a tag, and of parts that are framed already."""
+    return sha256(begun + parts).digest()
 
 
 def framed(*parts: bytes) -> bytes:

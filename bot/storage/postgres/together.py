@@ -11,14 +11,14 @@ def write(connection: Connection, rows: Rows) -> None:
     parts = [(statement, row) for statement, each in rows.items() for row in each]
     if 1 < len(parts) <= FEW:
         connection.execute(
-            together([statement for statement, _ in parts]), [value for _, row in parts for value in row]
+            _together([statement for statement, _ in parts]), [value for _, row in parts for value in row]
         )
     else:
         for statement, each in rows.items():
             connection.executemany(statement, each)
 
 
-def together(statements: list[str]) -> str:
+def _together(statements: list[str]) -> str:
     """Return one statement that does what they do; its parameters are theirs, one after the other."""
     parts = ", ".join(f"part_{number} AS ({statement})" for number, statement in enumerate(statements))
     return f"WITH {parts} SELECT 1"
