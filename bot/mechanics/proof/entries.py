@@ -36,9 +36,9 @@ class Entry(NamedTuple):
     @property
     def leaf(self) -> bytes:
         """Its hash by itself."""
-        numbers = framed_numbers(self.number, self.interaction, self.at)
+        numbers = framed_numbers(*self.name, self.turn, self.number, self.interaction, self.at)
         parts = framed(self.who, self.content, self.words, self.anchor, self.seal)
-        return digest(_ENTRY, self.name.turn(self.turn) + numbers + parts)
+        return digest(_ENTRY, numbers + parts)
 
     def head(self, before: bytes) -> bytes:
         """Return the hash of everything up to and with it, where `before` is that up to the one before."""

@@ -27,10 +27,7 @@ def digest(begun: bytes, parts: bytes) -> bytes:
 
 def framed(*parts: bytes) -> bytes:
     """Return the parts one after the other, each with its length before it."""
-    made = b""
-    for part in parts:
-        made += len(part).to_bytes(4) + part
-    return made
+    return b"".join([len(part).to_bytes(4) + part for part in parts])
 
 
 def framed_numbers(*numbers: int) -> bytes:
@@ -40,7 +37,7 @@ def framed_numbers(*numbers: int) -> bytes:
     return _NUMBERS[len(numbers)].pack(*parts)
 
 
-_NUMBERS = tuple(Struct(">" + "IQ" * count) for count in range(5))
+_NUMBERS = tuple(Struct(">" + "IQ" * count) for count in range(8))
 
 
 def whole(number: int) -> bytes:

@@ -64,12 +64,26 @@ def _stretch(name: ChainName, number: int, last: bytes) -> list[bytes]:
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return hmac.digest(secret, digest(_HIDDEN, name.turn(turn)), "sha256")
+    return _hidden(name.turn(turn), secret)
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
     """Return what is published of the key of a hidden roll before it."""
-    return digest(_SEAL, name.turn(turn) + framed(key))
+    return _sealed(name.turn(turn), key)
+
+
+def seal_at(name: ChainName, turn: int, secret: bytes) -> bytes:
+    """Return what is published of the key that a hidden roll at a turn would have."""
+    at = name.turn(turn)
+    return _sealed(at, _hidden(at, secret))
+
+
+def _hidden(at: bytes, secret: bytes) -> bytes:
+    return hmac.digest(secret, digest(_HIDDEN, at), "sha256")
+
+
+def _sealed(at: bytes, key: bytes) -> bytes:
+    return digest(_SEAL, at + framed(key))
 
 
 @dataclass(frozen=True)
@@ -104,7 +118,7 @@ class NewChain:
     @property
     def anchor(self) -> bytes:
         """What is published before the first roll of the chain."""
-        first = seal_of(self.name, 1, hidden_key(self.name, 1, self.secret))
+        first = seal_at(self.name, 1, self.secret)
         return anchor_of(self.name, self.root, first, self.salt, self.head)
 
 

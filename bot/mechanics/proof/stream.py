@@ -19,7 +19,7 @@ BITS, SPAN = 64, 2**64
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
     """Return what a roll's stream is bound to besides its key; `interaction` is an id that Discord gave."""
-    return digest(_ROLL, name.turn(turn) + framed_numbers(interaction) + framed(salt))
+    return digest(_ROLL, framed_numbers(*name, turn, interaction) + framed(salt))
 
 
 class KeyedChance:
@@ -86,4 +86,4 @@ class KeyedChance:
 
 def written(drawn: Iterable[tuple[int, int]]) -> str:
     """Write what was drawn: `6:3 20:0` is a 3 of 0..5, then a 0 of 0..19."""
-    return " ".join(f"{n}:{number}" for n, number in drawn)
+    return " ".join([f"{n}:{number}" for n, number in drawn])

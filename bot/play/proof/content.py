@@ -28,21 +28,21 @@ def content_text(
     A row says the same after its person was forgotten.
     """
     content = {
-        "kind": event.kind,
-        "version": event.version,
-        "request": dict(bare.request),
+        "by_hand": event.by_hand,
+        "dice": event.dice,
         "drawn": drawn,
         "draws": event.draws,
-        "outcome": event.outcome,
-        "odds": None if event.odds is None else str(event.odds),
-        "dice": event.dice,
-        "used": bare.used,
-        "line": bare.line,
-        "by_hand": event.by_hand,
-        "visibility": visibility,
         "judged": event.judged,
-        "target": event.target,
+        "kind": event.kind,
+        "line": bare.line,
+        "odds": None if event.odds is None else str(event.odds),
+        "outcome": event.outcome,
         "previous": event.previous,
+        "request": dict(bare.request),
+        "target": event.target,
+        "used": bare.used,
+        "version": event.version,
+        "visibility": visibility,
     }
     if event.state is not None and states:
         owner = alias(event.state.person) if event.state.person else ""

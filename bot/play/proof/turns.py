@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.mechanics.proof.entries import NOTHING
-from bot.mechanics.proof.keys import LENGTH, ChainName, hidden_key, key_at, seal_of
+from bot.mechanics.proof.keys import LENGTH, ChainName, hidden_key, key_at, seal_at
 from bot.mechanics.proof.stream import KeyedChance, context_of
 
 EARLY = 64
@@ -40,7 +40,7 @@ class Chain(NamedTuple):
 
     def seal(self, turn: int) -> bytes:
         """Return what is published of the key of a hidden roll at a turn."""
-        return seal_of(self.name, turn, self.key(turn, hidden=True))
+        return seal_at(self.name, turn, self.secret)
 
     def chance(self, turn: int, interaction: int, *, hidden: bool) -> KeyedChance:
         """Return the chance of a roll at a turn that an interaction asked for."""
@@ -72,10 +72,11 @@ def needs_another(chains: Sequence[Chain]) -> bool:
 def next_turn(chains: Sequence[Chain], interaction: int) -> Turn:
     """Return the turn of a roll that an interaction asks for: covered if it was asked for after the anchor.
 
-    Ids of Discord grow with time: an interaction's is greater than those of all messages before it.
+    `chains` are the one that was used last and, where it was made, the one after it. Ids of Discord grow with
+    time: an interaction's is greater than those of all messages before it.
     """
     newest = chains[-1]
-    current = next((chain for chain in chains if not chain.spent), newest)
+    current = newest if chains[0].spent else chains[0]
     covered = not current.spent and current.message is not None and interaction > current.message
     turn = current.used + 1 if covered else 0
     return Turn(current, turn, newest.anchor, newest.message is None)
