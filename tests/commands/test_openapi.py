@@ -31,8 +31,8 @@ def document():
 async def everything(town):
     """Use every command and button once, well and badly."""
     one, two, room = town.player, town.owner, town.room
-    guest = town.sandbox.user("Guest")
-    town.sandbox.server("Den", owner=two, members=[one, guest], app_installed=True)
+    guest, hand = town.sandbox.user("Guest"), town.sandbox.user("Hand")
+    town.sandbox.server("Den", owner=two, members=[one, guest, hand], app_installed=True)
     await one.use(room, "d100", method="base6")
     await one.use(room, "d100", method="human", rolled="6 1")
     await one.use(room, "d100", method="nope")
@@ -56,11 +56,11 @@ async def everything(town):
         ("rules design", {"outcomes": 7, "dice": 5}),
     ):
         await (await guest.use(room, command, **options)).settled(60)
-    stepped = await guest.use(room, "d100", method="read-off", rolled="?", set="red")
-    await guest.press(stepped.message, "3")
-    await guest.press(stepped.message, "Undo")
-    await guest.press(stepped.message, "Type several")
-    await guest.use(room, "d100", count=7)
+    stepped = await hand.use(room, "d100", method="read-off", rolled="?", set="red")
+    await hand.press(stepped.message, "3")
+    await hand.press(stepped.message, "Undo")
+    assert (await hand.press(stepped.message, "Type several")).modal, "too much was asked for at once"
+    await hand.use(room, "d100", count=7)
 
 
 async def what_a_table_remembers(town):
