@@ -10,6 +10,7 @@ from math import ceil
 from typing import Any
 
 from bot.mechanics.playing import Waiting
+from bot.mechanics.proof.hashing import canonical
 from bot.mechanics.sources import Below, Chance, Source
 from bot.play.clock import DAY, MINUTE
 from bot.play.effect import Effect, EventContext
@@ -75,6 +76,8 @@ class Change:
     effect: Effect
     before: Json = None
     """The value of the state that it uses, before it."""
+    after: str = ""
+    """That value after it, as canonical JSON; empty: it uses none."""
 
 
 def check_pending(submission: Submission, action: PendingAction | None) -> None:
@@ -127,7 +130,9 @@ def transition(submission: Submission, found: Found, below: Below | None = None)
     effect = kind.apply(submission.prepared, request, asked, _source(submission, below))
     if isinstance(effect, Waiting):
         return effect
-    return Change(_event(submission, found, asked, effect), effect, found.state.value)
+    event = _event(submission, found, asked, effect)
+    after = "" if event.state is None else canonical(effect.after)
+    return Change(event, effect, found.state.value, after)
 
 
 def _source(submission: Submission, below: Below | None) -> Source:

@@ -25,7 +25,12 @@ def find(connection: Connection, user: int) -> int | None:
 
 def written(connection: Connection, value: Json) -> str:
     """Write a value as JSON, with numbers of people in the place of their ids."""
-    return replace_people(to_json(value), lambda user: str(number_of(connection, user)))
+    return numbered(connection, to_json(value))
+
+
+def numbered(connection: Connection, text: str) -> str:
+    """Return compact JSON with numbers of people in the place of their ids."""
+    return replace_people(text, lambda user: str(number_of(connection, user)))
 
 
 def read(connection: Connection, text: str | None) -> Json:

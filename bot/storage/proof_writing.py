@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, words_of
+from bot.mechanics.proof.hashing import canonical
 from bot.mechanics.proof.keys import SIZE, ChainName, NewChain
 from bot.mechanics.proof.stream import KeyedChance, written
 from bot.play.event import Event
@@ -188,8 +189,8 @@ def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Ali
     """Return the commitment to the content of a row, and the digests of its states."""
     event, states = change.event, None
     if event.state is not None:
-        before = opened.before or state_digest(change.before, alias)
-        states = before, state_digest(change.effect.after, alias)
+        before = opened.before or state_digest(canonical(change.before), alias)
+        states = before, state_digest(change.after, alias)
     text = content_text(event, bare, alias, event.visibility, drawn, states)
     salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
     return content_of(text, salt), bytes.fromhex("".join(states or ()))

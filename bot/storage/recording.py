@@ -103,7 +103,7 @@ class Recording:
         if isinstance(change, Waiting):
             return change
         texts = event_rows.texts_of(connection, change.event)
-        after = "" if change.event.state is None else people.written(connection, change.effect.after)
+        after = people.numbered(connection, change.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
         place, person = self._write(connection, submission, standing, change, (texts, after))

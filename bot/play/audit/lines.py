@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.mechanics.proof.entries import content_of
+from bot.mechanics.proof.hashing import canonical
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import EventKind
 from bot.play.proof.content import Alias, content_text, typed_text, with_aliases
@@ -112,4 +113,4 @@ def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
     for key, state in begin.states.items():
         with suppress(KeyError):
             owner = alias(key.person) if key.person else ""
-            yield [key.kind, key.key, owner, with_aliases(state.value, alias)]
+            yield [key.kind, key.key, owner, with_aliases(canonical(state.value), alias)]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.mechanics.playing import Waiting
+from bot.mechanics.proof.hashing import canonical
 from bot.mechanics.proof.stream import KeyedChance, written
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.audit.errors import Wrong
@@ -86,7 +87,7 @@ class Replayer:
             return None
         if key not in self._digests:  # nothing was kept yet, but for what the first line tells
             value = self._states.setdefault(key, None)
-            self._digests[key] = state_digest(value, self._people.alias)
+            self._digests[key] = state_digest(canonical(value), self._people.alias)
         if self._digests[key] != content.before:
             raise Wrong("it does not start from what the rows before have left")
         return self._states.get(key, Unknown)
@@ -96,7 +97,7 @@ class Replayer:
         self._states.pop(key, None)
         if effect is None:
             return
-        if state_digest(effect.after, self._people.alias) != content.after:
+        if state_digest(canonical(effect.after), self._people.alias) != content.after:
             raise Wrong("it leads to another state")
         self._states[key] = effect.after
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.mechanics.proof.entries import state_of
 from bot.mechanics.proof.hashing import canonical
-from bot.play.event import Event, Json, Visibility
+from bot.play.event import Event, Visibility
 from bot.play.people import replace_people
 
 Alias = Callable[[int], str]
@@ -48,12 +48,12 @@ def content_text(
         owner = alias(event.state.person) if event.state.person else ""
         content["state"] = [event.state.kind, event.state.key, owner]
         content["before"], content["after"] = states
-    return with_aliases(content, alias)
+    return with_aliases(canonical(content), alias)
 
 
-def state_digest(value: Json, alias: Alias) -> str:
-    """Return the digest of the value of a state."""
-    return state_of(with_aliases(value, alias))
+def state_digest(text: str, alias: Alias) -> str:
+    """Return the digest of the value of a state, which is given as canonical JSON."""
+    return state_of(with_aliases(text, alias))
 
 
 def typed_text(event: Event, bare: Event) -> str:
@@ -64,6 +64,6 @@ def typed_text(event: Event, bare: Event) -> str:
     return canonical(taken) if taken else ""
 
 
-def with_aliases(value: Json, alias: Alias) -> str:
-    """Write a value with aliases in the place of people's ids."""
-    return replace_people(canonical(value), lambda user: f'"{alias(user)}"')
+def with_aliases(text: str, alias: Alias) -> str:
+    """Return JSON with aliases in the place of people's ids."""
+    return replace_people(text, lambda user: f'"{alias(user)}"')
