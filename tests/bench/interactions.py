@@ -89,6 +89,7 @@ async def rows(
     times: int = INTERACTIONS,
     history: int = PACED,
     servers: int = SERVERS,
+    dens: int = DENS,
 ) -> list[Row]:
     """Return each command and its ratio to the bare one.
 
@@ -98,7 +99,7 @@ async def rows(
     """
     costs: Costs = {name: [] for name in COMMANDS}
     for _ in range(starts):
-        sizes = await _measure(costs, rounds, times)
+        sizes = await _measure(costs, rounds, times, dens)
     made = [
         Row(BARE_ROW, median(each[0] for each in costs["d100"]), "ms", note=f"{sizes[0]}; {WAITING} at once")
     ]
@@ -113,10 +114,10 @@ async def rows(
     return [*made, await _paced_history(history, servers)]
 
 
-async def _measure(costs: Costs, rounds: int, times: int) -> list[str]:
+async def _measure(costs: Costs, rounds: int, times: int, dens: int) -> list[str]:
     """Start all bots and measure them, slice by slice; return what memory they take."""
     async with AsyncExitStack() as stack:
-        bots = [await stack.enter_async_context(_running(bot)) for bot in (_bare, _without, _with)]
+        bots = [await stack.enter_async_context(_running(bot, dens)) for bot in (_bare, _without, _with)]
         for turn in range(rounds + 1):
             for name, options in COMMANDS.items():
                 asked = list(zip(bots, (BARE_COMMAND, *[(name, options)] * 2), strict=True))
@@ -145,8 +146,8 @@ async def _paced_history(times: int, servers: int) -> Row:
 
 
 @asynccontextmanager
-async def _running(bot: Bot) -> AsyncIterator[Running]:
-    async with town(DENS) as asked, bot(asked.sandbox.api) as pid:
+async def _running(bot: Bot, dens: int) -> AsyncIterator[Running]:
+    async with town(dens) as asked, bot(asked.sandbox.api) as pid:
         await asked.sandbox.ready()
         await asked.roll_everywhere()
         yield Running(asked, pid, itertools.count())

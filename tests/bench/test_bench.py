@@ -107,13 +107,13 @@ async def test_rolls_under_load_are_measured():
 
 @pytest.mark.slow
 async def test_what_commands_cost_is_measured():
-    rows = await interactions.rows(starts=1, rounds=1, times=20, history=10, servers=10)
+    rows = await interactions.rows(starts=1, rounds=1, times=20, history=10, servers=10, dens=20)
     assert tuple(row.name for row in rows) == interactions.NAMES
 
 
 @pytest.mark.slow
 async def test_durable_rolls_are_measured():
-    assert tuple(row.name for row in await writes.rows(rolls=200)) == writes.NAMES
+    assert tuple(row.name for row in await writes.rows(rolls=200, players=20)) == writes.NAMES
 
 
 @pytest.mark.slow

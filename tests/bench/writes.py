@@ -57,10 +57,12 @@ class Cost:
     size: float
 
 
-async def rows(rolls: int = ROLLS) -> list[Row]:
+async def rows(rolls: int = ROLLS, players: int = PLAYERS) -> list[Row]:
     """Return the rows: a second on each engine, beside a plain transaction each, and what each takes."""
     costs = {
-        (engine, waiting): await _cost(engine, waiting, rolls) for engine in ENGINES for waiting in WAITING
+        (engine, waiting): await _cost(engine, waiting, rolls, players)
+        for engine in ENGINES
+        for waiting in WAITING
     }
     plain = {waiting: await _one_transaction_each(waiting, rolls) for waiting in WAITING}
     most = max(WAITING)
@@ -80,17 +82,17 @@ async def rows(rolls: int = ROLLS) -> list[Row]:
     return [replace(row, name=name) for name, row in zip(NAMES, figures, strict=True)]
 
 
-async def _cost(engine: str, waiting: int, rolls: int) -> Cost:
+async def _cost(engine: str, waiting: int, rolls: int, players: int) -> Cost:
     with database(engine) as kept:
         async with open_store(kept.url, lambda: NOW, REGISTRY) as store:
             services = Services(store, Random(1).randrange, WorkerPool(), REGISTRY, proof=True)
 
             async def once(number: int) -> None:
-                context = RequestContext(Place(number % 50 + 1, home=1), number % PLAYERS + 1, number, NOW)
+                context = RequestContext(Place(number % 50 + 1, home=1), number % players + 1, number, NOW)
                 await roll(services, context, DieWish("d100", 100, "accumulator"))
 
-            first = PLAYERS + 1
-            await _closed_loop(once, PLAYERS, range(1, first), kept)
+            first = players + 1
+            await _closed_loop(once, players, range(1, first), kept)
             return await _closed_loop(once, waiting, range(first, first + _times(rolls, waiting)), kept)
 
 
