@@ -48,10 +48,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config):
-    """Take half as many workers again for slow cases: many of them wait for processes that they started."""
+def pytest_xdist_auto_num_workers():
+    """Take half as many workers again as there are cores: many tests wait, for processes or for Discord."""
     cores = yield
-    return cores if config.getoption("--hypothesis-profile") in {None, "fast"} else cores * 3 // 2
+    return cores * 3 // 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,9 +4,11 @@ import asyncio
 import json
 import signal
 import time
+from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.commands.build import build
 from bot.commands.connection.watchdog import DEAD
 from bot.monitoring import PortTaken
 from bot.monitoring.figures import MOST_NAMES, Figures
@@ -83,21 +85,30 @@ async def test_how_late_the_event_loop_comes_back_is_told(watched):
     assert (await watched.figures())["evenhand_loop_lag_seconds_count",] >= 1
 
 
-async def test_health_is_judged_by_the_last_sign_of_life(town, watched):
-    town.client.beaten = time.monotonic()
-    before = await watched.get("/healthz")
-    town.client.beaten -= DEAD
-    status, said = await watched.get("/healthz")
+@asynccontextmanager
+async def never_connected(town):
+    """Watch another bot on the same store, in which nobody looks whether it is alive but the test."""
+    async with town.bot() as services:
+        client = build(services)
+        async with monitored(client, services.store, None, "127.0.0.1", 0) as address:
+            yield client, Watched(address)
+
+
+async def test_health_is_judged_by_the_last_sign_of_life(town):
+    async with never_connected(town) as (client, watched):
+        client.beaten = time.monotonic()
+        before = await watched.get("/healthz")
+        client.beaten -= DEAD
+        status, said = await watched.get("/healthz")
 
     assert before == (200, "alive\n")
     assert status == 503
     assert "no sign of life" in said
 
 
-async def test_a_bot_that_was_never_connected_is_not_well(town, watched):
-    town.client.beaten = None
-
-    assert (await watched.get("/healthz"))[0] == 503
+async def test_a_bot_that_was_never_connected_is_not_well(town):
+    async with never_connected(town) as (_, watched):
+        assert (await watched.get("/healthz"))[0] == 503
 
 
 async def test_a_port_that_another_program_has_is_said_with_what_to_do(town, watched):
