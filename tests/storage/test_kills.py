@@ -22,10 +22,14 @@ def kills(soak):
     return 20 if soak else 3
 
 
+SOME_COVERED = 400
+"""After so many rolls some have a key: the hundredth says the anchor, and fifty are asked for at once."""
+
+
 async def acknowledged_until_killed(database, run, seconds):
-    """Let a child roll for some time after its first roll, kill it, and return what it printed."""
+    """Let a child roll for some time after its first rolls, kill it, and return what it printed."""
     child = await start("-m", "tests.storage.kill_child", f"sqlite:///{database}", run)
-    lines = [await child.stdout.readline()]
+    lines = [await child.stdout.readline() for _ in range(SOME_COVERED if run == 1 else 1)]
     reading = asyncio.create_task(child.stdout.read())
     await asyncio.sleep(seconds)
     child.kill()
