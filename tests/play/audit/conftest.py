@@ -76,9 +76,8 @@ def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> lis
     given = [
         {"lines": lines, "anchors": anchors, "heads": list(heads.items())} for lines, anchors, heads in asked
     ]
-    ran = subprocess.run(
-        [NODE, "-e", script[1] + CALL], input=json.dumps(given), capture_output=True, text=True, check=False
-    )
+    command = (NODE, "--single-threaded", "-e", script[1] + CALL)
+    ran = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=False)
     assert ran.returncode == 0, f"Node ended with {ran.returncode}: {ran.stderr[-2000:]}"
     found: list[Verdict] = json.loads(ran.stdout)
     return found
