@@ -19,6 +19,7 @@ from bot.play.errors import Refused
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.settings import Settings
+from bot.storage.errors import LOST
 from bot.storage.urls import open_fleet, open_store
 from bot.worker_pool.pool import WorkerPool
 
@@ -94,8 +95,10 @@ async def serve(
         if stopping in done:
             log.info("Stopping: answering what is under way.")
             await client.shards.hand_over(client)
+        if losing in done:
+            client.why_closing = LOST
         client.hurry.begin()
-        await close_workers()  # who waits for one is told at once that the bot is restarting
+        await close_workers()  # who waits for one is told at once that the bot stops
         await client.drain(settings.closing_seconds)
         for task in done:
             await task

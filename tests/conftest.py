@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
+from tests.in_memory import keep_files_in, roomy
 from tests.postgres import Databases, served
 from tests.tiers import FAST_EXAMPLES
 
@@ -41,10 +42,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Leave out what is slow, unless it is asked for: by `-m`, by its own name, or with all that is long."""
+    """Leave out what is slow, unless it is asked for: by `-m`, by its own name, or with all that is long.
+
+    What is long keeps its files on the disk, as hosts do, and all else in memory.
+    """
     named = any("::" in argument for argument in config.args)
     if not (config.option.markexpr or named or config.getoption("--soak")):
         config.option.markexpr = "not slow"
+    if not config.getoption("--soak"):
+        keep_files_in(roomy())
 
 
 @pytest.hookimpl(wrapper=True)
@@ -61,12 +67,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session):
-    """Look for no garbage among ten thousand tests, not while they are collected; after, as the bot does."""
+    """Look for no garbage among ten thousand tests, nor while they are collected; after, as the bot does.
+
+    What little garbage there is stays: to find it takes each worker more than half a second.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.collect()
         gc.freeze()
         gc.set_threshold(SELDOM)
         gc.enable()

@@ -1,9 +1,7 @@
 """A server of PostgreSQL for the tests, started once for all their processes, and databases on it."""
 
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -19,15 +17,12 @@ from bot.storage.files.migration_files import folder_of
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.errors import Lost
 from bot.storage.postgres.migrate import migrate
+from tests.in_memory import roomy
 
 T = TypeVar("T")
 
 HASTE = ("fsync = off", "full_page_writes = off")
 """Nothing that a test writes is to outlive the machine."""
-
-MEMORY = Path("/dev/shm")  # noqa: S108 - files in it are named by the run
-ROOM = 2**30
-"""Bytes that a server in memory may need."""
 
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
 
@@ -126,19 +121,12 @@ def served(run: str, name: str) -> Iterator[Databases]:
 
     `name` is that of this process among them.
     """
-    with server_in(_roomy() / f"evenhand-postgres-{run}") as address:
+    with server_in(roomy() / f"evenhand-postgres-{run}") as address:
         for setting in HASTE:
             execute(address, f"ALTER SYSTEM SET {setting}")
         execute(address, "SELECT pg_reload_conf()")
         with closing(Databases(address, name)) as databases:
             yield databases
-
-
-def _roomy() -> Path:
-    """Return a folder in memory, where there is one with room, else one on the disk."""
-    return (
-        MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM else Path(tempfile.gettempdir())
-    )
 
 
 def execute(address: str, script: str) -> None:

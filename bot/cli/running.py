@@ -1,4 +1,4 @@
-"""`run` and `demo`: the bot itself, until it is told to stop."""
+"""`run`: the bot itself, until it is told to stop."""
 
 import asyncio
 import logging
@@ -8,14 +8,12 @@ from collections.abc import Coroutine
 import aiohttp
 import discord
 
-import bot.demo
 from bot import bootstrap
 from bot.cli import FAILED, CommandFailed
 from bot.cli.host import token_of
 from bot.cli.upkeep import hosting
 from bot.commands.connection.watchdog import GatewayLost
 from bot.monitoring import PortTaken
-from bot.sandbox.errors import Unreadable
 
 if sys.platform == "win32":  # there is no uvloop for it
     new_event_loop = asyncio.new_event_loop
@@ -40,7 +38,7 @@ def run() -> None:
                 "or try `make demo`, which needs none."
             )
         try:
-            _run(bootstrap.run(settings, token))
+            run_to_its_end(bootstrap.run(settings, token))
         except discord.LoginFailure:
             raise CommandFailed(
                 "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."
@@ -54,24 +52,7 @@ def run() -> None:
             raise CommandFailed(f"Discord cannot be reached, or refused the bot: {error}", FAILED) from error
 
 
-def demo() -> None:
-    """Run the bot on a Discord of its own.
-
-    Raises:
-        CommandFailed: its folder or port cannot be used.
-    """
-    with hosting() as settings:
-        try:
-            _run(bot.demo.demo(settings))
-        except Unreadable as error:
-            raise CommandFailed(str(error)) from error
-        except OSError as error:
-            raise CommandFailed(
-                f"The demo cannot run: {error}. "
-                "EVENHAND_DEMO_PORT and EVENHAND_DEMO_FOLDER name another port and folder; see .env.example."
-            ) from error
-
-
-def _run(work: Coroutine[None, None, None]) -> None:
+def run_to_its_end(work: Coroutine[None, None, None]) -> None:
+    """Run a bot on the fastest event loop there is."""
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(work)

@@ -23,8 +23,8 @@ Counts = Mapping[int, int]
 
 def errors(plain: Distribution, counts: Counts) -> dict[int, int]:
     """Return each outcome's count minus its expectation, times `plain.total`."""
-    rolls = sum(counts.values())
-    return {o: plain.total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
+    rolls, total = sum(counts.values()), plain.total
+    return {o: total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
 
 
 def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
@@ -32,13 +32,13 @@ def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distr
     if tightness.thousandths == 0:
         return plain
     error = errors(plain, counts)
-    least = min(error.values())
-    excess = {o: e - least for o, e in error.items()}
-    if tightness.thousandths is None:
-        return Distribution({o: weight for o, weight in plain.weights.items() if not excess[o]})
+    least, leans = min(error.values()), tightness.thousandths
+    if leans is None:
+        return Distribution({o: weight for o, weight in plain.weights.items() if error[o] == least})
     unit = 1000 * plain.total
-    factors = {e: half_to_the(e * tightness.thousandths, unit) for e in set(excess.values())}
-    return Distribution({o: weight * factors[excess[o]] for o, weight in plain.weights.items()})
+    return Distribution(
+        {o: weight * half_to_the((error[o] - least) * leans, unit) for o, weight in plain.weights.items()}
+    )
 
 
 @lru_cache(maxsize=1024)  # the errors of usual dice are few and small, and come again

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from bot.mechanics.chain import Chain, add_up, components, equally, explore, visits
+from bot.mechanics.chain import Chain, Shares, add_up, equally, explore, share, visits
 from bot.mechanics.distribution import Distribution, is_exact, max_error, score
 from bot.mechanics.loaded import Load
-from bot.mechanics.rule import Carry, Done, Rule
+from bot.mechanics.rule import Carry, Rule
 
 STATES = 100_000
 """The most states that an analysis follows: about three seconds of work."""
@@ -131,30 +131,34 @@ def analyse_from(
     by_kind: dict[str, Fraction] = defaultdict(Fraction)
     for state, die in enumerate(chain.dice):
         by_kind[die.name] += expected[state]
-    distribution: dict[int, Fraction] = defaultdict(Fraction)
-    left: dict[Carry, Fraction] = defaultdict(Fraction)
-    for done, chance in _chances(chain, expected).items():
-        distribution[done.outcome] += chance
-        left[done.carry] += chance
+    came, left = _shares(chain, expected)
     return Analysis(
-        outcomes(rule), Distribution.of(distribution), left, by_kind, _most(chain), len(chain.dice)
+        outcomes(rule),
+        Distribution.of({outcome: add_up(parts) for outcome, parts in came.items()}),
+        {carry: add_up(parts) for carry, parts in left.items()},
+        by_kind,
+        _most(chain),
+        len(chain.dice),
     )
 
 
-def _chances(chain: Chain, expected: Sequence[Fraction]) -> dict[Done, Fraction]:
-    """Return the chance of each end; `expected` says how often each state is visited."""
-    shares: dict[Done, Counter[int]] = defaultdict(Counter)  # numerators, by their denominators
+def _shares(chain: Chain, expected: Sequence[Fraction]) -> tuple[Shares[int], Shares[Carry]]:
+    """Return the chances of each outcome and of each carry; `expected` says how often a state is visited."""
+    came: Shares[int] = {}
+    left: Shares[Carry] = {}
     for state, visited in enumerate(expected):
         over = visited.denominator * chain.totals[state]
         for done, weight in chain.ends[state].items():
-            shares[done][over] += visited.numerator * weight
-    return {done: add_up(parts) for done, parts in shares.items()}
+            part = visited.numerator * weight
+            share(came, done.outcome, over, part)
+            share(left, done.carry, over, part)
+    return came, left
 
 
 def _most(chain: Chain) -> int | None:
     """Return the longest way through the chain, or None where a way leads back."""
     steps: Counter[int] = Counter()
-    for component in components(chain.onward):
+    for component in chain.components:
         state = component[0]
         if len(component) > 1 or state in chain.onward[state]:
             return None

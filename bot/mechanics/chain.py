@@ -5,14 +5,17 @@ the start states along the strongly connected components in topological order: t
 of one state at once, through a larger one (re-rolls that lead back) by eliminating its states.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.mechanics.rule import Die, Done, Rule
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 def components(onward: Sequence[Iterable[int]]) -> list[list[int]]:
@@ -74,10 +77,23 @@ class _ComponentSearch:
         self.found.append(component)
 
 
-def add_up(shares: Mapping[int, int]) -> Fraction:
+Shares = dict[Key, dict[int, int]]
+"""Fractions still to be added up: for each key, the sum of the numerators over each denominator."""
+
+
+def share(shares: Shares[Key], whose: Key, over: int, part: int) -> None:
+    """Add the fraction `part` / `over` to one of the sums."""
+    parts = shares.get(whose)
+    if parts is None:
+        shares[whose] = {over: part}
+    else:
+        parts[over] = parts.get(over, 0) + part
+
+
+def add_up(parts: Mapping[int, int]) -> Fraction:
     """Return the sum of fractions, given as the sum of the numerators over each denominator."""
-    common = lcm(*shares)
-    return Fraction(sum(share * (common // over) for over, share in shares.items()), common)
+    common = lcm(*parts)
+    return Fraction(sum(part * (common // over) for over, part in parts.items()), common)
 
 
 Weigh = Callable[[Die], Sequence[int]]
@@ -101,10 +117,15 @@ class Chain:
     dice: list[Die] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
     """Per state: the weight of all faces of its die; the number of faces where all weigh 1."""
-    onward: list[Counter[int]] = field(default_factory=list)
+    onward: list[dict[int, int]] = field(default_factory=list)
     """Per state: the weight of the faces that lead to each transient state."""
-    ends: list[Counter[Done]] = field(default_factory=list)
+    ends: list[dict[Done, int]] = field(default_factory=list)
     """Per state: the weight of the faces that lead to each end."""
+
+    @cached_property
+    def components(self) -> list[list[int]]:
+        """The strongly connected components of the states, each before those that lead to it."""
+        return components(self.onward)
 
 
 def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weigh = equally) -> Chain:
@@ -118,20 +139,20 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weig
     chain.number.update((state, i) for i, state in enumerate(waiting))
     for state in waiting:  # grows while it is read
         die = rule.wants(state)
-        onward: Counter[int] = Counter()
-        ends: Counter[Done] = Counter()
+        onward: dict[int, int] = {}
+        ends: dict[Done, int] = {}
         weights = weigh(die)
         for face, weight in enumerate(weights, 1):
             if not weight:
                 continue
             after = rule.step(state, face)
             if isinstance(after, Done):
-                ends[after] += weight
+                ends[after] = ends.get(after, 0) + weight
                 continue
-            if after not in chain.number:
-                chain.number[after] = len(waiting)
+            number = chain.number.setdefault(after, len(waiting))
+            if number == len(waiting):
                 waiting.append(after)
-            onward[chain.number[after]] += weight
+            onward[number] = onward.get(number, 0) + weight
         chain.dice.append(die)
         chain.totals.append(sum(weights))
         chain.onward.append(onward)
@@ -144,21 +165,21 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weig
 def visits(chain: Chain, entry: Mapping[int, Fraction]) -> list[Fraction]:
     """Return how often each state is visited on average when `entry` tells where plays start."""
     expected = [Fraction(0)] * len(chain.onward)
-    flows: dict[int, Counter[int]] = defaultdict(Counter)  # numerators, by their denominators
+    flows: Shares[int] = {}
     for state, chance in entry.items():
-        flows[state][chance.denominator] += chance.numerator
-    for component in reversed(components(chain.onward)):
+        share(flows, state, chance.denominator, chance.numerator)
+    for component in reversed(chain.components):
         for state in component:
             expected[state] = add_up(flows.pop(state, {}))
         if len(component) > 1 or component[0] in chain.onward[component[0]]:
             _settle(chain, component, expected)
         inside = set(component)
         for state in component:
-            share = expected[state]
-            over = share.denominator * chain.totals[state]
+            visited = expected[state].numerator
+            over = expected[state].denominator * chain.totals[state]
             for after, faces in chain.onward[state].items():
                 if after not in inside:
-                    flows[after][over] += share.numerator * faces
+                    share(flows, after, over, visited * faces)
     return expected
 
 

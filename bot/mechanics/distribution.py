@@ -29,7 +29,11 @@ class Distribution:
     def of(cls, chances: Mapping[int, Fraction]) -> "Distribution":
         """Bring chances that sum to 1 to integer weights over their least denominator."""
         denominator = lcm(*(chance.denominator for chance in chances.values()))
-        weights = {o: int(chance * denominator) for o, chance in sorted(chances.items()) if chance}
+        weights = {
+            o: chance.numerator * (denominator // chance.denominator)
+            for o, chance in sorted(chances.items())
+            if chance
+        }
         return cls(weights)
 
     @cached_property

@@ -19,7 +19,7 @@ def plain(faces: int, radix: int) -> int:
     return radix
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def best_radices(outcomes: int, faces: int, high: High = grouped) -> tuple[int, ...]:
     """Return the radices that expect the fewest throws: factors of n, or of the best number above n.
 
@@ -30,7 +30,7 @@ def best_radices(outcomes: int, faces: int, high: High = grouped) -> tuple[int, 
     return _RadixSearch(outcomes, factors, exact=True).radices or _RadixSearch(outcomes, costs).radices
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def best_weights(outcomes: int, faces: int) -> tuple[int, ...]:
     """Return the radices that expect the fewest throws if no die is thrown again by itself.
 

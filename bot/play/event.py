@@ -1,9 +1,11 @@
-"""What is recorded: events, and the states that they move."""
+"""What is recorded: events, the states that they move, and what of an event is kept as text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
+
+from bot.mechanics.proof.hashing import canonical
 
 Json = Any
 """A value that JSON can hold; a person in it stands as `bot.play.people.reference` writes them."""
@@ -80,3 +82,30 @@ class Event:
     def is_roll(self) -> bool:
         """Whether something was rolled."""
         return self.outcome is not None or bool(self.draws)
+
+
+class EventTexts(NamedTuple):
+    """Parts of an event as canonical JSON, but for the odds, `1/6`; None where there is nothing."""
+
+    request: str
+    draws: str
+    used: str | None
+    before: str | None
+    line: str | None
+    odds: str | None
+
+
+def texts_of(event: Event) -> EventTexts:
+    """Return the parts of an event that are kept as text.
+
+    Raises:
+        TypeError, ValueError: something in it is nothing that JSON can hold.
+    """
+    return EventTexts(
+        canonical(dict(event.request)),
+        canonical(event.draws),
+        None if event.used is None else canonical(event.used),
+        None if event.before is None else canonical(event.before),
+        None if event.line is None else canonical(event.line),
+        None if event.odds is None else str(event.odds),
+    )

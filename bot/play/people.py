@@ -29,8 +29,13 @@ _REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
 """In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
 
 
+def names_people(text: str) -> bool:
+    """Whether anyone stands in compact JSON."""
+    return _SIGN in text
+
+
 def replace_people(text: str, instead: Callable[[int], str]) -> str:
     """Return compact JSON with other JSON in the place of each person's id."""
-    if _SIGN not in text:
+    if not names_people(text):
         return text
     return _REFERENCE.sub(lambda found: f"{_SIGN}{instead(int(found[1]))}}}", text)

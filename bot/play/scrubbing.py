@@ -8,22 +8,27 @@ from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.plainly import anonymous
 from bot.play.event import Json
 
-TYPED = ("comment", "set", "name")
+TYPED = frozenset(("comment", "set", "name"))
 """The parts of a request that hold nothing but what a person typed."""
 
 WORDS_BEGIN = frozenset("#[$")
 """Signs of which one stands before all that a person may have put in words into dice."""
 
+Request = Mapping[str, Json]
 
-def without_words(request: Mapping[str, Json]) -> dict[str, Json]:
+
+def without_words(request: Request) -> Request:
     """Return a kept request without its person's own words: the dice are the same."""
+    if TYPED.isdisjoint(request):
+        return without_labels(request)
     return without_labels({name: value for name, value in request.items() if name not in TYPED})
 
 
-def without_labels(request: Mapping[str, Json]) -> dict[str, Json]:
+def without_labels(request: Request) -> Request:
     """Return a kept request without the labels and comments of its dice."""
-    kept = dict(request)
-    if isinstance(kept.get("dice"), str) and WORDS_BEGIN & set(kept["dice"]):
-        with suppress(BadInput):  # some kinds name their dice by a word of the bot's
-            kept["dice"] = str(anonymous(parse_rolls(kept["dice"])))
-    return kept
+    dice = request.get("dice")
+    if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
+        return request
+    with suppress(BadInput):  # some kinds name their dice by a word of the bot's
+        return {**request, "dice": str(anonymous(parse_rolls(dice)))}
+    return request

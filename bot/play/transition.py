@@ -15,7 +15,7 @@ from bot.mechanics.sources import Below, Chance, Source
 from bot.play.clock import DAY, MINUTE
 from bot.play.effect import Effect, EventContext
 from bot.play.errors import Changed, Gone, Refused
-from bot.play.event import Event, Json, StateKey, Visibility
+from bot.play.event import Event, EventTexts, Json, StateKey, Visibility, texts_of
 from bot.play.kind import EventKind, Found
 from bot.play.pending_action import NOT_OPEN, PendingAction
 from bot.play.proof.proved import Proved
@@ -73,6 +73,7 @@ class Change:
     """What is to be written."""
 
     event: Event
+    texts: EventTexts
     effect: Effect
     before: Json = None
     """The value of the state that it uses, before it."""
@@ -132,7 +133,7 @@ def transition(submission: Submission, found: Found, below: Below | None = None)
         return effect
     event = _event(submission, found, asked, effect)
     after = "" if event.state is None else canonical(effect.after)
-    return Change(event, effect, found.state.value, after)
+    return Change(event, texts_of(event), effect, found.state.value, after)
 
 
 def _source(submission: Submission, below: Below | None) -> Source:

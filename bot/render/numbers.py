@@ -1,7 +1,6 @@
 """Chances and outcomes as people read them."""
 
 from fractions import Fraction
-from math import floor, log10
 
 from bot.render.text import number_word
 
@@ -16,12 +15,9 @@ def percent(chance: Fraction, digits: int = 3) -> str:
     value = 100 * chance.numerator / chance.denominator
     if value < 1e-6:
         return "below 0.000001 %"
-    rounded = float(f"{value:.{digits - 1}e}")
-    decimals = max(0, digits - 1 - floor(log10(rounded)))
-    text = f"{value:.{decimals}f}"
-    if float(text) >= 100:
-        return "above 99.9 %"
-    return f"{text} %"
+    _, _, power = f"{value:.{digits - 1}e}".partition("e")
+    text = f"{value:.{max(0, digits - 1 - int(power))}f}"
+    return "above 99.9 %" if text.startswith("100") else f"{text} %"
 
 
 def odds(chance: Fraction, digits: int = 3) -> str:

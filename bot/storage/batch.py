@@ -1,15 +1,22 @@
-"""What is done in one transaction: events and tasks of those who waited at the same time."""
+"""What is done in one transaction: events and tasks of those who waited at the same time.
 
-from collections.abc import Sequence
+It is done in waves: events in one know nothing of each other, so what they are made upon is read for all of
+them at once, and what comes of them is written together.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.play.request_context import Place
 from bot.play.transition import Submission
 from bot.storage.engine import Connection, EngineFailed, Interrupted, Writing
+from bot.storage.event_rows import key_of
 from bot.storage.failures import DATABASE_ERRORS, failure_of, log_failure
 from bot.storage.recording import Recording
 from bot.storage.standing import Standing, standings
-from bot.storage.waves import WriteTask, waves
+
+WriteTask = Callable[[Connection], Any]
+"""Something small to do inside a transaction; where it fails, it leaves nothing."""
 
 Answer = Any
 """What a submission or a task returns, or the exception that it ends with."""
@@ -44,6 +51,22 @@ def transact(
         return [failure_of(error) for _ in works]
     recording.committed()
     return answers
+
+
+def waves(works: Iterable[Submission | WriteTask]) -> Iterator[list[Submission] | WriteTask]:
+    """Return them in their order: submissions of different places together, all else by itself."""
+    wave: dict[tuple[int, int], Submission] = {}
+    for work in works:
+        place = key_of(work.context.place) if isinstance(work, Submission) else None
+        if wave and (place is None or place in wave):
+            yield [*wave.values()]
+            wave = {}
+        if isinstance(work, Submission):
+            wave[key_of(work.context.place)] = work
+        else:
+            yield work
+    if wave:
+        yield [*wave.values()]
 
 
 def _places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:

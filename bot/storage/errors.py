@@ -59,6 +59,10 @@ class Unmigrated(StorageRefused):
     """A migration failed and left nothing behind."""
 
 
+LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
+"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
+
+
 class StorageLost(Exception):
     """The storage cannot go on: only another process, or whoever runs the bot, can help."""
 

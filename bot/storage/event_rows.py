@@ -3,16 +3,14 @@
 from fractions import Fraction
 from typing import Any
 
-from bot.play.event import Event, Json, StateKey
+from bot.play.event import Event, EventTexts, StateKey
+from bot.play.people import names_people
 from bot.play.request_context import Place
 from bot.storage import people
 from bot.storage.engine import Connection
-from bot.storage.json_text import from_json, to_json
+from bot.storage.json_text import from_json
 
 Row = tuple[Any, ...]
-
-Texts = tuple[str, str, str | None, str | None, str | None]
-"""Of the request, the draws, what was used, the state before, and the line."""
 
 SELECT = """
 SELECT event.number, author.user_id, event.at, event.kind, event.version, event.request, event.draws,
@@ -79,26 +77,26 @@ def event_of(connection: Connection, row: Row) -> Event:
     )
 
 
-def texts_of(connection: Connection, event: Event) -> Texts:
-    """Return the parts of an event that are kept as JSON.
+def check(event: Event) -> None:
+    """See that the numbers of an event can be kept.
 
     Raises:
-        TypeError, ValueError: something in it cannot be kept.
+        ValueError: one of them is too large.
     """
     if (event.outcome or 0).bit_length() > WIDEST:
         raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {WIDEST} bits")
-    return (
-        people.written(connection, dict(event.request)),
-        to_json(event.draws),
-        optional(connection, event.used),
-        optional(connection, event.before),
-        optional(connection, event.line),
-    )
 
 
-def row_of(event: Event, texts: Texts, place: int, person: int, state: int | None) -> Row:
+def numbered(connection: Connection, texts: EventTexts) -> EventTexts:
+    """Return the texts of an event with numbers of people in the place of their ids."""
+    if not names_people("".join(filter(None, texts))):
+        return texts
+    return EventTexts._make(text and people.numbered(connection, text) for text in texts)
+
+
+def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int | None) -> Row:
     """Return a row for `INSERT`, with the numbers of its place, its person and its state."""
-    request, draws, used, before, line = texts
+    request, draws, used, before, line, odds = texts
     return (
         place,
         event.number,
@@ -109,7 +107,7 @@ def row_of(event: Event, texts: Texts, place: int, person: int, state: int | Non
         request,
         draws,
         event.outcome,
-        None if event.odds is None else str(event.odds),
+        odds,
         event.dice,
         used,
         before,
@@ -123,8 +121,3 @@ def row_of(event: Event, texts: Texts, place: int, person: int, state: int | Non
         event.message,
         event.struck,
     )
-
-
-def optional(connection: Connection, value: Json) -> str | None:
-    """Write a value as JSON, None where there is none."""
-    return None if value is None else people.written(connection, value)

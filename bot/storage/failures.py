@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from bot.storage.engine import EngineFailed, Interrupted, Uncertain
-from bot.storage.errors import Damaged, DiskFull, StorageFailed, Unusable
+from bot.storage.errors import LOST, Damaged, DiskFull, StorageFailed, Unusable
 
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 """A file that may grow no further fails as if its disk had a fault."""
@@ -30,9 +30,7 @@ def failure_of(error: BaseException) -> StorageFailed:
             "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
         )
     elif is_damage(error):
-        failure = Damaged(
-            "The bot's memory is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
-        )
+        failure = Damaged(LOST)
     elif isinstance(error, Uncertain):
         failure = StorageFailed(
             "The bot lost its memory while it saved this, and cannot tell whether it counts: "

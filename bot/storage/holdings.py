@@ -20,7 +20,7 @@ PLACES_OF = """
 SELECT place.id, place.channel_id, place.home_id, place.owner_id, place.parent_id FROM place
 WHERE place.id > ? AND place.id <= ? AND place.channel_id > 0 AND EXISTS (
   SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?
-)
+) ORDER BY place.id
 """
 
 COUNTED = """
@@ -38,7 +38,7 @@ SELECT EXISTS (SELECT 1 FROM person WHERE user_id = ?1)
 """
 
 LAST_PLACE = "SELECT coalesce(max(id), 0) FROM place"
-GAME_MASTER = "SELECT DISTINCT home_id FROM setting WHERE instr(decided, ?) > 0"
+GAME_MASTER = "SELECT DISTINCT home_id FROM setting WHERE instr(decided, ?) > 0 ORDER BY home_id"
 ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
 MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"

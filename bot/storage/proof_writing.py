@@ -7,7 +7,7 @@ from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, w
 from bot.mechanics.proof.hashing import canonical
 from bot.mechanics.proof.keys import SIZE, ChainName, NewChain
 from bot.mechanics.proof.stream import KeyedChance, written
-from bot.play.event import Event
+from bot.play.event import Event, texts_of
 from bot.play.kind import EventKind
 from bot.play.proof.content import Alias, content_text, state_digest, typed_text
 from bot.play.proof.proved import Proved, hidden_salt
@@ -16,10 +16,9 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.settings.decisions import Scope
 from bot.play.transition import Change, Submission
 from bot.storage import people
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, Unwritten
 from bot.storage.event_rows import key_of
 from bot.storage.standing import Standing
-from bot.storage.waves import Unwritten
 
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 LATEST = """
@@ -191,7 +190,8 @@ def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Ali
     if event.state is not None:
         before = opened.before or state_digest(canonical(change.before), alias)
         states = before, state_digest(change.after, alias)
-    text = content_text(event, bare, alias, event.visibility, drawn, states)
+    texts = change.texts if bare is event else texts_of(bare)
+    text = content_text(event, texts, alias, event.visibility, drawn, states)
     salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from bot.mechanics.playing import Waiting
 from bot.play.effect import TargetChange
 from bot.play.errors import Changed, Gone
-from bot.play.event import Event, State, StateKey
+from bot.play.event import Event, EventTexts, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, pending, people
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, Unwritten
 from bot.storage.proof_writing import Entropy, ProofWriting, publish
 from bot.storage.standing import Standing
 from bot.storage.sums import Gains
-from bot.storage.waves import Unwritten
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 
@@ -102,7 +101,8 @@ class Recording:
         change = transition(submission, found, opened.chance if opened else None)
         if isinstance(change, Waiting):
             return change
-        texts = event_rows.texts_of(connection, change.event)
+        event_rows.check(change.event)
+        texts = event_rows.numbered(connection, change.texts)
         after = people.numbered(connection, change.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
@@ -146,7 +146,7 @@ class Recording:
         submission: Submission,
         standing: Standing,
         change: Change,
-        written: tuple[event_rows.Texts, str],
+        written: tuple[EventTexts, str],
     ) -> tuple[int, int]:
         context, event, effect = submission.context, change.event, change.effect
         texts, after = written

@@ -1,7 +1,7 @@
 """Takes words out of what is kept: out of rows of the history, and out of the sums of named dice."""
 
-from bot.play.event import Event
-from bot.storage import event_rows, people
+from bot.play.event import Event, texts_of
+from bot.storage import event_rows
 from bot.storage.engine import Connection
 from bot.storage.sums import to_bytes, to_number
 
@@ -36,10 +36,9 @@ ROWS = 50
 
 def rewrite(connection: Connection, place: int, event: Event) -> None:
     """Write a row of the history anew, after what was taken out of it."""
-    parts = (event.used, event.before, event.line)
-    written = (event_rows.optional(connection, part) for part in parts)
-    request = people.written(connection, dict(event.request))
-    connection.execute(REWRITE, (request, *written, event.message, place, event.number))
+    texts = event_rows.numbered(connection, texts_of(event))
+    written = (texts.request, texts.used, texts.before, texts.line)
+    connection.execute(REWRITE, (*written, event.message, place, event.number))
     connection.execute(UNSALT, (place, event.number))
 
 

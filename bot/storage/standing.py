@@ -46,7 +46,6 @@ LEFT JOIN proof_row AS latest
   ON found.proved = 1 AND latest.place = found.place AND latest.number = found.last
 LEFT JOIN proof_chain AS chain
   ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
-ORDER BY found.number, chain.chain
 """
 """Of each place its newest row, and the state under a key; where a proof is kept, the head after that row
 with each chain in use - its own, and perhaps the next, or none -, the commitment to a person there, and the
@@ -54,6 +53,9 @@ digests of the state before and after its last use."""
 
 _OF_THE_PROOF = 11
 """Where those columns begin."""
+
+_IN_ORDER = itemgetter(0, _OF_THE_PROOF + 1)
+"""By submission and chain: the database would copy each row once more to put a few of them in order."""
 
 
 class Standing(NamedTuple):
@@ -96,7 +98,7 @@ def check_ids(submission: Submission) -> None:
 def standings(connection: Connection, submissions: Sequence[Submission]) -> list[Standing]:
     """Return how the place of each submission stands."""
     asked = [[number, *_asked(one)] for number, one in enumerate(submissions)]
-    rows = connection.execute(FOUND, (to_json(asked),))
+    rows = sorted(connection.execute(FOUND, (to_json(asked),)), key=_IN_ORDER)
     return [_standing([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
 
 

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from bot.play.clock import DAY
 from bot.play.request_context import Place
 from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, Unwritten
 from bot.storage.event_rows import key_of
 from bot.storage.json_text import to_json
-from bot.storage.waves import Unwritten
 
 CHUNK = 500
 """How many rows are read at a time where all are gone through."""

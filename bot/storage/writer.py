@@ -19,13 +19,12 @@ from bot.play.errors import Busy, Refused
 from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
 from bot.storage.alarm import Alarm
-from bot.storage.batch import Answer, do_alone, transact
+from bot.storage.batch import Answer, WriteTask, do_alone, transact
 from bot.storage.engine import Connection, Writing
 from bot.storage.failures import failure_of, log_failure
 from bot.storage.proof_writing import Entropy
 from bot.storage.recording import Recording
 from bot.storage.standing import check_ids
-from bot.storage.waves import WriteTask
 
 MOST_WAITING = 2_000
 """How much may wait; more is refused."""

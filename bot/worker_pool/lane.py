@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from bot.play.errors import Busy
-from bot.worker_pool.limits import Limits
+from bot.worker_pool.process import Limits
 from bot.worker_pool.supervisor import Supervisor
 
 MOST_WAITING = 60

@@ -8,8 +8,7 @@ from typing import TypeVar, TypeVarTuple
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.worker_pool.lane import Lane, Order
-from bot.worker_pool.limits import Limits
-from bot.worker_pool.process import Job, packed, unpacked
+from bot.worker_pool.process import Job, Limits, packed, unpacked
 from bot.worker_pool.results import Results
 
 Asked = tuple[Job, tuple[object, ...]]

@@ -10,6 +10,7 @@ import signal
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
@@ -17,7 +18,20 @@ from pathlib import Path
 from traceback import format_tb
 from typing import Any
 
-from bot.worker_pool.limits import Limits
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of one worker process."""
+
+    seconds: float = 10.0
+    """How long one job may take, and a worker that has started to begin it."""
+    starting: float = 30.0
+    """How many seconds a worker may take to start, to import what its first job needs and to begin it."""
+    resting: float = 900.0
+    """After how many seconds without a job a worker ends: one that has drawn holds 80 MB."""
+    memory: int = 2**28
+    """A worker that holds more bytes than this after a job ends: what its caches hold goes with it."""
+
 
 Job = Callable[..., object]
 

@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
-from bot.worker_pool.limits import Limits
-from bot.worker_pool.process import JobFailed, Worker
+from bot.worker_pool.process import JobFailed, Limits, Worker
 
 log = logging.getLogger(__name__)
 

@@ -45,15 +45,15 @@ class Bot:
     kept: Database
 
 
-async def rows(rolls: int = ROLLS) -> list[Row]:
+async def rows(rolls: int = ROLLS, rounds: int = ROUNDS) -> list[Row]:
     """Return two rows per number of waiting people: medians of rounds on both engines by turns."""
     ratios, servers = [], []
     async with AsyncExitStack() as stack:
         bots = [await _bot(stack, engine) for engine in ENGINES]
         numbers = itertools.count(1)
         for waiting, name in zip(WAITING, NAMES, strict=False):
-            rounds = [[await _cost(bot, waiting, rolls, numbers) for bot in bots] for _ in range(ROUNDS + 1)]
-            file, served = zip(*rounds[1:], strict=True)  # the first one makes places and chains
+            costs = [[await _cost(bot, waiting, rolls, numbers) for bot in bots] for _ in range(rounds + 1)]
+            file, served = zip(*costs[1:], strict=True)  # the first one makes places and chains
             of_file, of_server = (median(cpu for cpu, _ in each) for each in (file, served))
             note = f"{of_server:.2f} ms against {of_file:.2f}, of the bot's process"
             ratios.append(Row(name, of_server / of_file, "times", BOUND, note=note))

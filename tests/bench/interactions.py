@@ -28,7 +28,7 @@ SERVERS, RATE, PACED = 1_000, 200, 4_000
 P99 = 60
 """Milliseconds within which 99 of 100 are answered."""
 
-STARTS, ROUNDS = 6, 10
+STARTS, ROUNDS = 12, 5
 
 BOUND = 1.6
 """Times the processor that a bare command with an embed and a button takes."""
@@ -149,7 +149,7 @@ async def _paced_history(times: int, servers: int) -> Row:
 async def _running(bot: Bot, dens: int) -> AsyncIterator[Running]:
     async with town(dens) as asked, bot(asked.sandbox.api) as pid:
         await asked.sandbox.ready()
-        await asked.roll_everywhere()
+        await asked.roll_unevenly()
         yield Running(asked, pid, itertools.count())
 
 

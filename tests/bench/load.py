@@ -73,6 +73,7 @@ class Bot:
 
     asked: Town
     numbers: Iterator[int]
+    a_while: float
     cpu: Callable[[], float]
     server: Callable[[], float] = lambda: 0.0
 
@@ -88,12 +89,17 @@ class Bot:
     async def _idle(self) -> None:
         """Wait until it has done all that it was asked for, also what nobody waits for any more."""
         before = -1.0
-        while self.cpu() - before > IDLE * A_WHILE:
+        while self.cpu() - before > IDLE * self.a_while:
             before = self.cpu()
-            await asyncio.sleep(A_WHILE)
+            await asyncio.sleep(self.a_while)
 
 
-async def rows(servers: int = SERVERS, times: Mapping[int, int] = TIMES, rounds: int = ROUNDS) -> list[Row]:
+async def rows(
+    servers: int = SERVERS,
+    times: Mapping[int, int] = TIMES,
+    rounds: int = ROUNDS,
+    a_while: float = A_WHILE,
+) -> list[Row]:
     """Return for each rate and figure a row for each bot.
 
     All bots run, and are asked by turns: a machine is not as fast in one minute as in the next. Of the
@@ -102,7 +108,7 @@ async def rows(servers: int = SERVERS, times: Mapping[int, int] = TIMES, rounds:
     made: list[Row] = []
     ratios: list[Row] = []
     async with AsyncExitStack() as stack:
-        bots = [await stack.enter_async_context(_running(who, servers)) for who in WHO]
+        bots = [await stack.enter_async_context(_running(who, servers, a_while)) for who in WHO]
         for rate, count in times.items():
             turns = [[await bot.round(rate, count) for bot in bots] for _ in range(rounds)]
             of_each = dict(zip(WHO, zip(*turns, strict=True), strict=True))
@@ -123,17 +129,17 @@ def _ratio(rate: int, rounds: Mapping[str, Sequence[Round]]) -> Row:
 
 
 @asynccontextmanager
-async def _running(who: str, servers: int) -> AsyncIterator[Bot]:
+async def _running(who: str, servers: int, a_while: float) -> AsyncIterator[Bot]:
     """Run a bot in a town of its own, where everyone has rolled."""
     async with AsyncExitStack() as stack:
         asked = await stack.enter_async_context(town(servers))
         if who == BARE_BOT:
             pid = await stack.enter_async_context(process(*BARE, asked.sandbox.api, TOKEN))
-            bot = Bot(asked, itertools.count(), partial(cpu_of_threads, pid))
+            bot = Bot(asked, itertools.count(), a_while, partial(cpu_of_threads, pid))
         else:
             kept = stack.enter_context(database(who))
             pid = await stack.enter_async_context(evenhand(asked.sandbox.api, kept.url))
-            bot = Bot(asked, itertools.count(), partial(cpu_of_threads, pid), kept.cpu)
+            bot = Bot(asked, itertools.count(), a_while, partial(cpu_of_threads, pid), kept.cpu)
         await asked.sandbox.ready()
         await asked.roll_everywhere()
         yield bot

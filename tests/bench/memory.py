@@ -26,37 +26,44 @@ QUIET = 1.0
 
 EVENHAND, DEFAULTS = "the bot", "discord.py's defaults"
 
-NAMES = tuple(f"{servers:,} servers, {who}" for servers in SERVERS for who in (EVENHAND, DEFAULTS))
+
+def names(sizes: Sequence[int] = SERVERS) -> tuple[str, ...]:
+    """Return the names of the rows for these numbers of servers."""
+    return tuple(f"{servers:,} servers, {who}" for servers in sizes for who in (EVENHAND, DEFAULTS))
 
 
-async def rows(sizes: Sequence[int] = SERVERS) -> list[Row]:
-    """Return two rows for each number of servers; `sizes` stand in the place of `SERVERS`."""
-    made = []
-    for servers, size in zip(SERVERS, sizes, strict=True):
-        bound = BOUND if servers == max(SERVERS) else None
-        made.append(Row(f"{servers:,} servers, {EVENHAND}", await _of_the_bot(size), "MB", bound))
-        made.append(Row(f"{servers:,} servers, {DEFAULTS}", await _of_defaults(size), "MB"))
-    return made
+NAMES = names()
 
 
-async def _of_the_bot(servers: int) -> float:
+async def rows(sizes: Sequence[int] = SERVERS, quiet: float = QUIET) -> list[Row]:
+    """Return two rows for each number of servers, each measured after so many seconds."""
+    figures: list[tuple[float, float | None]] = []
+    for servers in sizes:
+        bound = BOUND if servers == max(sizes) else None
+        figures += [(await _of_the_bot(servers, quiet), bound), (await _of_defaults(servers, quiet), None)]
+    return [
+        Row(name, figure, "MB", bound) for name, (figure, bound) in zip(names(sizes), figures, strict=True)
+    ]
+
+
+async def _of_the_bot(servers: int, quiet: float) -> float:
     with database(SQLITE) as kept:
         async with town(servers, _shards(servers)) as asked, evenhand(asked.sandbox.api, kept.url) as pid:
             await asked.sandbox.until(lambda: len(asked.sandbox.shards) == _shards(servers))
             await asked.sandbox.ready()
             await asked.roll_everywhere()
-            await asyncio.sleep(QUIET)
+            await asyncio.sleep(quiet)
             return memory(pid)
 
 
-async def _of_defaults(servers: int) -> float:
+async def _of_defaults(servers: int, quiet: float) -> float:
     async with gateway(servers, _shards(servers)) as api:
         command = (sys.executable, "-m", "tests.bench.default_bot", api, TOKEN)
         running = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         try:
             said = await running.stdout.readline()
             assert said.split() == [b"ready", str(servers).encode()], said
-            await asyncio.sleep(QUIET)
+            await asyncio.sleep(quiet)
             return memory(running.pid)
         finally:
             running.kill()

@@ -2,10 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from bot.mechanics.proof.keys import APART
 from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.server import Sandbox
 from tests.bench.processes import TOKEN
@@ -46,9 +47,22 @@ class Town:
 
     async def roll_everywhere(self) -> None:
         """Roll once in each server: the first roll of a channel makes rows that later ones find."""
-        for start in range(0, len(self._rooms), AT_ONCE):
-            numbers = range(start, min(start + AT_ONCE, len(self._rooms)))
-            assert all(await asyncio.gather(*map(self.roll, numbers))), "a roll was not answered"
+        await self._roll_in(range(len(self._rooms)))
+
+    async def roll_unevenly(self) -> None:
+        """Roll everywhere, and up to seven times more.
+
+        Keys are worked out by eight: else all servers would need more of them within the same part of what is
+        measured, and none in others.
+        """
+        await self.roll_everywhere()
+        for times in range(1, APART):
+            await self._roll_in([number for number in range(len(self._rooms)) if number % APART >= times])
+
+    async def _roll_in(self, numbers: Sequence[int]) -> None:
+        for start in range(0, len(numbers), AT_ONCE):
+            answered = await asyncio.gather(*map(self.roll, numbers[start : start + AT_ONCE]))
+            assert all(answered), "a roll was not answered"
 
 
 @asynccontextmanager

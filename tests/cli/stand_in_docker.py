@@ -72,27 +72,27 @@ def up(asked: Asked) -> None:
     if "--no-recreate" not in asked.options:
         _stop(running)
         running = []
-    for number in range(count - len(running)):
-        _start(f"evenhand-{os.getpid()}-{number}", asked.environment)
+    names = [f"evenhand-{os.getpid()}-{number}" for number in range(count - len(running))]
+    _start(names, asked.environment)
 
 
 def run(asked: Asked) -> int | None:
     """Run the bot in a new container, or a command of it."""
     if "-d" in asked.options:
-        _start(asked.options["--name"], asked.environment)
+        _start([asked.options["--name"]], asked.environment)
         return None
     return _do(["evenhand", *asked.words[1:]], asked.environment)
 
 
 def start(asked: Asked) -> None:
     """Run the bot again."""
-    _start(asked.words[0], asked.environment)
+    _start(asked.words[:1], asked.environment)
 
 
 def execute(asked: Asked) -> int:
     """Run a command in a container."""
     name, *command = asked.words
-    alive = {"EVENHAND_HEARTBEAT_FILE": str(FOLDER / f"{name}.alive")}
+    alive = {"EVENHAND_HEARTBEAT_FILE": str(_alive(name))}
     return _do(_at_the_server(command) if name == "postgres" else command, asked.environment | alive)
 
 
@@ -135,25 +135,34 @@ def _do(command: list[str], environment: dict[str, str]) -> int:
     return subprocess.run(command, cwd=DATA, env=environment, check=False).returncode
 
 
-def _start(name: str, environment: dict[str, str]) -> None:
-    """Run the bot, and wait until it is well."""
-    alive = FOLDER / f"{name}.alive"
-    alive.unlink(missing_ok=True)
+def _start(names: list[str], environment: dict[str, str]) -> None:
+    """Run the bot in containers at once, and wait until all are well."""
+    begun = [(name, _begin(name, environment)) for name in names]
+    late = time.monotonic() + PATIENCE
+    for name, process in begun:
+        while not _alive(name).exists():
+            assert process.poll() is None, (FOLDER / "log").read_text()
+            assert time.monotonic() < late, "it was never well"
+            time.sleep(0.05)
+
+
+def _begin(name: str, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+    _alive(name).unlink(missing_ok=True)
     with (FOLDER / "log").open("a") as log:
         process = subprocess.Popen(
             ["evenhand", "run"],  # noqa: S607 - as the container has it
             cwd=DATA,
-            env=environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)},
+            env=environment | {"EVENHAND_HEARTBEAT_FILE": str(_alive(name))},
             stdout=log,
             stderr=log,
             start_new_session=True,
         )
     (CONTAINERS / name).write_text(str(process.pid))
-    late = time.monotonic() + PATIENCE
-    while not alive.exists():
-        assert process.poll() is None, (FOLDER / "log").read_text()
-        assert time.monotonic() < late, "it was never well"
-        time.sleep(0.1)
+    return process
+
+
+def _alive(name: str) -> Path:
+    return FOLDER / f"{name}.alive"
 
 
 def _stop(names: list[str]) -> None:
@@ -164,7 +173,7 @@ def _stop(names: list[str]) -> None:
         late = time.monotonic() + PATIENCE
         while _runs(number):
             assert time.monotonic() < late, "it did not end"
-            time.sleep(0.1)
+            time.sleep(0.05)
         (CONTAINERS / name).unlink()
 
 

@@ -4,6 +4,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from functools import partial
 from resource import RLIMIT_FSIZE, setrlimit
@@ -134,21 +135,30 @@ def test_a_copy_of_a_newer_bot_is_not_restored(host, database, tmp_path):
     assert "run the newer bot" in err
 
 
+HELD_UP = """
+import sys, time
+from bot.cli.app import main
+from bot.storage.files import backup
+backup._end_proofs = lambda path: time.sleep(600)
+sys.exit(main())
+"""
+"""The command line of a host whose copies are never finished."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["backup", "restore"])
 def test_a_command_that_is_ended_leaves_nothing(host, database, tmp_path, name):
     rolls(database)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("INSERT INTO fact VALUES ('large', hex(zeroblob(30000000)))")
     copy = tmp_path / "elsewhere" / "copy.db"
     host("backup", copy)
     there = sorted(tmp_path.rglob("*"))
     ending = subprocess.Popen(
-        (sys.executable, "-m", "bot", name, copy),
+        (sys.executable, "-c", HELD_UP, name, copy),
         env=ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"},
     )
     while not list(tmp_path.rglob("*.unfinished")):
         assert ending.poll() is None, "it was not ended in time"
+        time.sleep(0.01)
     ending.terminate()
     status = ending.wait()
     assert (status, sorted(tmp_path.rglob("*"))) == (128 + signal.SIGTERM, there)

@@ -51,6 +51,12 @@ def test_the_file_is_short():
     assert len(FILES[RULE].splitlines()) <= 40
 
 
+def test_every_file_that_is_named_is_there():
+    there = {f"/{path.relative_to(ROOT)}" for room in ("bot", "tests") for path in (ROOT / room).rglob("*.*")}
+    named = set(re.findall(r"`([\w/]+\.(?:py|html|lark))`", TEXT)) - FILES.keys()
+    assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in there)] == []
+
+
 def test_the_lines_are_one_line_each():
     assert [len(line.splitlines()) for line in (LINE, KIND_LINE)] == [1, 1]
 

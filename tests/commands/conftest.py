@@ -89,6 +89,10 @@ class Town:
         """Let everybody ask for as much as if they had rested."""
         self.client.budgets = Budgets(time.monotonic)
 
+    async def wait(self, _seconds: float) -> None:
+        """Let everybody rest without waiting for it."""
+        self.rest()
+
     @asynccontextmanager
     async def bot(
         self,
@@ -147,8 +151,11 @@ class House:
         newest: Path,
         registered: list[Any],
         hire: Callable[[], AtOnce | WorkerPool] = lambda: AT_ONCE,
+        *,
+        proof: bool = False,
     ) -> None:
-        self._folder, self._newest, self._registered, self._hire = folder, newest, registered, hire
+        self._folder, self._newest, self._registered = folder, newest, registered
+        self._hire, self._proof = hire, proof
         self._below: Below = Scripted()
         self._open = AsyncExitStack()
         self._failed: int | None = None
@@ -163,6 +170,7 @@ class House:
             database = copyfile(self._newest, self._folder / f"{failed}.db")
             town = founded(database, self._draw, self._registered)
             self._town = await self._open.enter_async_context(town)
+            self._town.proof = self._proof
             await self._open.enter_async_context(self._town.bot(workers=self._hire()))
         self._failed = failed
         self._town.settle()

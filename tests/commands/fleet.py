@@ -12,11 +12,13 @@ from bot.commands.build import build
 from bot.commands.connection.client import Evenhand
 from bot.commands.connection.shards import Shards
 from bot.play.events.registry import REGISTRY
+from bot.play.fleet import IDENTIFY_PAUSE
 from bot.play.services import Services
 from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.people.handles import Room
 from bot.sandbox.server import Sandbox
-from bot.storage.urls import open_fleet, open_store
+from bot.storage.postgres.fleet import PostgresFleet
+from bot.storage.urls import open_store
 from tests.commands.conftest import AT_ONCE, TOKEN, Clock, closing_within
 from tests.commands.processes import PATIENCE
 
@@ -67,10 +69,16 @@ async def founded(
 
 
 @asynccontextmanager
-async def member(address: str, wanted: int | None = None) -> AsyncIterator[Evenhand]:
-    """Run one of the processes of a bot, in this one; at the end it is told to stop."""
+async def member(
+    address: str, wanted: int | None = None, pause: float = IDENTIFY_PAUSE
+) -> AsyncIterator[Evenhand]:
+    """Run one of the processes of a bot, in this one; at the end it is told to stop.
+
+    `pause` seconds after one shard of them has identified, the next one does.
+    """
     stop = asyncio.Event()
-    async with open_store(address, lambda: TODAY, REGISTRY) as store, open_fleet(address) as fleet:
+    met = PostgresFleet(address, pause).opened()
+    async with open_store(address, lambda: TODAY, REGISTRY) as store, met as fleet:
         client = build(
             Services(store, Random(1).randrange, AT_ONCE, REGISTRY), shards=Shards(fleet, wanted, PATIENCE)
         )

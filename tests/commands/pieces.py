@@ -3,8 +3,10 @@
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import bot
@@ -20,19 +22,30 @@ OURS = str(Path(bot.__file__).parent)
 NOT_OURS = str(Path(bot.sandbox.__file__).parent)
 
 
+Profile = Callable[[FrameType, str, Any], object]
+
+
 class Pieces:
     """Counts the functions, of Python and of C, that are called in a turn by pieces in which the bot works.
 
-    The local Discord may share the event loop; pieces that are its own count for nothing.
+    The local Discord may share the event loop; pieces that are its own count for nothing. `beside` is told of
+    each call as well.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, beside: Profile = lambda *_: None) -> None:
+        self._beside = beside
         self.largest = 0
-        self.seen: Counter[str] = Counter()
-        """How many calls there were in the largest turn, by the function of the bot in which they were."""
         self._turn = self._piece = 0
-        self._seen: Counter[str] = Counter()
-        self._ours: Counter[str] = Counter()
+        self._in_turn: Counter[CodeType] = Counter()
+        self._in_piece: Counter[CodeType] = Counter()
+        self._in_largest: Counter[CodeType] = Counter()
+
+    @property
+    def seen(self) -> Counter[str]:
+        """How many calls there were in the largest turn, by the function of the bot in which they were."""
+        return Counter(
+            {f"{Path(code.co_filename).stem}.{code.co_qualname}": n for code, n in self._in_largest.items()}
+        )
 
     def __enter__(self) -> "Pieces":
         sys.setprofile(self._note)
@@ -42,22 +55,29 @@ class Pieces:
         sys.setprofile(None)
         self._end_piece()
 
-    def _note(self, frame: FrameType, event: str, _: Any) -> None:
-        if frame.f_code is A_TURN and event == "call":
-            self._turn, self._seen = 0, Counter()
-        elif frame.f_code is A_PIECE and event in {"call", "return"}:
+    def _note(self, frame: FrameType, event: str, argument: Any) -> None:
+        self._beside(frame, event, argument)
+        code = frame.f_code
+        if code is A_TURN and event == "call":
+            self._turn, self._in_turn = 0, Counter()
+        elif code is A_PIECE and event in {"call", "return"}:
             if event == "return":
                 self._end_piece()
-            self._piece, self._ours = 0, Counter()
+            self._piece, self._in_piece = 0, Counter()
         elif event in {"call", "c_call"}:
             self._piece += 1
-            file = frame.f_code.co_filename
-            if file.startswith(OURS) and not file.startswith(NOT_OURS):
-                self._ours[f"{Path(file).stem}.{frame.f_code.co_qualname}"] += 1
+            if is_ours(code):
+                self._in_piece[code] += 1
 
     def _end_piece(self) -> None:
-        if self._ours:
+        if self._in_piece:
             self._turn += self._piece
-            self._seen += self._ours
+            self._in_turn += self._in_piece
             if self._turn > self.largest:
-                self.largest, self.seen = self._turn, self._seen.copy()
+                self.largest, self._in_largest = self._turn, self._in_turn.copy()
+
+
+@cache
+def is_ours(code: CodeType) -> bool:
+    """Whether a function is of the bot."""
+    return code.co_filename.startswith(OURS) and not code.co_filename.startswith(NOT_OURS)

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from bot.commands.connection import delivery
 from bot.play.errors import Busy
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
@@ -79,7 +80,11 @@ async def test_an_answer_that_discord_does_not_take_yet_is_tried_again_at_once(t
     assert "#1" in text(seen)
 
 
-async def test_an_answer_that_discord_takes_only_after_several_tries_arrives_although_the_bot_stops(town):
+async def test_an_answer_that_discord_takes_only_after_several_tries_arrives_although_the_bot_stops(
+    town, monkeypatch
+):
+    soon = tuple(pause / 10 for pause in delivery.IN_A_HURRY.pauses)
+    monkeypatch.setattr(delivery, "IN_A_HURRY", delivery.IN_A_HURRY._replace(pauses=soon))
     async with town.slow_bot("record"):
         town.sandbox.faults.fail_next("PATCH", "/messages/@original", status=503, times=5)
         seen = await deferred(town, "d100")

@@ -11,6 +11,7 @@ from bot.commands.connection.delivery import (
     IN_A_HURRY,
     ONE_MORE,
     Hurry,
+    Schedule,
     Undelivered,
     deliver,
 )
@@ -55,6 +56,18 @@ async def test_what_could_arrive_twice_is_sent_again_only_once():
     await deliver(line.send, ONE_MORE, Hurry(), line.sleep)
 
     assert line.sent == 2
+
+
+async def test_a_try_that_takes_too_long_is_given_up_for_the_next():
+    line, silent = Line(losses=0), [asyncio.Event()]
+
+    async def send():
+        if silent:
+            await silent.pop().wait()
+        return await line.send()
+
+    assert await deliver(send, Schedule((0.0,), attempt=0.01), Hurry(), line.sleep) == (True, "its reply")
+    assert line.sent == 1
 
 
 async def test_what_waits_for_its_next_try_is_tried_at_once_in_a_hurry_and_soon_again():

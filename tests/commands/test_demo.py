@@ -5,6 +5,7 @@ import re
 import socket
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import aiohttp
 import pytest
@@ -55,34 +56,47 @@ async def use(session, name):
     return await messages.json()
 
 
-async def test_the_demo_serves_a_page_and_leaves_when_it_is_told_to(tmp_path):
-    async with demo(tmp_path) as there, there.session.get("/") as page:
-        html = await page.text()
+@dataclass
+class Twice:
+    """What was seen of two runs in one folder, one after the other; the first was told its port."""
 
-    assert "<html" in html
-    assert there.status == 0
-
-
-async def test_what_was_rolled_in_a_demo_is_there_at_the_next(tmp_path):
-    async with demo(tmp_path) as first:
-        await use(first.session, "d100")
-    async with demo(tmp_path) as second:
-        messages = await use(second.session, "history")
-
-    assert len(messages) == 2
-    assert "`#1`" in messages[-1]["embeds"][0]["description"]
+    port: int
+    first: Demo
+    page: str
+    second: Demo
+    messages: list[dict[str, Any]]
 
 
-async def test_the_demo_is_where_it_is_expected(tmp_path):
+@pytest.fixture(scope="module")
+def twice(tmp_path_factory):
+    """A run in which somebody rolls, and another in which they look back."""
+    return asyncio.run(run_twice(tmp_path_factory.mktemp("demo")))
+
+
+async def run_twice(folder):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    async with demo(tmp_path, port) as there:
-        pass
+    async with demo(folder, port) as first, first.session.get("/") as page:
+        html = await page.text()
+        await use(first.session, "d100")
+    async with demo(folder) as second:
+        messages = await use(second.session, "history")
+    return Twice(port, first, html, second, messages)
 
-    assert (
-        there.said
-        == f"Evenhand's demo is at http://127.0.0.1:{port} - open it in a browser. Ctrl+C ends it.\n"
-    )
+
+def test_the_demo_serves_a_page_and_leaves_when_it_is_told_to(twice):
+    assert "<html" in twice.page
+    assert twice.first.status == 0
+
+
+def test_what_was_rolled_in_a_demo_is_there_at_the_next(twice):
+    assert len(twice.messages) == 2
+    assert "`#1`" in twice.messages[-1]["embeds"][0]["description"]
+
+
+def test_the_demo_is_where_it_is_expected(twice):
+    there = f"http://127.0.0.1:{twice.port}"
+    assert twice.first.said == f"Evenhand's demo is at {there} - open it in a browser. Ctrl+C ends it.\n"
 
 
 async def test_a_demo_whose_port_is_taken_says_so_and_is_elsewhere(tmp_path):
@@ -95,8 +109,5 @@ async def test_a_demo_whose_port_is_taken_says_so_and_is_elsewhere(tmp_path):
     assert len(messages) == 1
 
 
-async def test_a_healthy_demo_warns_of_nothing(tmp_path):
-    async with demo(tmp_path) as there:
-        await use(there.session, "d100")
-
-    assert there.warnings == ""
+def test_a_healthy_demo_warns_of_nothing(twice):
+    assert (twice.first.warnings, twice.second.warnings) == ("", "")

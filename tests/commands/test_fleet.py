@@ -6,8 +6,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import discord
 import pytest
 
+from bot.commands.connection import shards
 from bot.commands.connection.discord_address import point_at
 from bot.commands.maintenance import maintain_once
+from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres.fleet import Disagreed
 from tests.commands.fleet import TODAY, founded, member
 from tests.commands.processes import PATIENCE
@@ -24,6 +26,12 @@ async def ours(**limits):
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
 
 
+@pytest.fixture(autouse=True)
+def looking(monkeypatch):
+    """Have processes look twenty times a second at what others have, not twice."""
+    monkeypatch.setattr(fleets, "LOOK", 0.05)
+
+
 @pytest.fixture
 async def city():
     """Two shards that may identify when they like."""
@@ -33,8 +41,10 @@ async def city():
 
 @pytest.mark.slow
 async def test_the_shards_of_all_identify_one_after_the_other(address):
-    async with ours(at_once=1) as city, member(address) as one, member(address) as other:
-        await shared(city, one, other)
+    async with AsyncExitStack() as stack:
+        city = await stack.enter_async_context(ours(at_once=1, pause=1))
+        two = [await stack.enter_async_context(member(address, pause=1.25)) for _ in range(2)]
+        await shared(city, *two)
 
         assert sorted(city.identified) == [0, 1]
         assert city.sandbox.starts.refused == 0
@@ -133,7 +143,8 @@ async def test_fewer_shards_than_discord_recommends_are_said(city, address, capl
     assert "Discord recommends 5 shards, and the processes that run already have agreed on 2" in caplog.text
 
 
-async def test_a_gateway_that_does_not_say_how_to_connect_is_asked_again(city, address, caplog):
+async def test_a_gateway_that_does_not_say_how_to_connect_is_asked_again(city, address, caplog, monkeypatch):
+    monkeypatch.setattr(shards, "pause_before", lambda failures, resuming: 0.01 * failures)
     city.sandbox.faults.fail_next("GET", "/gateway/bot", status=403)
     async with member(address):
         await city.connected()

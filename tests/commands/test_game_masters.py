@@ -1,6 +1,7 @@
 """/config game-master and /config claim: who sees rolls for the game master."""
 
 import pytest
+import pytest_asyncio
 
 from tests.commands.masters import appoint
 from tests.commands.reading import buttons, text
@@ -9,12 +10,13 @@ from tests.commands.stores import record_hidden
 MANAGE_SERVER = 1 << 5
 
 
-@pytest.fixture
-async def blind(town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def blind(lodged_town):
     """A running town in which the owner has rolled for the game master."""
-    async with town.bot() as services:
-        await record_hidden(services, town, town.owner, 1, "gm")
-        yield town
+    await record_hidden(
+        lodged_town.client.services, lodged_town, lodged_town.owner, lodged_town.room.id, "gm"
+    )
+    return lodged_town
 
 
 async def sees_it(town, person):

@@ -1,6 +1,7 @@
 """/config set gm-channel: rolls for the game master are posted in a channel of theirs as well."""
 
 import pytest
+import pytest_asyncio
 
 from tests.commands.reading import headline, text
 
@@ -9,12 +10,17 @@ VIEW_CHANNEL, SEND_MESSAGES = 1 << 10, 1 << 11
 DICE = "1d20 + 4 # Stealth"
 
 
-@pytest.fixture
-def screen(town):
-    """A channel that the player cannot see."""
+def screen_in(town):
+    """Make a channel that the player cannot see."""
     room = town.sandbox.text_channel(town.guild, "screen")
     town.sandbox.deny(room, town.player, VIEW_CHANNEL)
     return room
+
+
+@pytest.fixture
+def screen(lodged_town):
+    """A channel that the player cannot see."""
+    return screen_in(lodged_town)
 
 
 async def name(town, room, **options):
@@ -30,21 +36,20 @@ def bot_of(town):
     return town.owner._dispatcher.world.application
 
 
-@pytest.fixture
-async def named(town, screen):
+@pytest_asyncio.fixture(loop_scope="module")
+async def named(lodged_town, screen):
     """A running town whose server has named the channel."""
-    async with town.bot():
-        await name(town, screen)
-        yield town
+    await name(lodged_town, screen)
+    return lodged_town
 
 
-async def test_naming_it_says_so_here_and_there(open_town, screen):
-    seen = await name(open_town, screen)
+async def test_naming_it_says_so_here_and_there(lodged_town, screen):
+    seen = await name(lodged_town, screen)
 
     assert f"now posted in <#{screen.id}>: everyone who can read it sees them" in text(seen)
     assert f"Rolls for the game master go to: <#{screen.id}> · *this server*" in text(seen)
-    (greeting,) = in_it(open_town, screen)
-    assert f"<@{open_town.owner.id}> chose this channel" in greeting
+    (greeting,) = in_it(lodged_town, screen)
+    assert f"<@{lodged_town.owner.id}> chose this channel" in greeting
 
 
 @pytest.mark.parametrize("show", ["gm", "both"])
@@ -79,12 +84,12 @@ async def test_a_roll_on_a_table_is_posted_too(named, screen):
     assert "# Wind" in in_it(named, screen)[-1]
 
 
-async def test_a_thread_can_be_named(open_town, screen):
-    thread = open_town.sandbox.thread(screen, "tonight")
-    await name(open_town, thread)
-    await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
+async def test_a_thread_can_be_named(lodged_town, screen):
+    thread = lodged_town.sandbox.thread(screen, "tonight")
+    await name(lodged_town, thread)
+    await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
 
-    assert "# 5" in in_it(open_town, thread)[-1]
+    assert "# 5" in in_it(lodged_town, thread)[-1]
 
 
 async def test_one_channel_can_have_its_own(named, screen):
@@ -97,9 +102,9 @@ async def test_one_channel_can_have_its_own(named, screen):
 
 
 @pytest.mark.parametrize("permission", [VIEW_CHANNEL, SEND_MESSAGES])
-async def test_where_the_bot_may_not_write_it_says_so_at_once(open_town, screen, permission):
-    open_town.sandbox.deny(screen, bot_of(open_town), permission)
-    seen = await name(open_town, screen)
+async def test_where_the_bot_may_not_write_it_says_so_at_once(lodged_town, screen, permission):
+    lodged_town.sandbox.deny(screen, bot_of(lodged_town), permission)
+    seen = await name(lodged_town, screen)
 
     assert f"I may not write in <#{screen.id}>: let me view the channel, send messages" in text(seen)
 
@@ -120,15 +125,17 @@ async def test_a_channel_that_is_gone_is_told(named, screen):
     assert f"Not posted: <#{screen.id}> is not there any more. The button Look shows it." in text(seen)
 
 
-async def test_a_repeated_delivery_posts_nothing_twice(named, screen):
-    seen = await named.player.use(named.room, "roll", dice=DICE, show="gm")
-    named.player._dispatcher.replay(seen.interaction)
-    await named.client.drain(5)
+async def test_a_repeated_delivery_posts_nothing_twice(open_town):
+    await name(open_town, screen := screen_in(open_town))
+    seen = await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
+    open_town.player._dispatcher.replay(seen.interaction)
+    await open_town.client.drain(5)
 
-    assert len(in_it(named, screen)) == 2
+    assert len(in_it(open_town, screen)) == 2
 
 
-async def test_it_is_kept_over_a_restart_and_goes_when_it_is_undone(town, screen):
+async def test_it_is_kept_over_a_restart_and_goes_when_it_is_undone(town):
+    screen = screen_in(town)
     async with town.bot():
         await name(town, screen)
     async with town.bot():
@@ -148,8 +155,8 @@ async def test_it_is_erased_with_the_server(named, screen):
     assert len(in_it(named, screen)) == 1
 
 
-async def test_only_who_manages_the_server_names_it(open_town, screen):
-    seen = await open_town.player.use(open_town.room, "config set", **{"gm-channel": screen})
+async def test_only_who_manages_the_server_names_it(lodged_town, screen):
+    seen = await lodged_town.player.use(lodged_town.room, "config set", **{"gm-channel": screen})
 
     assert "Manage Server" in text(seen)
-    assert in_it(open_town, screen) == []
+    assert in_it(lodged_town, screen) == []

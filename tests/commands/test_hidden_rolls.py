@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+import pytest_asyncio
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
@@ -25,16 +26,16 @@ def secrets(seen):
     return [word for word in TOLD if word in text(seen)]
 
 
-@pytest.fixture
-async def blind(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def blind(lodged_town):
     """What the channel sees of a blind roll of the player; the owner manages the server."""
-    return await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
+    return await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
 
 
-@pytest.fixture
-async def secret(open_town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def secret(lodged_town):
     """What the player sees of their secret roll."""
-    return await open_town.player.use(open_town.room, "roll", dice=DICE, show="me")
+    return await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="me")
 
 
 async def fold(town):
@@ -47,29 +48,29 @@ async def test_a_secret_roll_is_seen_by_its_roller_alone_and_says_where_to_find_
     assert "/history mine:True" in text(secret)
 
 
-async def test_a_secret_roll_is_found_again_by_its_roller_and_masked_for_others(open_town, secret):
-    mine = await open_town.player.use(open_town.room, "history", mine=True)
-    theirs = await open_town.owner.use(open_town.room, "history")
+async def test_a_secret_roll_is_found_again_by_its_roller_and_masked_for_others(lodged_town, secret):
+    mine = await lodged_town.player.use(lodged_town.room, "history", mine=True)
+    theirs = await lodged_town.owner.use(lodged_town.room, "history")
 
     assert r"**5** ← 4d6kh3 + 2 \# trap `1 1 1 1` (secret)" in text(mine)
     assert "*rolled in secret*" in text(theirs)
     assert not secrets(theirs)
 
 
-async def test_a_secret_roll_rolled_again_is_secret_again(open_town, secret):
-    again = await open_town.player.press(secret.message, "Roll again")
-    theirs = await open_town.owner.use(open_town.room, "history")
+async def test_a_secret_roll_rolled_again_is_secret_again(lodged_town, secret):
+    again = await lodged_town.player.press(secret.message, "Roll again")
+    theirs = await lodged_town.owner.use(lodged_town.room, "history")
 
     assert again.ephemeral
     assert "rolled #1 again" in text(again)
     assert text(theirs).count("*rolled in secret*") == 2
-    assert await fold(open_town) == []
+    assert await fold(lodged_town) == []
 
 
-async def test_another_who_presses_roll_again_of_a_secret_roll_gets_nothing(open_town, secret):
+async def test_another_who_presses_roll_again_of_a_secret_roll_gets_nothing(lodged_town, secret):
     message = secret.message
-    forge(open_town, message, message["components"][0]["components"][0]["custom_id"])
-    seen = await open_town.owner.press(message, "Roll again")
+    forge(lodged_town, message, message["components"][0]["components"][0]["custom_id"])
+    seen = await lodged_town.owner.press(message, "Roll again")
 
     assert "Only the person who rolled this in secret" in text(seen)
     assert seen.ephemeral
@@ -88,26 +89,28 @@ async def test_a_long_secret_roll_is_deferred_in_secret(town):
     assert "rolled #1 again" in text(again)
 
 
-async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town, secret, blind):
+async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town):
+    player, room = open_town.player, open_town.room
+    secret, blind = [await player.use(room, "roll", dice=DICE, show=show) for show in ("me", "gm")]
     for seen in (secret, blind):
-        open_town.player._dispatcher.replay(seen.interaction)
+        player._dispatcher.replay(seen.interaction)
     await open_town.client.drain(5)
-    theirs = [m for m in open_town.player._dispatcher.world.messages.values() if m.visible_to is None]
+    theirs = [m for m in player._dispatcher.world.messages.values() if m.visible_to is None]
 
     assert len(theirs) == 1
     assert not secrets(blind)
     assert secret.followups == blind.followups == []
 
 
-async def test_the_channel_sees_of_a_blind_roll_only_that_it_was(open_town, blind):
-    assert text(blind).startswith(f"<@{open_town.player.id}> rolled **trap** for the game master.")
+async def test_the_channel_sees_of_a_blind_roll_only_that_it_was(lodged_town, blind):
+    assert text(blind).startswith(f"<@{lodged_town.player.id}> rolled **trap** for the game master.")
     assert not blind.ephemeral
     assert not secrets(blind)
     assert list(buttons(blind)) == ["Look", "Reveal"]
 
 
-async def test_a_game_master_looks_at_a_blind_roll_alone(open_town, blind):
-    seen = await open_town.owner.press(blind.message, "Look")
+async def test_a_game_master_looks_at_a_blind_roll_alone(lodged_town, blind):
+    seen = await lodged_town.owner.press(blind.message, "Look")
 
     assert seen.ephemeral
     assert headline(seen) == "# 5"
@@ -116,8 +119,8 @@ async def test_a_game_master_looks_at_a_blind_roll_alone(open_town, blind):
 
 
 @pytest.mark.parametrize("button", ["Look", "Reveal"])
-async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(open_town, blind, button):
-    seen = await open_town.player.press(blind.message, button)
+async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(lodged_town, blind, button):
+    seen = await lodged_town.player.press(blind.message, button)
     message = seen.message
 
     assert "people with Manage Server can see this roll" in text(seen)
@@ -126,33 +129,33 @@ async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(
     assert not secrets(blind)
 
 
-async def test_a_chosen_game_master_looks_and_who_manages_the_server_no_longer_does(open_town, blind):
-    await appoint(open_town.owner, open_town.room, open_town.player)
-    theirs = await open_town.player.press(blind.message, "Look")
-    refused = await open_town.owner.press(blind.message, "Look")
+async def test_a_chosen_game_master_looks_and_who_manages_the_server_no_longer_does(lodged_town, blind):
+    await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
+    theirs = await lodged_town.player.press(blind.message, "Look")
+    refused = await lodged_town.owner.press(blind.message, "Look")
 
     assert headline(theirs) == "# 5"
     assert not secrets(refused)
 
 
-async def test_revealing_shows_the_roll_in_place_of_what_hid_it(open_town, blind):
-    seen = await open_town.owner.press(blind.message, "Reveal")
-    told = await open_town.player.use(open_town.room, "history")
+async def test_revealing_shows_the_roll_in_place_of_what_hid_it(lodged_town, blind):
+    seen = await lodged_town.owner.press(blind.message, "Reveal")
+    told = await lodged_town.player.use(lodged_town.room, "history")
 
     assert seen.message["id"] == blind.message["id"]
     assert headline(blind) == "# 5"
-    assert f"Rolled by <@{open_town.player.id}>, revealed by <@{open_town.owner.id}>" in text(blind)
+    assert f"Rolled by <@{lodged_town.player.id}>, revealed by <@{lodged_town.owner.id}>" in text(blind)
     assert list(buttons(blind)) == ["Odds", "Roll again"]
     assert "**revealed** `#1`" in text(told)
     assert r"**5** ← 4d6kh3 + 2 \# trap" in text(told)
-    assert await fold(open_town) == []
+    assert await fold(lodged_town) == []
 
 
-async def test_of_two_who_reveal_at_once_one_does_and_the_other_is_told(open_town, blind):
-    await appoint(open_town.owner, open_town.room, open_town.player)
-    await appoint(open_town.owner, open_town.room, open_town.owner)
+async def test_of_two_who_reveal_at_once_one_does_and_the_other_is_told(lodged_town, blind):
+    await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
+    await appoint(lodged_town.owner, lodged_town.room, lodged_town.owner)
     message = blind.message
-    people = (open_town.owner, open_town.player)
+    people = (lodged_town.owner, lodged_town.player)
     seen = await asyncio.gather(*(person.press(message, "Reveal") for person in people))
 
     assert headline(blind) == "# 5"
@@ -170,26 +173,26 @@ async def test_a_blind_roll_is_looked_at_and_revealed_after_a_restart(town):
     assert headline(looked) == headline(blind) == "# 5"
 
 
-async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(open_town, blind):
-    looked = await open_town.owner.press(blind.message, "Look")
-    again = await open_town.owner.press(looked.message, "Roll again")
+async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(lodged_town, blind):
+    looked = await lodged_town.owner.press(blind.message, "Look")
+    again = await lodged_town.owner.press(looked.message, "Roll again")
 
-    assert text(again).startswith(f"<@{open_town.owner.id}> rolled for the game master.\nRe-roll of #1")
+    assert text(again).startswith(f"<@{lodged_town.owner.id}> rolled for the game master.\nRe-roll of #1")
     assert not again.ephemeral
     assert list(buttons(again)) == ["Look", "Reveal"]
 
 
-async def test_a_revealed_roll_rolled_again_is_open(open_town, blind):
-    await open_town.owner.press(blind.message, "Reveal")
-    again = await open_town.player.press(blind.message, "Roll again")
+async def test_a_revealed_roll_rolled_again_is_open(lodged_town, blind):
+    await lodged_town.owner.press(blind.message, "Reveal")
+    again = await lodged_town.player.press(blind.message, "Roll again")
 
     assert headline(again) == "# 5"
 
 
 @pytest.mark.parametrize("visibility", ["", "me", "gm"])
-async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town, blind, visibility):
-    message = forge(open_town, blind.message, f"roll-again:1:{open_town.player.id}:{visibility}")
-    seen = await open_town.player.press(blind.message, "Look")
+async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(lodged_town, blind, visibility):
+    message = forge(lodged_town, blind.message, f"roll-again:1:{lodged_town.player.id}:{visibility}")
+    seen = await lodged_town.player.press(blind.message, "Look")
 
     assert message["id"] != seen.message["id"]
     assert seen.ephemeral
@@ -197,10 +200,10 @@ async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(open_town
     assert not secrets(seen)
 
 
-async def test_a_forged_button_gets_a_game_master_no_secret_roll(open_town, secret, blind):
-    for button in (f"roll-look:1:{open_town.player.id}:gm", f"roll-reveal:1:{open_town.player.id}:gm"):
-        forge(open_town, blind.message, button)
-        seen = await open_town.owner.press(blind.message, button)
+async def test_a_forged_button_gets_a_game_master_no_secret_roll(lodged_town, secret, blind):
+    for button in (f"roll-look:1:{lodged_town.player.id}:gm", f"roll-reveal:1:{lodged_town.player.id}:gm"):
+        forge(lodged_town, blind.message, button)
+        seen = await lodged_town.owner.press(blind.message, button)
 
         assert "Only the person who rolled this in secret" in text(seen)
         assert not secrets(seen)

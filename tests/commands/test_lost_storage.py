@@ -1,13 +1,15 @@
 """A bot whose storage is lost tells those who wait, and ends."""
 
 import asyncio
+from functools import partial
 from shutil import copyfile
 
 import pytest
 
-from bot.storage.errors import StorageFailed, StorageLost
+from bot.storage.errors import LOST, StorageFailed, StorageLost
 from tests.commands.processes import PATIENCE, environment, finished, running
 from tests.commands.reading import text
+from tests.commands.stores import Around
 
 WATCHFUL = """
 import sys
@@ -19,8 +21,23 @@ sys.exit(main())
 """The command line of a bot that looks for its database ten times a second."""
 
 
+CANNOT_BE_SAVED = "The bot could not save this, so it does not count: please try again."
+
+
 class Abrupt(BaseException):
     """What no part of the program expects."""
+
+
+class Held(Around):
+    """A store that records nothing before it is let go."""
+
+    def __init__(self, store, let_go):
+        super().__init__(store)
+        self._let_go = let_go
+
+    async def record(self, submission):
+        await self._let_go.wait()
+        return await self._store.record(submission)
 
 
 async def break_off(services):
@@ -31,10 +48,29 @@ async def break_off(services):
         await services.store._writer.run(fail)
 
 
+async def ask_while_it_ends(town, seen):
+    """Use a command whose roll holds up the end of a bot that lost its storage, and another meanwhile."""
+    let_go = asyncio.Event()
+    async with town.bot(partial(Held, let_go=let_go), patience=0) as services:
+        seen.append(await town.player.use(town.room, "d100"))
+        await break_off(services)
+        await town.sandbox.until(lambda: town.client.closing)
+        seen.append(await town.player.use(town.room, "odds", dice="2d6"))
+        let_go.set()
+
+
 async def test_the_bot_ends_with_the_cause(town):
     with pytest.raises(StorageLost, match="Abrupt"):
         async with town.bot() as services:
             await break_off(services)
+
+
+async def test_who_asks_while_the_bot_ends_for_that_is_told_of_the_memory_and_of_no_restart(town):
+    seen = []
+    with pytest.raises(StorageLost):
+        await ask_while_it_ends(town, seen)
+
+    assert [text(answer) for answer in seen] == [CANNOT_BE_SAVED, LOST]
 
 
 @pytest.mark.slow
@@ -76,7 +112,7 @@ async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp
         _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     again, _, refused = await finished("-m", "bot", "run", env=env, cwd=tmp_path)
 
-    assert "The bot's memory is damaged, so nothing was rolled or changed" in text(told)
+    assert text(told) == LOST
     assert (process.returncode, again) == (1, 2)
     last = err.decode().splitlines()[-1]
     for sentence in (last, refused.splitlines()[-1]):

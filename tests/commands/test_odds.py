@@ -1,8 +1,8 @@
 import aiohttp
 import pytest
 
-from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
+from bot.worker_pool.process import Limits
 from tests.commands.reading import buttons, headline, text
 
 

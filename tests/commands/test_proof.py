@@ -5,22 +5,29 @@ from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from bot.commands.connection.pace import Pace
 from bot.play.audit.at_once import AtOnce
 from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place
-from tests.commands.conftest import Town
+from tests.commands.conftest import House, Town
 from tests.commands.reading import buttons, headline, text
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory, newest, registered) -> AsyncIterator[House]:
+    """Where a bot runs that keeps proofs."""
+    house = House(tmp_path_factory.mktemp("house"), newest, registered, proof=True)
+    yield house
+    await house.close()
+
+
 @pytest.fixture
-async def proving(town: Town) -> AsyncIterator[Town]:
+def proving(lodged_town: Town) -> Town:
     """A town whose bot keeps proofs."""
-    town.proof = True
-    async with town.bot():
-        yield town
+    return lodged_town
 
 
 async def roll(town, dice="2d6", **options):

@@ -29,9 +29,10 @@ class Counted:
 
     def note_analysis(self, frame, event, _argument):
         """Take note of what is worked out in a thread that is not the worker's."""
-        thread = threading.current_thread().name
-        if event == "call" and is_long(frame) and not thread.startswith("asyncio"):
-            self.outside.add((thread, frame.f_code.co_name))
+        if event == "call" and is_long(frame):
+            thread = threading.current_thread().name
+            if not thread.startswith("asyncio"):
+                self.outside.add((thread, frame.f_code.co_name))
 
 
 def is_long(frame):

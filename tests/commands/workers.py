@@ -5,7 +5,7 @@ from functools import cache
 
 import matplotlib.figure  # noqa: F401 - before Discord's 3 seconds run: the first picture would wait for it
 
-from bot.worker_pool.limits import Limits
+from bot.worker_pool.process import Limits
 
 UNHURRIED = Limits(seconds=300, starting=300)
 """Of workers on a machine that may be slow."""

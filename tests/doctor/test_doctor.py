@@ -1,5 +1,7 @@
 """What a host is told before players find out."""
 
+import asyncio
+
 import pytest
 
 from bot.doctor import application, machine
@@ -158,9 +160,9 @@ def test_a_sign_of_life_that_cannot_be_written_is_said(tmp_path):
 @pytest.mark.slow
 async def test_a_host_is_told_all_of_it_by_one_command(town, tmp_path):  # noqa: F811
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
-    well = await finished("-m", "bot", "doctor", env=env, cwd=tmp_path)
-    ill = await finished("-m", "bot", "doctor", env=env | {"DISCORD_TOKEN": "wrong"}, cwd=tmp_path)
-    none = await finished("-m", "bot", "doctor", env=env | {"DISCORD_TOKEN": ""}, cwd=tmp_path)
+    tokens = ({}, {"DISCORD_TOKEN": "wrong"}, {"DISCORD_TOKEN": ""})
+    asked = (finished("-m", "bot", "doctor", env=env | token, cwd=tmp_path) for token in tokens)
+    well, ill, none = await asyncio.gather(*asked)
 
     assert [each[0] for each in (well, ill, none)] == [0, 1, 1]
     assert "wrong Discord does not know the token" in ill[1]

@@ -5,8 +5,10 @@ only its rule knows.
 """
 
 import re
+from copy import copy
 from enum import Enum, auto
 from fractions import Fraction
+from functools import cache
 from math import floor
 
 NUMBER_WORDS = {"two": 2, "three": 3, "four": 4}
@@ -25,14 +27,20 @@ class Follower:
     """The number a person has in mind, and the outcome once a prompt ends the roll."""
 
     def __init__(self, start=0, page=str):
-        self.total = Fraction(start)
+        self.total = exactly(start)
         self.outcome = None
         self.left = None
         """What stays behind the point in a calculator."""
         self._page = page
         """Fetches the rows that a prompt may send to; none where nothing else is given."""
         self._part = None
-        self._added = Fraction(0)
+        self._added = 0
+
+    def __copy__(self):
+        other = Follower(self.total, self._page)
+        other.outcome, other.left, other._added = self.outcome, self.left, self._added
+        other._part = self._part and (self._part[0], copy(self._part[1]))
+        return other
 
     def follow(self, prompt, face):
         prompt = ungrouped(prompt)
@@ -40,11 +48,8 @@ class Follower:
         if part:
             self._follow_part(int(part[1]), int(part[2]), prompt[part.end() :], face)
             return
-        last = False
-        while label := re.match(r"([^:;]*): ", prompt):
-            last = last or ends(label[1])
-            prompt = prompt[label.end() :]
-        for clause in prompt.split("; "):
+        last, clauses = labelled(prompt)
+        for clause in clauses:
             then = self._clause(clause, face)
             if then is Then.NEXT_DIE:
                 return
@@ -73,10 +78,9 @@ class Follower:
             self.outcome = int(self._added)
 
     def _clause(self, text, face):
-        for pattern, act in CLAUSES:
-            found = re.fullmatch(pattern, text)
-            if found:
-                return act(self, found, face) or Then.GO_ON
+        act, found = understood(text)
+        if found:
+            return act(self, found, face) or Then.GO_ON
         told = entries(text, face)
         assert told is not None, f"{text!r} is not understood, or says nothing of {face}"
         return self.do(told, face)
@@ -90,12 +94,12 @@ class Follower:
         if told == "as shown":
             self.total += face
         elif number and number[1] == "is":
-            self.total += Fraction(number[2])
+            self.total += exactly(number[2])
         elif number:
-            self.total = Fraction(number[2])
+            self.total = exactly(number[2])
             return Then.STOP
         elif told == "start again":
-            self.total = Fraction(0)
+            self.total = 0
             return Then.NEXT_DIE
         else:
             assert told == "again" or re.fullmatch(r"needs a \w+ die", told), told
@@ -106,20 +110,20 @@ class Follower:
         if found["before"]:
             self.total *= int(found["before"])
         if found["start"]:
-            self.total = Fraction(found["start"])
+            self.total = int(found["start"])
         if found["over"]:
             told = entries(found["over"], face)
             if told:
                 return self.do(told, face)
-        value = Fraction(face)
+        value = face
         if found["zero"] and face == int(found["zero"]):
-            value = Fraction(0)
+            value = 0
         if found["share"]:
-            value = Fraction(-(-face // int(found["share"])))
+            value = -(-face // int(found["share"]))
         if found["by"]:
-            value = Fraction((face - 1) % int(found["by"]))
+            value = (face - 1) % int(found["by"])
         value += bool(found["more"]) - bool(found["less"])
-        self.total += value * Fraction(found["times"] or 1)
+        self.total += value * exactly(found["times"] or 1)
         return Then.GO_ON
 
     def rest(self, word, number):
@@ -127,11 +131,11 @@ class Follower:
         self.total %= divisor
 
     def divide(self, found, face):
-        self.total = Fraction(floor(self.total / int(found[1])))
+        self.total //= int(found[1])
 
     def decimals(self, found, face):
         one = 10 ** int(found[2])
-        self.total = Fraction(floor(self.total / int(found[1]) * one), one)
+        self.total = Fraction(self.total * one // int(found[1]), one)
 
     def whole(self, found, face):
         self.left = self.total % 1
@@ -156,16 +160,16 @@ class Follower:
         return self.do(words, 0)
 
     def zero(self, found, face):
-        self.total = self.total or Fraction(found[1])
+        self.total = self.total or int(found[1])
 
     def start(self, found, face):
-        self.total = Fraction(found[1])
+        self.total = int(found[1])
 
     def times(self, found, face):
         self.total *= int(found[1])
 
     def floor(self, found, face):
-        self.total = Fraction(floor(self.total))
+        self.total = floor(self.total)
 
     def keep(self, found, face):
         self.rest(found[1], found[2])
@@ -203,6 +207,34 @@ class Follower:
         return self.do(told, face)
 
 
+@cache
+def labelled(prompt):
+    """Return whether the labels before a prompt say that it is the last of its roll, and its clauses."""
+    last = False
+    while label := re.match(r"([^:;]*): ", prompt):
+        last = last or ends(label[1])
+        prompt = prompt[label.end() :]
+    return last, prompt.split("; ")
+
+
+@cache
+def understood(text):
+    """Return what is done at a clause, and what was read in it; nothing of one that lists faces."""
+    for pattern, act in CLAUSES:
+        found = re.fullmatch(pattern, text)
+        if found:
+            return act, found
+    return None, None
+
+
+@cache
+def exactly(number):
+    """Return a number that may be written as a fraction; a whole one as an int, which takes less work."""
+    read = Fraction(number)
+    return int(read) if read.denominator == 1 else read
+
+
+@cache
 def ungrouped(text):
     """Return a text without the commas in its numbers: 10,000 is 10000."""
     return re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import Any
 
 from bot.mechanics.rule import Carry, Done, Rule
@@ -23,22 +25,22 @@ class Enumerated:
     alive: Counter[int] = field(default_factory=Counter)
     """Paths that have not ended within the depth, by how many such paths there are."""
 
-    @property
+    @cached_property
     def distribution(self) -> dict[int, Fraction]:
         """The chance that the roll has ended with each outcome."""
         return self._sum({key: key[0].outcome for key in self.ways})
 
-    @property
+    @cached_property
     def carries(self) -> dict[Carry, Fraction]:
         """The chance that the roll has ended with each carry."""
         return self._sum({key: key[0].carry for key in self.ways})
 
-    @property
+    @cached_property
     def unsettled(self) -> Fraction:
         """The chance that the roll has not ended."""
         return sum((Fraction(count, paths) for paths, count in self.alive.items()), Fraction(0))
 
-    @property
+    @cached_property
     def faces_read(self) -> Fraction:
         """The expected number of faces, of which at most `depth` are counted."""
         ended = ((Fraction(count, paths), length) for (_, length, paths), count in self.ways.items())
@@ -50,10 +52,11 @@ class Enumerated:
         return max(length for _, length, _ in self.ways)
 
     def _sum(self, groups: Mapping[tuple[Done, int, int], Any]) -> dict[Any, Fraction]:
-        chances: dict[Any, Fraction] = {}
+        common = lcm(*(paths for _, _, paths in self.ways))
+        ways: Counter[Any] = Counter()
         for key, group in groups.items():
-            chances[group] = chances.get(group, Fraction(0)) + Fraction(self.ways[key], key[2])
-        return chances
+            ways[group] += self.ways[key] * (common // key[2])
+        return {group: Fraction(count, common) for group, count in ways.items()}
 
 
 def enumerate_rule(rule: Rule[Any], depth: int, carry: Carry = None) -> Enumerated:

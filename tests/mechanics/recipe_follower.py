@@ -5,10 +5,9 @@ words alone, and must have used all faces then.
 """
 
 import re
-from fractions import Fraction
 from math import floor
 
-from tests.mechanics.follower import Follower, Then, entries, ungrouped
+from tests.mechanics.follower import Follower, Then, entries, exactly, ungrouped
 from tests.mechanics.prose_follower import PROSE_WAYS
 from tests.mechanics.register_follower import REGISTER_WAYS
 
@@ -73,7 +72,7 @@ def add(text, found, throw, kept):
 def _added(dice, throw, limit, too_high, failing):
     rounds = 0
     while True:
-        total = Fraction(0)
+        total = 0
         for die in dice:
             tries = 0
             while True:
@@ -197,12 +196,12 @@ def rows(text, found, throw, kept):
 
 
 def shares(text, found, throw, kept):
-    total = Fraction(0)
+    total = 0
     for share in found["shares"].split(", "):
         face = throw()
         while found["again"] and face == int(found["again"]):
             face = throw()
-        total += Fraction(share) * ((face % 2 == 0) if found["even"] else face - 1)
+        total += exactly(share) * ((face % 2 == 0) if found["even"] else face - 1)
     return floor(total)
 
 
@@ -215,7 +214,7 @@ def summed(text, found, throw, kept):
             r"Throw (\d+) (?:more )?dice and add (?:their faces|them)(?:: (.+))?", sentence
         )
         if start:
-            mind.total = Fraction(start[1])
+            mind.total = int(start[1])
         elif weighted:
             mind.total += int(weighted[1]) * throw()
         elif several:

@@ -1,7 +1,7 @@
 """The exact analysis, its chain and the fast distributions, against playing every sequence of faces."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import groupby, product
 from math import prod
 
 import pytest
@@ -41,6 +41,8 @@ RULES = [
     *(EarlyStop(n, b, cap) for n, b, cap in product(OUTCOMES, FACES, (None, 1, 2, 4))),
     *(MixedRadix(n, b, radices) for n, b, radices in RADICES),
 ]
+FAMILIES = {kind.__name__: list(rules) for kind, rules in groupby(RULES, type)}
+every_family = pytest.mark.parametrize("rules", FAMILIES.values(), ids=FAMILIES)
 
 
 @pytest.fixture(scope="session")
@@ -49,34 +51,35 @@ def paths(soak):
     return 6**7 if soak else 6**4
 
 
-@pytest.mark.parametrize("rule", RULES, ids=repr)
-def test_analysis_agrees_with_playing_every_sequence(rule, paths):
-    analysis, found = analyse(rule), enumerate_rule(rule, depth_for(rule.faces, paths))
-    for outcome in outcomes(rule):
-        ended = found.distribution.get(outcome, Fraction(0))
-        assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled
-    assert set(found.distribution) <= set(analysis.distribution.weights)
-    assert found.faces_read <= analysis.expected
-    if not found.unsettled:
-        assert analysis.expected == found.faces_read
-        assert analysis.most == found.longest
-        assert analysis.carries == found.carries
-        assert analysis.score == naive_score(found.distribution, outcomes(rule))
-        assert analysis.max_error == naive_max_error(found.distribution, outcomes(rule))
-        assert is_exact(analysis.distribution, outcomes(rule)) == (
-            naive_score(found.distribution, outcomes(rule)) == 0
-        )
+@every_family
+def test_analysis_agrees_with_playing_every_sequence(rules, paths):
+    for rule in rules:
+        analysis, found = analyse(rule), enumerate_rule(rule, depth_for(rule.faces, paths))
+        for outcome in outcomes(rule):
+            ended = found.distribution.get(outcome, Fraction(0))
+            assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled, rule
+        assert set(found.distribution) <= set(analysis.distribution.weights), rule
+        assert found.faces_read <= analysis.expected, rule
+        if not found.unsettled:
+            score = naive_score(found.distribution, outcomes(rule))
+            assert analysis.expected == found.faces_read, rule
+            assert analysis.most == found.longest, rule
+            assert analysis.carries == found.carries, rule
+            assert analysis.score == score, rule
+            assert analysis.max_error == naive_max_error(found.distribution, outcomes(rule)), rule
+            assert is_exact(analysis.distribution, outcomes(rule)) == (score == 0), rule
 
 
-@pytest.mark.parametrize("rule", RULES, ids=repr)
-def test_the_fast_distribution_and_the_chance_of_one_outcome_are_those_of_the_chain(rule):
-    analysis = analyse(rule)
-    assert sum(analysis.carries.values()) == 1
-    fast = distribution_of(rule)
-    assert all(fast.chance(o) == analysis.distribution.chance(o) for o in outcomes(rule))
-    assert fast.weights.keys() == analysis.distribution.weights.keys()
-    assert is_exact_roll(rule) == (analysis.score == 0)
-    assert all(roll_odds(rule).chance(o, None) == analysis.distribution.chance(o) for o in outcomes(rule))
+@every_family
+def test_the_fast_distribution_and_the_chance_of_one_outcome_are_those_of_the_chain(rules):
+    for rule in rules:
+        analysis, fast, odds = analyse(rule), distribution_of(rule), roll_odds(rule)
+        chances = {o: analysis.distribution.chance(o) for o in outcomes(rule)}
+        assert sum(analysis.carries.values()) == 1, rule
+        assert {o: fast.chance(o) for o in chances} == chances, rule
+        assert fast.weights.keys() == analysis.distribution.weights.keys(), rule
+        assert is_exact_roll(rule) == (analysis.score == 0), rule
+        assert {o: odds.chance(o, None) for o in chances} == chances, rule
 
 
 @pytest.mark.parametrize("register", [0, 1, 57, 99])

@@ -5,6 +5,7 @@ the leaves of its own expansion, d_k of them at depth k, is the cheapest: E = n 
 """
 
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
@@ -28,17 +29,31 @@ def least_expected(n, faces):
         remainders[rest] = len(digits)
         digit, rest = divmod(rest * faces, n)
         digits.append(digit)
+    first = series([k * d for k, d in enumerate(digits, 1)], faces)
     if not rest:
-        return n * sum(Fraction(k * d, faces**k) for k, d in enumerate(digits, 1))
+        return n * first
     head = remainders[rest]
     period = len(digits) - head
-    first = sum(Fraction(k * d, faces**k) for k, d in enumerate(digits, 1))
     # Each further period adds the same digits, `period` places deeper: sums of r^j and of j r^j.
-    cycle = [(k, d) for k, d in enumerate(digits, 1) if k > head]
-    depth = sum(Fraction(k * d, faces**k) for k, d in cycle)
-    mass = sum(Fraction(d, faces**k) for k, d in cycle)
+    cycle = [d if k > head else 0 for k, d in enumerate(digits, 1)]
+    depth = series([k * d for k, d in enumerate(cycle, 1)], faces)
+    mass = series(cycle, faces)
     r = Fraction(1, faces**period)
     return n * (first + depth * r / (1 - r) + period * mass * r / (1 - r) ** 2)
+
+
+def series(terms, faces):
+    """Return the sum of terms[k - 1] faces^-k."""
+    total = 0
+    for term in terms:
+        total = total * faces + term
+    return Fraction(total, faces ** len(terms))
+
+
+@cache
+def states_of(b):
+    """How many states the rule for each number has, with dice of b faces."""
+    return {n: sum(spans_of(n, b, None)[0]) for n in NUMBERS}
 
 
 def test_the_bound_is_that_of_the_documents_for_a_d100_from_d6():
@@ -53,7 +68,7 @@ def test_the_closed_form_reaches_the_bound(grid):
 @pytest.mark.parametrize(("number", "below"), [(1, 5_000), slow(2, 10_000)])
 @pytest.mark.parametrize("b", FACES)
 def test_the_chain_is_exact_and_reaches_the_bound(b, number, below, soak):
-    states = {n: sum(spans_of(n, b, None)[0]) for n in NUMBERS}
+    states = states_of(b)
     if soak:
         chosen = [n for n in states if states[n] < SHORT]
     else:

@@ -2,6 +2,7 @@
 
 from decimal import Context, Decimal
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -59,10 +60,15 @@ FIGURES = [
 ]  # fmt: skip
 
 
+@cache
+def analysed(name, sides, options):
+    return analyse(method(name, sides, 6, options).rule)
+
+
 @pytest.fixture(scope="module", params=FIGURES, ids=lambda row: " ".join(map(str, row[:3])))
 def row_and_analysis(request):
     name, options, sides, *figures = request.param
-    return figures, analyse(method(name, sides, 6, options).rule)
+    return figures, analysed(name, sides, options)
 
 
 def as_printed(value, figure):
@@ -105,7 +111,7 @@ def test_a_scaled_fraction_has_the_score_of_base_b_digits(name, base, dice):
 
 @pytest.mark.slow
 def test_the_greatest_mix_has_28_743_states():
-    assert analyse(method("mixed", 100, 6, "a=228 b=290").rule).states == 28_743
+    assert analysed("mixed", 100, "a=228 b=290").states == 28_743
 
 
 def test_nothing_above_100_is_wrapped_where_it_is_kept():

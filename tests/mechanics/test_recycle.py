@@ -17,7 +17,7 @@ from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.recycle import Recycle
 from tests.mechanics.chi_square import fits
-from tests.tiers import at_most, slow
+from tests.tiers import at_most
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -103,11 +103,11 @@ def test_every_roll_is_exact_whatever_is_in_the_register():
     assert all(is_exact_roll(Recycle(), carry) for carry in (None, "0/1", "1653531301/5918155250"))
 
 
-@pytest.fixture(scope="module", params=[20_000, slow(100_000)])
-def evening(request):
+@pytest.fixture(scope="module")
+def evening(soak):
     """Many d100, seeded: each with its faces."""
     rule, chance, carry, rolls = Recycle(), Random("recycle"), None, []
-    for _ in range(request.param):
+    for _ in range(100_000 if soak else 20_000):
         rolls.append(throw(rule, chance.randrange, carry))
         carry = rolls[-1].after
     return rolls

@@ -96,11 +96,10 @@ def test_exactness_of_very_many_outcomes_is_known_at_once():
     assert calls(lambda: (is_exact_roll(rule), roll_odds(rule).chance(5, None))) < 1_000
 
 
-@pytest.mark.parametrize(("n", "faces", "cap"), [*product((2, 4, 9, 36, 100), (2, 6, 10), (None, 1, 2, 3))])
-def test_the_quick_exactness_is_the_one_of_the_distribution(n, faces, cap):
-    rule = EarlyStop(n, faces, cap)
-
-    assert is_exact_roll(rule) == is_exact(distribution_of(rule), range(n))
+def test_the_quick_exactness_is_the_one_of_the_distribution():
+    for n, faces, cap in product((2, 4, 9, 36, 100), (2, 6, 10), (None, 1, 2, 3)):
+        rule = EarlyStop(n, faces, cap)
+        assert is_exact_roll(rule) == is_exact(distribution_of(rule), range(n)), rule
 
 
 @pytest.mark.parametrize(

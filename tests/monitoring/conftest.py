@@ -35,7 +35,7 @@ class Watched:
         """Wait until the bot is well."""
         async with asyncio.timeout(PATIENCE):
             while (await self.get("/healthz"))[0] != 200:  # noqa: ASYNC110 - it tells nobody
-                await asyncio.sleep(1)
+                await asyncio.sleep(0.05)
 
     async def _figures(self) -> dict[tuple[str, ...], float]:
         _, text = await self.get("/metrics")

@@ -8,8 +8,9 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.page.chromium import ABSENT, chromium, find
+from tests.page.pages import Pages
 from tests.page.stage import stage
-from tests.page.visitor import visit
+from tests.page.visitor import arrive
 from tests.scripted import Scripted
 
 expect.set_options(timeout=60_000)
@@ -30,6 +31,12 @@ async def browser():
         yield running
 
 
+@pytest.fixture(scope="session")
+def pages(browser):
+    """Pages of the browser, which tests use one after the other."""
+    return Pages(browser)
+
+
 @pytest.fixture
 def below():
     """Chance under the test's control."""
@@ -44,18 +51,16 @@ async def demo(browser, tmp_path: Path, newest: Path, below):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visits(browser, demo):
-    """Open the page of the demo: `await visits(width, scheme)`; nothing goes wrong on it unseen."""
-    opened, errors = [], []
+async def visits(pages, demo):
+    """Open the page of the demo: `await visits(width)`; nothing goes wrong on it unseen."""
+    taken = []
 
-    async def open_page(width=1280, scheme="light", place="/"):
-        visitor = await visit(browser, demo.url, width, scheme, place)
-        visitor.page.on("pageerror", lambda error: errors.append(str(error)))
-        visitor.page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-        opened.append(visitor)
-        return visitor
+    async def visit(width=1280):
+        taken.append(await pages.take(width))
+        return await arrive(taken[-1].page, demo.url)
 
-    yield open_page
-    for visitor in opened:
-        await visitor.page.context.close()
+    yield visit
+    errors = [error for watched in taken for error in watched.errors]
+    for watched in taken:
+        await pages.give_back(watched)
     assert errors == []

@@ -6,13 +6,11 @@ from playwright.async_api import expect
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
 
 WIDTHS = pytest.mark.parametrize("width", [1280, 390])
-SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
-@SCHEMES
 @WIDTHS
-async def test_what_is_read_hinders_nobody(visits, width, scheme):
-    visitor = await visits(width, scheme)
+async def test_what_is_read_hinders_nobody(visits, width):
+    visitor = await visits(width)
     empty = await visitor.hindrances()
     for command in ("/roll 4d6kh3 + 2", "/roll 4d6kh9x", "/odds 4d6kh3", "/help", "/history", "/config show"):
         await visitor.use(command)
@@ -22,10 +20,9 @@ async def test_what_is_read_hinders_nobody(visits, width, scheme):
     assert await visitor.hindrances() == []
 
 
-@SCHEMES
 @WIDTHS
-async def test_what_is_filled_in_hinders_nobody(visits, width, scheme):
-    visitor = await visits(width, scheme)
+async def test_what_is_filled_in_hinders_nobody(visits, width):
+    visitor = await visits(width)
     await visitor.line.fill("/")
     await expect(visitor.page.locator(".listbox-item").first).to_be_visible()
     commands = await visitor.hindrances()
@@ -38,10 +35,9 @@ async def test_what_is_filled_in_hinders_nobody(visits, width, scheme):
     assert await visitor.hindrances() == []
 
 
-@SCHEMES
 @WIDTHS
-async def test_a_form_hinders_nobody(visits, width, scheme):
-    visitor = await visits(width, scheme)
+async def test_a_form_hinders_nobody(visits, width):
+    visitor = await visits(width)
     await visitor.use("/d100 rolled:?")
     await visitor.last.get_by_role("button", name="Type several").click()
     await expect(visitor.page.locator("dialog")).to_be_visible()
@@ -49,9 +45,8 @@ async def test_a_form_hinders_nobody(visits, width, scheme):
     assert await visitor.hindrances() == []
 
 
-@SCHEMES
-async def test_the_menu_of_channels_hinders_nobody(visits, scheme):
-    visitor = await visits(390, scheme)
+async def test_the_menu_of_channels_hinders_nobody(visits):
+    visitor = await visits(390)
     await visitor.page.locator("#menu").click()
     await expect(visitor.focus).to_contain_text("game-table")
 

@@ -1,5 +1,7 @@
 """Reading on the page: older messages, links between them, and things to touch."""
 
+from urllib.parse import urljoin
+
 import pytest
 from playwright.async_api import expect
 
@@ -15,10 +17,10 @@ TOUCHED = "button, select, input, textarea, .listbox-item"
 async def talk(visitor, count):
     """Say so many things, quickly."""
     place = dict(part.split("=") for part in visitor.page.url.split("#")[1].split("&"))
-    path = f"/sandbox/channels/{place['channel']}/messages"
+    address = urljoin(visitor.page.url, f"/sandbox/channels/{place['channel']}/messages")
     for number in range(count):
         await visitor.page.request.post(
-            path, data={"as": place["user"], "content": f"word {number}"}, fail_on_status_code=True
+            address, data={"as": place["user"], "content": f"word {number}"}, fail_on_status_code=True
         )
     await expect(visitor.last).to_contain_text(f"word {count - 1}")
 

@@ -1,7 +1,7 @@
 """A person at the page, in a browser of their own."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Locator, Page, expect
@@ -54,14 +54,18 @@ class Visitor:
         await expect(self.page.locator("#self option:checked")).to_have_text(name)
 
     async def hindrances(self) -> list[str]:
-        """What axe finds serious or moderate on the page as it is."""
-        found = (await Axe().run(self.page, options=RULES)).response["violations"]
-        return [
-            f"{each['id']}: {node['target']} {node['failureSummary']}"
-            for each in found
-            for node in each["nodes"]
-            if each["impact"] != "minor"
-        ]
+        """What axe finds serious or moderate on the page as it is, by day and by night."""
+        found = []
+        for scheme in get_args(Scheme):
+            await self.page.emulate_media(color_scheme=scheme)
+            violations = (await Axe().run(self.page, options=RULES)).response["violations"]
+            found += [
+                f"{scheme}: {each['id']}: {node['target']} {node['failureSummary']}"
+                for each in violations
+                for node in each["nodes"]
+                if each["impact"] != "minor"
+            ]
+        return found
 
 
 async def visit(
@@ -72,17 +76,25 @@ async def visit(
     place: str = "/",
     scale: float = 1,
 ) -> Visitor:
-    """Open the page, and wait until it is there."""
+    """Open the page of a demo in a window of its own, and wait until it is there."""
+    return await arrive(await open_page(browser, width, scale), address, scheme, place)
+
+
+async def open_page(browser: Browser, width: int, scale: float = 1) -> Page:
+    """Open an empty page, of a screen or of a phone, in a context of its own."""
     context = await browser.new_context(
-        base_url=address,
         viewport={"width": width, "height": 844},
-        color_scheme=scheme,
         reduced_motion="reduce",
         has_touch=width < 700,
         device_scale_factor=scale,
     )
     context.set_default_timeout(60_000)
-    page = await context.new_page()
-    await page.goto(place)
+    return await context.new_page()
+
+
+async def arrive(page: Page, address: str, scheme: Scheme = "light", place: str = "/") -> Visitor:
+    """Go to the page of a demo, and wait until it is there."""
+    await page.emulate_media(color_scheme=scheme)
+    await page.goto(f"{address}{place}")
     await expect(page.locator(".example, .message").first).to_be_visible()
     return Visitor(page)

@@ -1,11 +1,14 @@
 import struct
+from io import BytesIO
 from itertools import product
 
 import pytest
+from PIL import Image
 
 from bot.mechanics.distribution import Distribution
 from bot.render.pictures.bars import Series, bars_of
 from bot.render.pictures.charts import distribution_chart
+from bot.render.pictures.themes import themed
 from tests.tiers import slow_but
 
 SIZE = (1000, 560)
@@ -52,3 +55,14 @@ def test_the_same_distribution_gives_the_same_picture():
     distribution = Distribution({1: 1, 2: 2})
 
     assert chart(2, distribution) == chart(2, distribution)
+
+
+@pytest.mark.parametrize(
+    ("theme", "ground", "bar"), [("dark", 0x23262E, 0x56B4E9), ("light", 0xFFFFFF, 0x0072B2)]
+)
+def test_ground_and_bars_have_the_colours_of_the_theme(theme, ground, bar):
+    picture = Image.open(BytesIO(themed(theme, chart, (6, Distribution({1: 1})))))
+    often = sorted(picture.convert("RGB").getcolors(1000), reverse=True)[:2]
+
+    for (_, found), wanted in zip(often, (ground, bar), strict=True):
+        assert found == pytest.approx(tuple(wanted.to_bytes(3)), abs=2)

@@ -1,12 +1,14 @@
-"""The tables of evenings in the documents."""
+"""The tables of evenings in the documents, which `tests/cli/test_docs.py` has worked out anew."""
 
 import re
+from pathlib import Path
 
-from bot.render.pages.evenings_section import evenings_section
+BESIDE = Path(__file__).parents[2] / "docs" / "rules" / "beside.md"
 
 
 def rows():
-    found = re.findall(r"^\| ((?:tightness|deck)[^|]*) \| (.*) \|$", evenings_section(), re.MULTILINE)
+    page = BESIDE.read_text(encoding="utf-8")
+    found = re.findall(r"^\| ((?:tightness|deck)[^|]*) \| (.*) \|$", page, re.MULTILINE)
     return [(name, figures.split(" | ")) for name, figures in found]
 
 

@@ -107,10 +107,13 @@ def middle(tries: Sequence[Waited]) -> Waited:
 
 
 class Siege:
-    """One who does the dearest things, and those who only roll."""
+    """One who does the dearest things, and those who only roll.
 
-    def __init__(self, sandbox: Sandbox) -> None:
-        self._sandbox = sandbox
+    `rest` lets all of them rest for so many seconds: without it, until they are over.
+    """
+
+    def __init__(self, sandbox: Sandbox, rest: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        self._sandbox, self._rest = sandbox, rest
         self.besieger = sandbox.user("Bes")
         self._someone = sandbox.user("Someone")
         self._crowd = [sandbox.user(f"crowd {number}") for number in range(CROWD)]
@@ -128,15 +131,16 @@ class Siege:
     async def prepare(self, history: int) -> None:
         """Fill the history and the sums of the camp, and do what has to be done before the deeds."""
         for start in range(0, history, CROWD):
+            crowd = self._crowd[: history - start]
             rolls = (
                 person.use(self._room, "roll", dice=f"d{start + place + 2}")
-                for place, person in enumerate(self._crowd)
+                for place, person in enumerate(crowd)
             )
             assert all(seen.message for seen in await asyncio.gather(*rolls)), "a roll was refused"
-            await asyncio.sleep(A_CROWDS_PAUSE)
+            await self._rest(A_CROWDS_PAUSE * len(crowd) / CROWD)
         for command, options in dearest.BEFORE:
             await self._use(command, options)
-            await asyncio.sleep(0.2)
+            await self._rest(0.2)
 
     def deeds(self) -> dict[str, Deed]:
         """Return everything that there is to do, by name."""
@@ -187,7 +191,7 @@ class Siege:
             for step in dearest.ENTRIES[deed.entry]:
                 made = await self._use(*step)
             self._entries[deed.entry] = int(NUMBER.findall(text(made))[0])
-        await asyncio.sleep(RESTED)
+        await self._rest(RESTED)
         return [deed.do] * deed.times if deed else []
 
     async def _roll(self, person: Actor, room: Any, times: int) -> float:

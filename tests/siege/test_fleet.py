@@ -28,14 +28,24 @@ SHARDS = 4
 
 ROLLS = (("d100", {"method": "accumulator"}), ("fair", {"dice": "2d6", "tightness": "1"}), ("d100", {}))
 
+IMPATIENT = """
+import sys
+from bot.cli.app import main
+from bot.storage.postgres import fleet
+fleet.GRACE = 1.0
+sys.exit(main())
+"""
+"""The command line of a bot that gives others a second to come back to their shards, where hosts give ten."""
+
 pytestmark = pytest.mark.slow
 
 
 class Host:
-    """Keeps two processes of the bot running, and ends one now and then."""
+    """Keeps two processes of the bot running, and ends one now and then; `program` is how Python runs it."""
 
-    def __init__(self, city, address, folder):
+    def __init__(self, city, address, folder, *program):
         self._city = city
+        self._program = program
         self._environment = environment(
             folder / "none.db", EVENHAND_DISCORD_API=city.sandbox.api, EVENHAND_DATABASE_URL=address
         )
@@ -47,7 +57,7 @@ class Host:
         """Start one more, and return the file that it touches when it is ready."""
         alive = self._folder / f"alive-{next(self._numbers)}"
         settings = self._environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)}
-        bot = running("-m", "bot", "run", env=settings, cwd=self._folder)
+        bot = running(*self._program, "run", env=settings, cwd=self._folder)
         process = await bot.__aenter__()
         drained = asyncio.create_task(process.stderr.read())  # a full pipe would hold it up
         self._bots.append((bot, process, drained))
@@ -162,7 +172,8 @@ async def check(address, city, crowd):
 async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path, soak):
     chance = Random(3)
     async with founded(SHARDS, pause=5 if soak else 0, clock=time.time) as city:
-        host = Host(city, address, tmp_path)
+        program = ("-m", "bot") if soak else ("-c", IMPATIENT)
+        host = Host(city, address, tmp_path, *program)
         for _ in range(2):
             await host.start()
         await city.connected()
@@ -184,7 +195,7 @@ async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path
 
 async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(address, tmp_path, soak):
     async with founded(SHARDS, clock=patient_clock()) as city:
-        host = Host(city, address, tmp_path)
+        host = Host(city, address, tmp_path, "-m", "bot")
         for _ in range(2):
             await host.start()
         await city.connected()

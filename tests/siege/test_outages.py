@@ -14,6 +14,17 @@ BACK = 15
 """Seconds after which it is there again."""
 
 
+WATCHFUL = """
+import sys
+from functools import partial
+from bot.cli.app import main
+from bot.commands.connection import shards
+shards.stay_connected = partial(shards.stay_connected, quiet=0.5)
+sys.exit(main())
+"""
+"""The command line of a bot that asks for a word after half a second without one, where hosts have five."""
+
+
 @pytest.fixture
 def lengths(soak):
     """How many seconds each outage lasts."""
@@ -38,7 +49,8 @@ async def test_the_bot_is_back_soon_after_each_outage_and_loses_nothing(tmp_path
         person = sandbox.user("Pim")
         room = sandbox.text_channel(sandbox.server("Den", owner=person, app_installed=True), "dice")
         env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=sandbox.api, EVENHAND_LOG_LEVEL="ERROR")
-        async with running("-m", "bot", "run", env=env, cwd=tmp_path) as process:
+        program = ("-m", "bot") if soak else ("-c", WATCHFUL)
+        async with running(*program, "run", env=env, cwd=tmp_path) as process:
             await sandbox.ready()
             for number, seconds in enumerate(lengths, 1):
                 break_off(sandbox.faults, silently=number % 2 == 0)

@@ -195,6 +195,18 @@ class PrivacyContract:
         ]
         assert (held[0].since, held[0].until) == (NOON, NOON + MINUTE)
 
+    async def test_what_is_kept_on_a_person_is_told_in_the_order_in_which_they_came_there(self, store):
+        places = [Place(channel=1_100_000_000_000_000_000 + 7 * each % 40, home=900) for each in range(1, 40)]
+        for place in places:
+            await record(store, anna(place=place))
+        assert [each.place for each in (await store.holdings(ANNA)).held] == places
+
+    async def test_the_servers_whose_game_master_a_person_is_are_told_in_order(self, store):
+        homes = [900 + 7 * each % 40 for each in range(40)]
+        for home in homes:
+            await store.decide(Scope(home), lambda _: {"game_masters": [ANNA]})
+        assert (await store.holdings(ANNA)).game_master_of == tuple(sorted(homes))
+
     async def test_what_else_is_kept_on_a_person_is_told(self, store):
         await store.decide(Scope(900), lambda _: {"game_masters": [ANNA]})
         await store.save_item(item(Collection("person", ANNA, "roll")))

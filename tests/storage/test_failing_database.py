@@ -12,7 +12,7 @@ from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
 from bot.storage import beat
 from bot.storage.connection import SqliteFile, SqliteThread
-from bot.storage.errors import Damaged, DiskFull, StorageFailed, StorageLost
+from bot.storage.errors import LOST, Damaged, DiskFull, StorageFailed, StorageLost
 from bot.storage.presence import Presence
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
@@ -151,10 +151,9 @@ async def test_a_damaged_database_is_said_to_those_who_write_and_read_and_to_the
     await connection.execute_fetchall("PRAGMA writable_schema = ON")
     await connection.execute_fetchall("UPDATE sqlite_schema SET sql = 'nonsense' WHERE name = 'event'")
     await connection.execute_fetchall("PRAGMA writable_schema = RESET")
-    told = "The bot's memory is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
-    with pytest.raises(Damaged, match=told):
+    with pytest.raises(Damaged, match=LOST):
         await store.event(HERE, 1)
-    with pytest.raises(Damaged, match=told):
+    with pytest.raises(Damaged, match=LOST):
         await record(store, submission())
     with pytest.raises(
         StorageLost, match=r"evenhand\.db is damaged \(malformed.*: put a copy back with `evenhand re"

@@ -19,7 +19,7 @@ from tests.storage.kill_child import PLACE, Here
 
 @pytest.fixture
 def kills(soak):
-    return 20 if soak else 3
+    return 20 if soak else 2
 
 
 SOME_COVERED = 400

@@ -147,6 +147,6 @@ async def test_a_reader_in_the_midst_of_the_log_stalls_nobody(database, opening)
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM event").fetchone()
             forgetting = asyncio.create_task(store.forget(ANNA))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await record(store, submission(person=BEN))
                 await forgetting

@@ -1,6 +1,7 @@
 """What one transaction does is done in waves: events at different places together."""
 
-from bot.storage.waves import Unwritten, waves
+from bot.storage.batch import waves
+from bot.storage.engine import Unwritten
 from tests.storage.submissions import HERE, THERE, submission
 
 

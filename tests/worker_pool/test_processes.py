@@ -8,8 +8,8 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
-from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
+from bot.worker_pool.process import Limits
 from tests.commands.processes import PATIENCE
 from tests.worker_pool import jobs
 from tests.worker_pool.test_killed_bot import runs

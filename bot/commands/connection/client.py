@@ -31,7 +31,7 @@ LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_
 """What is heard of by a listener: `answer_the_rest` in `bot/commands/components.py`."""
 
 LAST_WORDS = 2.0
-"""Seconds for telling those who wait that the bot is restarting."""
+"""Seconds for telling those who wait that it is in vain."""
 
 MOST_BESIDE = 100
 """How much that nobody waits for may be under way."""
@@ -67,6 +67,8 @@ class Evenhand(Sharded):
         """By their names, those of groups too."""
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
+        self.why_closing = RESTARTING
+        """What those are told who ask, or still wait, while the bot stops."""
         self.turns = Turns()
         self.shards = shards
         self.beaten: float | None = None
@@ -131,7 +133,7 @@ class Evenhand(Sharded):
         """Return why nothing is taken from this person just now."""
         self.begin(interaction)
         if self.closing:
-            return Busy(RESTARTING)
+            return Busy(self.why_closing)
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
@@ -167,7 +169,7 @@ class Evenhand(Sharded):
         """Return what comes of a work that an answer takes, unless closing cuts it short in the end.
 
         Raises:
-            Busy: the bot is restarting.
+            Busy: the bot stops.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - answers are coroutines
@@ -177,7 +179,7 @@ class Evenhand(Sharded):
         except (asyncio.CancelledError, Busy):
             if self.closing:
                 task.uncancel()
-                raise Busy(RESTARTING) from None
+                raise Busy(self.why_closing) from None
             raise
         finally:
             self._works.discard(task)
@@ -185,7 +187,7 @@ class Evenhand(Sharded):
     async def drain(self, seconds: float) -> None:
         """Take nothing new, and wait until every answer under way has been given.
 
-        Who still waits after `seconds` is told of the restart: nobody waits for what will not come.
+        Who still waits after `seconds` is told why: nobody waits for what will not come.
         """
         self.hurry.begin()
         await self._answered(seconds)

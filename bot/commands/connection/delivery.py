@@ -50,6 +50,10 @@ TOO_LATE = (10062, 10015, 50027)
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
 """What discord.py raises for a good reply that it does not understand: no JSON, or not what it expects."""
 
+SILENCE = aiohttp.ClientTimeout(total=None, sock_read=300)
+"""Ends a request that nothing else does, after 300 seconds without a word; a limit of the whole would take a
+timer more for each."""
+
 RATE_LIMITED, SERVER_ERROR = 429, 500
 
 Sent = TypeVar("Sent")
@@ -179,10 +183,11 @@ class SendsOnce(AsyncWebhookAdapter):
             for part in multipart:
                 data.add_field(**part)
         url = URL(f"{route.url}?{urlencode(params)}" if params else route.url, encoded=True)
-        async with session.request(route.method, url, data=data) as response:
-            if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
-                raise Undelivered(response.status, _pause(response.headers.get("Retry-After", "")))
-            said = await json_or_text(response)
+        response = await session.request(route.method, url, data=data, timeout=SILENCE)
+        if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
+            response.release()
+            raise Undelivered(response.status, _pause(response.headers.get("Retry-After", "")))
+        said = await json_or_text(response)  # which lets go of the connection, also where that breaks
         if response.ok:
             if isinstance(said, dict):
                 said.pop("resource", None)  # the message in full, of which discord.py makes all objects anew

@@ -43,11 +43,8 @@ class Pace:
         self._put(person, min(self._burst, self._tokens(person, now) + cost), now)
 
     def _tokens(self, person: int, now: float) -> float:
-        known = self._buckets.get(person)
-        if known is None:
-            return self._burst
-        tokens = known[0] + (now - known[1]) * self._rate
-        return min(self._burst, tokens)
+        tokens, at = self._buckets.get(person, (self._burst, now))
+        return min(self._burst, tokens + (now - at) * self._rate)
 
     def _put(self, person: int, tokens: float, now: float) -> None:
         self._buckets[person] = tokens, now

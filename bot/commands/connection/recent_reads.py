@@ -11,7 +11,7 @@ SECONDS = 5.0
 MOST = 64
 """How many readings are remembered."""
 
-MOST_NAMES = 20_000
+MOST_NAMES = 15_000
 """How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
 
 Found = TypeVar("Found", bound=Sized)

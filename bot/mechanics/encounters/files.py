@@ -133,7 +133,7 @@ def in_lines(text: str) -> str:
 def _tidied(text: str) -> str:
     """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
-    lines = re.sub(" +", " ", lines).strip("\ufeff \t\n")
+    lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
     separator = _SEPARATOR.match(lines)
     lines = lines[separator.end() :] if separator else lines
     if not lines.startswith("|"):

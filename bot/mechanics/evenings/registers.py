@@ -1,6 +1,6 @@
 """How fast what a rule keeps evens out its rolls: the chances of the k-th, and of all k together, exactly."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,7 +8,7 @@ from math import log
 from typing import Any
 
 from bot.mechanics.analysis import KnownDistribution, analyse_from, outcomes
-from bot.mechanics.chain import ChainTooLong, add_up
+from bot.mechanics.chain import ChainTooLong, Shares, add_up, share
 from bot.mechanics.distribution import Distribution, max_error
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.recycle import Recycle
@@ -83,12 +83,12 @@ def _laws(rule: Rule[Any], carry: Carry) -> Iterator[Distribution]:
 
 def _mixed(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
     """Return the chances of a roll of which only the chances of what was kept are known."""
-    shares: dict[int, Counter[int]] = defaultdict(Counter)  # numerators, by their denominators
+    shares: Shares[int] = {}
     for carry, chance in carries.items():
         law = rule.distribution(carry)
         over = chance.denominator * law.total
         for outcome, weight in law.weights.items():
-            shares[outcome][over] += chance.numerator * weight
+            share(shares, outcome, over, chance.numerator * weight)
     return Distribution.of({outcome: add_up(parts) for outcome, parts in shares.items()})
 
 

@@ -8,11 +8,13 @@ with a standard error can tell from the exact ones.
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from hashlib import shake_256
-from itertools import accumulate, repeat
+from itertools import accumulate
 from math import exp2
 from operator import mul, sub
 from statistics import fmean, stdev
+from typing import Protocol
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.evenings.evening import Average, Evening
@@ -24,9 +26,6 @@ MOST_TERMS = 2_000_000
 MOST_EVENINGS = 10_000
 
 BLOCK = 8_192
-
-Weigh = Callable[[list[int], int], list[float]]
-"""Weighs the totals by how often each came in so many rolls."""
 
 
 def fixed_numbers() -> Iterator[float]:
@@ -44,50 +43,81 @@ def tried_evening(plain: Distribution, tightness: Tightness, rolls: int, numbers
     weights = list(plain.weights.values())
     evenings = max(2, min(MOST_EVENINGS, MOST_TERMS // (rolls * len(weights))))
     leans = tightness.thousandths
-    weigh = _infinitely(weights) if leans is None else _leaning(weights, rolls, leans / 1000)
-    wanted = [rolls * weight / plain.total for weight in weights]
+    chances = [weight / plain.total for weight in weights]
+    begin = partial(_Infinitely, weights, chances) if leans is None else _leaning(chances, leans / 1000)
+    wanted = [rolls * chance for chance in chances]
     guesses, distances = [], []
     for _ in range(evenings):
-        guess, counts = _evening(weigh, len(weights), rolls, numbers)
+        guess, counts = _evening(begin(), len(weights), rolls, numbers)
         guesses.append(guess / rolls)
         distances.append(sum(map(abs, map(sub, counts, wanted))) / (2 * rolls))
     return Evening(_average(guesses), _average(distances), evenings)
 
 
-def _evening(weigh: Weigh, totals: int, rolls: int, numbers: Iterator[float]) -> tuple[float, list[int]]:
+def _evening(odds: "_Odds", totals: int, rolls: int, numbers: Iterator[float]) -> tuple[float, list[int]]:
     """Return how many guesses are right on average at the odds of one evening, and its counts."""
     counts, guess = [0] * totals, 0.0
-    for rolled in range(rolls):
-        weights = weigh(counts, rolled)
+    for _ in range(rolls):
+        weights = odds.weights()
         below = list(accumulate(weights))
         guess += max(weights) / below[-1]
-        counts[min(bisect_right(below, next(numbers) * below[-1]), totals - 1)] += 1
+        came = min(bisect_right(below, next(numbers) * below[-1]), totals - 1)
+        counts[came] += 1
+        odds.note(came)
     return guess, counts
 
 
-def _leaning(weights: list[int], rolls: int, tightness: float) -> Weigh:
-    """Weigh by P0 * 2^(-error * tightness), the factor of the least error scaled to 1."""
-    chances = [weight / sum(weights) for weight in weights]
-    wanted = [[tightness * rolled * chance for chance in chances] for rolled in range(rolls)]
+class _Odds(Protocol):
+    """What the totals weigh during an evening."""
 
-    def weigh(counts: list[int], rolled: int) -> list[float]:
-        errors = list(map(sub, map(mul, counts, repeat(tightness)), wanted[rolled]))
-        factors = map(exp2, map(sub, repeat(min(errors)), errors))
-        return list(map(mul, chances, factors))
+    def weights(self) -> list[float]:
+        """Return the weights at the next roll."""
+        ...
 
-    return weigh
+    def note(self, came: int) -> None:
+        """Note which total a roll came to."""
+        ...
 
 
-def _infinitely(weights: list[int]) -> Weigh:
-    """Weigh only the totals of least error."""
-    total = sum(weights)
+def _leaning(chances: list[float], tightness: float) -> Callable[[], _Odds]:
+    onward = [exp2(chance * tightness) for chance in chances]
+    return partial(_Leaning, chances, onward, exp2(-tightness))
 
-    def weigh(counts: list[int], rolled: int) -> list[float]:
-        errors = [total * count - rolled * weight for count, weight in zip(counts, weights, strict=True)]
-        least = min(errors)
-        return [weight / total * (error == least) for weight, error in zip(weights, errors, strict=True)]
 
-    return weigh
+class _Leaning:
+    """Weighs by P0 * 2^(-error * tightness): a roll makes all errors smaller by P0, its total's larger by 1.
+
+    No error strays so far from 0 that its factor leaves the range of floating point.
+    """
+
+    def __init__(self, chances: list[float], onward: list[float], came: float) -> None:
+        self._weights, self._onward, self._came = chances, onward, came
+
+    def weights(self) -> list[float]:
+        return self._weights
+
+    def note(self, came: int) -> None:
+        self._weights = list(map(mul, self._weights, self._onward))
+        self._weights[came] *= self._came
+
+
+class _Infinitely:
+    """Weighs only the totals of least error, which are counted in parts of all weights."""
+
+    def __init__(self, weights: list[int], chances: list[float]) -> None:
+        self._plain, self._chances, self._total = weights, chances, sum(weights)
+        self._errors = [0] * len(weights)
+
+    def weights(self) -> list[float]:
+        least = min(self._errors)
+        return [
+            chance if error == least else 0.0
+            for chance, error in zip(self._chances, self._errors, strict=True)
+        ]
+
+    def note(self, came: int) -> None:
+        self._errors = list(map(sub, self._errors, self._plain))
+        self._errors[came] += self._total
 
 
 def _average(tried: list[float]) -> Average:

@@ -1,7 +1,7 @@
 """Reads dice expressions: text into a tree."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from lark import Lark, UnexpectedInput
@@ -73,7 +73,7 @@ def _read(text: str) -> Rolls:
         Mistake: it cannot be understood.
     """
     try:
-        return _PARSER.parse(text)  # type: ignore[return-value]  # the builder makes rolls, no lark trees
+        return _parser().parse(text)  # type: ignore[return-value]  # the builder makes rolls, no lark trees
     except UnexpectedInput as error:
         raise misread(text, error) from None
 
@@ -98,17 +98,20 @@ def _echo(text: str) -> str:
     return str(rolls)
 
 
-_PARSER = Lark(
-    GRAMMAR,
-    parser="lalr",
-    start="rolls",
-    transformer=builder(_read),
-    maybe_placeholders=True,
-    g_regex_flags=re.ASCII | re.IGNORECASE,
-)
+@cache
+def _parser() -> Lark:
+    """Make it where it is first needed: that takes some 80 ms, and a copy of a database needs none."""
+    return Lark(
+        GRAMMAR,
+        parser="lalr",
+        start="rolls",
+        transformer=builder(_read),
+        maybe_placeholders=True,
+        g_regex_flags=re.ASCII | re.IGNORECASE,
+    )
 
 
 def prepare() -> None:
-    """Make what lark makes when it first reads on from some place in an expression: some 20 ms in all."""
-    for lexer in _PARSER.parser.lexer.lexers.values():
+    """Make the parser, and what it makes when it first reads on from some place: some 100 ms in all."""
+    for lexer in _parser().parser.lexer.lexers.values():
         lexer.scanner  # noqa: B018 - it is made when it is first looked at

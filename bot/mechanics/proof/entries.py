@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers
+from bot.mechanics.proof.hashing import beginning, digest, framed, framed_hashes, framed_numbers, joined
 from bot.mechanics.proof.keys import ChainName
 
 _ENTRY, _HEAD, _CONTENT = beginning("entry"), beginning("head"), beginning("content")
@@ -37,22 +37,22 @@ class Entry(NamedTuple):
     def leaf(self) -> bytes:
         """Its hash by itself."""
         numbers = framed_numbers(*self.name, self.turn, self.number, self.interaction, self.at)
-        parts = framed(self.who, self.content, self.words, self.anchor, self.seal)
-        return digest(_ENTRY, numbers + parts)
+        hashes = framed_hashes(self.who, self.content), framed_hashes(self.anchor, self.seal)
+        return digest(_ENTRY, numbers + framed(self.words).join(hashes))
 
     def head(self, before: bytes) -> bytes:
         """Return the hash of everything up to and with it, where `before` is that up to the one before."""
-        return digest(_HEAD, framed(before, self.leaf))
+        return digest(_HEAD, framed_hashes(before, self.leaf))
 
 
 def content_of(text: str, salt: bytes = b"") -> bytes:
     """Return the commitment to a content; that of a hidden one has a salt."""
-    return digest(_CONTENT, framed(salt, text.encode()))
+    return digest(_CONTENT, joined(salt, text.encode()))
 
 
 def words_of(text: str, salt: bytes) -> bytes:
     """Return the commitment to what a person typed."""
-    return digest(_WORDS, framed(salt, text.encode()))
+    return digest(_WORDS, joined(salt, text.encode()))
 
 
 def person_of(user: int, channel: int, salt: bytes) -> bytes:

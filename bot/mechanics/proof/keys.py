@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from bot.mechanics.proof.hashing import beginning, digest, framed, framed_numbers
+from bot.mechanics.proof.hashing import beginning, digest, framed_hashes, framed_numbers, joined
 
 LENGTH = 512
 """How many rolls a chain has keys for."""
@@ -51,20 +51,24 @@ def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> list[by
 
 def key_at(name: ChainName, turn: int, marks: bytes) -> bytes:
     """Return the key of a turn, 1 to `LENGTH`, from the kept ones."""
-    stretch = (turn - 1) // APART
-    return _stretch(name, stretch, marks[stretch * SIZE : (stretch + 1) * SIZE])[(turn - 1) % APART]
+    stretch, place = divmod(turn - 1, APART)
+    return _nth(_keys(name, stretch, _nth(marks, stretch)), place)
+
+
+def _nth(hashes: bytes, number: int) -> bytes:
+    return hashes[number * SIZE : (number + 1) * SIZE]
 
 
 @lru_cache(maxsize=500)  # the next roll in a channel uses the next of them
-def _stretch(name: ChainName, number: int, last: bytes) -> list[bytes]:
+def _keys(name: ChainName, stretch: int, last: bytes) -> bytes:
     """Return the keys of a stretch of `APART` turns, by the kept one, with which it ends."""
-    before = keys_before(name, (number + 1) * APART, last, number * APART + 1)
-    return [*reversed(before), last]
+    before = keys_before(name, (stretch + 1) * APART, last, stretch * APART + 1)
+    return b"".join([*reversed(before), last])
 
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return _hidden(name.turn(turn), secret)
+    return _hidden(name.turn(turn), hmac.new(secret, digestmod="sha256"))
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
@@ -74,16 +78,25 @@ def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
 
 def seal_at(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return what is published of the key that a hidden roll at a turn would have."""
-    at = name.turn(turn)
-    return _sealed(at, _hidden(at, secret))
+    stretch, place = divmod(turn - 1, APART)
+    return _nth(_seals(name, stretch, secret), place)
 
 
-def _hidden(at: bytes, secret: bytes) -> bytes:
-    return hmac.digest(secret, digest(_HIDDEN, at), "sha256")
+@lru_cache(maxsize=500)  # each roll in a channel tells the next of them
+def _seals(name: ChainName, stretch: int, secret: bytes) -> bytes:
+    """Return the seals of a stretch of `APART` turns: together they take a third of what each alone does."""
+    keyed = hmac.new(secret, digestmod="sha256")
+    turns = map(name.turn, range(stretch * APART + 1, (stretch + 1) * APART + 1))
+    return b"".join([_sealed(at, _hidden(at, keyed.copy())) for at in turns])
+
+
+def _hidden(at: bytes, keyed: hmac.HMAC) -> bytes:
+    keyed.update(digest(_HIDDEN, at))
+    return keyed.digest()
 
 
 def _sealed(at: bytes, key: bytes) -> bytes:
-    return digest(_SEAL, at + framed(key))
+    return digest(_SEAL, at + framed_hashes(key))
 
 
 @dataclass(frozen=True)
@@ -124,9 +137,9 @@ class NewChain:
 
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
     """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
-    return digest(_ANCHOR, name.turn(LENGTH) + framed(root, first_seal, salt, head))
+    return digest(_ANCHOR, name.turn(LENGTH) + joined(root, first_seal, salt, head))
 
 
 def salted(before: bytes, text: str) -> bytes:
     """Return the salt after players have added a text to it: only this digest is kept of the text."""
-    return digest(_SALT, framed(before, text.encode()))
+    return digest(_SALT, joined(before, text.encode()))

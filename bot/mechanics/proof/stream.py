@@ -10,8 +10,11 @@ from bot.mechanics.proof.keys import ChainName
 
 _ROLL = beginning("roll")
 
-WORDS = Struct(">4Q")
-"""The words of a block of the stream: 8 bytes each, of which the first stands highest."""
+WORD = Struct(">Q")
+"""A word of the stream: 8 bytes, of which the first stands highest."""
+
+BLOCK = 32
+"""The bytes of a block of the stream."""
 
 BITS, SPAN = 64, 2**64
 """The bits of a word, and how many words there are."""
@@ -29,22 +32,20 @@ class KeyedChance:
         self._key = key
         self._context = context
         self._blocks = 0
-        self._left: list[int] = []
+        self._left = b""
         self.drawn: list[tuple[int, int]] = []
 
     def __call__(self, n: int) -> int:
         """Return a number from 0 to n - 1: as many words as n needs, anew where they are too high."""
         if n < 1:
             raise ValueError(f"there is no number from 0 to {n - 1}")
-        more = ((n - 1).bit_length() - 1) // BITS
-        while True:
-            number, span = self._word(), SPAN
-            for _ in range(more):
-                number, span = number << BITS | self._word(), span << BITS
-            if number < span - span % n:
-                break
-        self.drawn.append((n, number % n))
-        return number % n
+        words = max(1, -(-(n - 1).bit_length() // BITS))
+        span = SPAN**words
+        while (value := int.from_bytes(self._words(words))) >= span - span % n:
+            pass
+        number = value % n
+        self.drawn.append((n, number))
+        return number
 
     def throw(self, sides: int, count: int) -> tuple[int, ...]:
         """Return `count` numbers from 1 to `sides`: those of as many calls, and 1."""
@@ -53,8 +54,8 @@ class KeyedChance:
         accepted = SPAN - SPAN % sides
         numbers: list[int] = []
         while len(numbers) < count:
-            words = self._words(count - len(numbers))
-            numbers += [word % sides for word in words if word < accepted]
+            words = WORD.iter_unpack(self._words(count - len(numbers)))
+            numbers += [word % sides for (word,) in words if word < accepted]
         self.drawn += [(sides, number) for number in numbers]
         return tuple([number + 1 for number in numbers])
 
@@ -63,25 +64,18 @@ class KeyedChance:
         for below, alike in groupby(each.partition(":")[0] for each in drawn.split()):
             self.throw(int(below), len(list(alike)))
 
-    def _word(self) -> int:
-        """Return the next word of the stream."""
-        if not self._left:
-            self._left += self._block()
-        return self._left.pop(0)
-
-    def _words(self, count: int) -> list[int]:
+    def _words(self, count: int) -> bytes:
         """Return the next words of the stream."""
-        words = self._left
-        while len(words) < count:
-            words += self._block()
-        self._left = words[count:]
-        return words[:count]
+        size = count * WORD.size
+        stream = b"".join([self._left, *(self._block() for _ in range(len(self._left), size, BLOCK))])
+        self._left = stream[size:]
+        return stream[:size]
 
-    def _block(self) -> tuple[int, ...]:
-        """Return the words of the next block."""
+    def _block(self) -> bytes:
+        """Return the next block of the stream."""
         block = hmac.digest(self._key, self._context + whole(self._blocks), "sha256")
         self._blocks += 1
-        return WORDS.unpack(block)
+        return block
 
 
 def written(drawn: Iterable[tuple[int, int]]) -> str:

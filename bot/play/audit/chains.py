@@ -9,6 +9,7 @@ from typing import Any
 from bot.mechanics.proof.entries import NOTHING
 from bot.mechanics.proof.keys import LENGTH, ChainName, anchor_of, keys_before, seal_of
 from bot.mechanics.proof.stream import KeyedChance, context_of
+from bot.play.audit.commitments import hash_of
 from bot.play.audit.errors import Wrong
 
 Line = Mapping[str, Any]
@@ -156,7 +157,7 @@ class Chains:
             return None
         name, key = use.chain.name, use.key
         if hidden:
-            key = bytes.fromhex(line["hidden_key"])
+            key = hash_of(line, "hidden_key")
             if use.sealed is not None and seal_of(name, turn, key) != use.sealed:
                 raise Wrong("its hidden key is not the one that was sealed")
         return KeyedChance(key, context_of(name, turn, int(line["interaction"]), use.chain.salt))

@@ -4,16 +4,32 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.mechanics.proof.entries import Entry, content_of, person_of, words_of
-from bot.mechanics.proof.keys import ChainName
+from bot.mechanics.proof.keys import SIZE, ChainName
 from bot.play.audit.errors import Wrong
 
 Line = Mapping[str, Any]
 
 
+def hash_of(line: Line, part: str) -> bytes:
+    """Return a hash, or a key, that a line tells.
+
+    Raises:
+        KeyError, TypeError, ValueError: it tells none.
+    """
+    told = bytes.fromhex(line[part])
+    if len(told) != SIZE:
+        raise ValueError(f"{part} is not {SIZE} bytes long")
+    return told
+
+
 def entry_of(line: Line, chain: ChainName) -> Entry:
-    """Return the entry that a line tells."""
+    """Return the entry that a line tells.
+
+    Raises:
+        KeyError, TypeError, ValueError: a part is missing, or is something else.
+    """
     if "sealed" in line:
-        content = bytes.fromhex(line["sealed"])
+        content = hash_of(line, "sealed")
     else:
         content = content_of(line["content"], bytes.fromhex(line.get("content_salt", "")))
     return Entry(
@@ -22,11 +38,11 @@ def entry_of(line: Line, chain: ChainName) -> Entry:
         number=line["number"],
         interaction=int(line["interaction"]),
         at=line["at"],
-        who=bytes.fromhex(line["who"]),
+        who=hash_of(line, "who"),
         content=content,
         words=bytes.fromhex(line["words"]),
-        anchor=bytes.fromhex(line["anchor"]),
-        seal=bytes.fromhex(line["seal"]),
+        anchor=hash_of(line, "anchor"),
+        seal=hash_of(line, "seal"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.mechanics.proof.entries import content_of
 from bot.mechanics.proof.hashing import canonical
-from bot.play.event import Event, Json, State, StateKey
+from bot.play.event import Event, Json, State, StateKey, texts_of
 from bot.play.kind import EventKind
 from bot.play.proof.content import Alias, content_text, typed_text, with_aliases
 from bot.play.proof.kept import ProofBook, ProofRow
@@ -43,8 +43,8 @@ def remade_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -
     """Return the content of a row, made anew from what is kept."""
     digests = row.states.hex()
     states = (digests[:64], digests[64:]) if digests else None
-    bare = kinds[event.kind].scrub(event)
-    return content_text(event, bare, alias_of(book), row.visibility, row.drawn, states)
+    texts = texts_of(kinds[event.kind].scrub(event))
+    return content_text(event, texts, alias_of(book), row.visibility, row.drawn, states)
 
 
 def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:

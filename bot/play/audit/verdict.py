@@ -1,13 +1,14 @@
 """The verdict on a proof: every line, one after the other, up to the first that is wrong."""
 
 import json
+import struct
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.play.audit.chains import Chains, check_chains, read_chains
-from bot.play.audit.commitments import check_people, check_words, entry_of
+from bot.play.audit.commitments import check_people, check_words, entry_of, hash_of
 from bot.play.audit.errors import Unreadable, Wrong
 from bot.play.audit.lines import FORMAT, Line
 from bot.play.audit.reading_lines import People, content_of, states_of
@@ -20,7 +21,10 @@ LONGEST = 2**22
 
 NO_HEAD = "The first line is not that of a proof."
 
-UNFIT = (KeyError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RecursionError)
+UNFIT = (
+    *(KeyError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RecursionError),
+    struct.error,
+)
 """What comes of a value that is none, or of another kind or size than it should be."""
 
 
@@ -96,7 +100,7 @@ class _Checking:
         self._people = People()
         self._replayer = replayer
         self._replayer.begin(states_of(first, self._people), self._people)
-        self._head = bytes.fromhex(first["head"])
+        self._head = hash_of(first, "head")
         self._next = int(first["first"])
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._next)

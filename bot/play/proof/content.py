@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from bot.mechanics.proof.entries import state_of
 from bot.mechanics.proof.hashing import canonical
-from bot.play.event import Event, Visibility
+from bot.play.event import Event, EventTexts, Visibility
 from bot.play.people import replace_people
 
 Alias = Callable[[int], str]
 """Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
+
+NULL = "null"
+FLAGS = {False: "false", True: "true"}
 
 PERSONAL = ("request", "line", "used", "before")
 """The parts of a row in which a person's words may stand."""
@@ -16,39 +19,34 @@ PERSONAL = ("request", "line", "used", "before")
 
 def content_text(
     event: Event,
-    bare: Event,
+    texts: EventTexts,
     alias: Alias,
     visibility: Visibility,
     drawn: str,
     states: tuple[str, str] | None,
 ) -> str:
     """Return the content of an event as it was recorded: as hidden as it was, `drawn` from the stream of its
-    key, and with the digests of the state that it used, before and after it; `bare` is the event, scrubbed.
+    key, and with the digests of the state that it used, before and after it; `texts` are those of the event,
+    scrubbed.
 
-    A row says the same after its person was forgotten.
+    A row says the same after its person was forgotten. It is canonical JSON, put together of what is written
+    already and of what needs no signs of escape: names of kinds, digits and digests.
     """
-    content = {
-        "by_hand": event.by_hand,
-        "dice": event.dice,
-        "drawn": drawn,
-        "draws": event.draws,
-        "judged": event.judged,
-        "kind": event.kind,
-        "line": bare.line,
-        "odds": None if event.odds is None else str(event.odds),
-        "outcome": event.outcome,
-        "previous": event.previous,
-        "request": dict(bare.request),
-        "target": event.target,
-        "used": bare.used,
-        "version": event.version,
-        "visibility": visibility,
-    }
+    digests, state, odds = "", "", f'"{texts.odds}"' if texts.odds else NULL
+    outcome = NULL if event.outcome is None else event.outcome
+    target = NULL if event.target is None else event.target
     if event.state is not None and states:
+        digests = f'"after":"{states[1]}","before":"{states[0]}",'
         owner = alias(event.state.person) if event.state.person else ""
-        content["state"] = [event.state.kind, event.state.key, owner]
-        content["before"], content["after"] = states
-    return with_aliases(canonical(content), alias)
+        state = f'"state":["{event.state.kind}",{canonical(event.state.key)},"{owner}"],'
+    text = (
+        f'{{{digests}"by_hand":{FLAGS[event.by_hand]},"dice":{canonical(event.dice)},"drawn":"{drawn}",'
+        f'"draws":{texts.draws},"judged":{FLAGS[event.judged]},"kind":"{event.kind}",'
+        f'"line":{texts.line or NULL},"odds":{odds},"outcome":{outcome},'
+        f'"previous":{event.previous},"request":{texts.request},{state}"target":{target},'
+        f'"used":{texts.used or NULL},"version":{event.version},"visibility":"{visibility}"}}'
+    )
+    return with_aliases(text, alias)
 
 
 def state_digest(text: str, alias: Alias) -> str:

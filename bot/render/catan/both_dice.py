@@ -66,7 +66,6 @@ def draw_rows(rows: tuple[Row, ...], canvas: "Figure") -> None:
     """Draw rows of faces, one below the other, each under its line."""
     width = max(len(items) for _, items in rows) * ROOM
     height = sum(ROOM + (HEADING if name else 0) for name, _ in rows)
-    canvas.set_layout_engine("none")  # the one axes fills the canvas, and has no labels to make room for
     canvas.set_size_inches(width * SIZE, height * SIZE)
     axes = canvas.add_axes((0, 0, 1, 1))
     axes.set_axis_off()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from bot.play.catan.game import Game
 from bot.play.catan.summary import TOTALS, GameSummary, summary_of
 from bot.render.card import Attachment
+from bot.render.pictures.bar_shapes import draw_bars
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def _chart(summary: GameSummary, canvas: "Figure") -> None:
     axes.set_ylabel("times")
     axes.set_xticks(TOTALS)
     axes.locator_params(axis="y", integer=True)
-    axes.bar(TOTALS, [summary.counts.get(total, 0) for total in TOTALS], 0.8, color=COLOURS[0], label="came")
+    came = [summary.counts.get(total, 0) for total in TOTALS]
+    draw_bars(axes, TOTALS, came, 0.8, color=COLOURS[0], label="came")
     heights = [summary.expected[total] for total in TOTALS]
     edges = [total - 0.45 for total in TOTALS], [total + 0.45 for total in TOTALS]
     axes.hlines(heights, *edges, color=LINE, linewidth=4, label="expected")

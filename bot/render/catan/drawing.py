@@ -37,16 +37,17 @@ def draw(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
     from matplotlib.patches import Circle  # noqa: PLC0415 - only the worker shall carry it
 
     ground = RED if item.red else IVORY
-    axes.add_patch(_outline(item, x, y, ground))
+    # `add_patch` would measure each patch, for limits of the axes that are set already.
+    axes.add_artist(_outline(item, x, y, ground))
     ink = IVORY if item.red else INK
     if item.shape == "event":
         _draw_event(axes, item, x, y)
     for right, up in PIPS.get(item.pips, ()):
-        axes.add_patch(Circle((x + right * STEP, y + up * STEP), 0.09, color=ink))
+        axes.add_artist(Circle((x + right * STEP, y + up * STEP), 0.09, color=ink))
     if item.label:
         _write(axes, item.label, x, y, (0.44, ink))
     for dot in range(item.dots):
-        axes.add_patch(Circle((x + (dot - (item.dots - 1) / 2) * 0.11, y - 0.34), 0.04, color=ink))
+        axes.add_artist(Circle((x + (dot - (item.dots - 1) / 2) * 0.11, y - 0.34), 0.04, color=ink))
     if item.note:
         _write_note(axes, item, x, y)
 
@@ -88,13 +89,13 @@ def _draw_event(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
 
     if item.colour in GATES:
         colour = GATES[item.colour]
-        axes.add_patch(Rectangle((x - 0.3, y - 0.33), 0.6, 0.38, color=colour))
-        axes.add_patch(Wedge((x, y + 0.05), 0.3, 0, 180, color=colour))
-        axes.add_patch(Rectangle((x - 0.13, y - 0.33), 0.26, 0.3, color=IVORY))
-        axes.add_patch(Wedge((x, y - 0.03), 0.13, 0, 180, color=IVORY))
+        axes.add_artist(Rectangle((x - 0.3, y - 0.33), 0.6, 0.38, color=colour))
+        axes.add_artist(Wedge((x, y + 0.05), 0.3, 0, 180, color=colour))
+        axes.add_artist(Rectangle((x - 0.13, y - 0.33), 0.26, 0.3, color=IVORY))
+        axes.add_artist(Wedge((x, y - 0.03), 0.13, 0, 180, color=IVORY))
         return
     hull = ((-0.38, -0.1), (0.38, -0.1), (0.24, -0.33), (-0.26, -0.33))
     sail = ((-0.03, -0.02), (-0.03, 0.38), (0.3, 0.0))
     jib = ((-0.09, -0.02), (-0.09, 0.28), (-0.32, -0.02))
     for part in (hull, sail, jib):
-        axes.add_patch(Polygon([(x + right, y + up) for right, up in part], color=INK))
+        axes.add_artist(Polygon([(x + right, y + up) for right, up in part], color=INK))

@@ -66,7 +66,6 @@ def _picture(items: tuple[PictureItem, ...], words: str, event_face: int) -> Att
 
 def _draw(items: tuple[PictureItem, ...], canvas: "Figure") -> None:
     width = max(3, len(items)) * ROOM
-    canvas.set_layout_engine("none")  # the one axes fills the canvas, and has no labels to make room for
     canvas.set_size_inches(width * SIZE, ROOM * SIZE)
     axes = canvas.add_axes((0, 0, 1, 1))
     axes.set_axis_off()

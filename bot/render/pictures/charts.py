@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.render.pictures.bar_shapes import draw_bars
 from bot.render.pictures.bars import DistributionBars
 from bot.render.pictures.canvas import COLOURS, DASHES, GAPS, LINE, legend, png
 
@@ -48,7 +49,7 @@ def _stand(axes: "Axes", bars: DistributionBars) -> None:
     for place, (name, heights) in enumerate(zip(bars.names, bars.heights, strict=True)):
         left = bars.lowest + (place - (len(bars.names) - 1) / 2) * thick
         at = [left + number for number in range(bars.count)]
-        axes.bar(at, heights, thick, color=COLOURS[place], label=name)
+        draw_bars(axes, at, heights, thick, color=COLOURS[place], label=name)
 
 
 def _lay_over(axes: "Axes", bars: DistributionBars) -> None:
@@ -56,7 +57,7 @@ def _lay_over(axes: "Axes", bars: DistributionBars) -> None:
     thick = bars.width * (0.8 if bars.count <= GAPS else 1)
     edges = [bars.lowest - 0.5 + bar * bars.width for bar in range(bars.count + 1)]
     middles = [edge + bars.width / 2 for edge in edges[:-1]]
-    axes.bar(middles, bars.heights[0], thick, color=COLOURS[0], label=bars.names[0])
+    draw_bars(axes, middles, bars.heights[0], thick, color=COLOURS[0], label=bars.names[0])
     for place in range(1, len(bars.names)):
         look = {"color": COLOURS[place], "linestyle": DASHES[place], "linewidth": 2.2}
         axes.stairs(bars.heights[place], edges, baseline=None, label=bars.names[place], **look)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from bot.mechanics.notation.modifiers import ValueCondition
 from bot.mechanics.notation.rolls import Target
+from bot.render.pictures.bar_shapes import draw_bars
 from bot.render.pictures.canvas import COLOURS, DASHES, GAPS, GROUND, LINE, legend, png
 from bot.render.pictures.histogram import Histogram
 
@@ -56,10 +57,10 @@ def _one(
 ) -> None:
     axes = _axes(canvas, title, unit, columns)
     heights, thick = columns.heights[0], columns.width * (0.8 if columns.count <= GAPS else 1)
-    axes.bar(columns.middles, heights, thick, color=MISSED if target else COLOURS[0])
+    draw_bars(axes, columns.middles, heights, thick, color=MISSED if target else COLOURS[0])
     names = [mean[1]]
     if target:
-        axes.bar(columns.middles, columns.hits[0], thick, color=COLOURS[1], label=target)
+        draw_bars(axes, columns.middles, columns.hits[0], thick, color=COLOURS[1], label=target)
         names.insert(0, target)
     axes.axvline(mean[0], color=LINE, linewidth=2, linestyle=(0, (6, 4)), label=mean[1])
     if columns.count <= LABELLED:
@@ -134,9 +135,8 @@ def _stand(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
     thick = 0.84 * columns.width / len(names)
     for place, (name, heights) in enumerate(zip(names, columns.heights, strict=True)):
         aside = (place - (len(names) - 1) / 2) * thick
-        axes.bar(
-            [middle + aside for middle in columns.middles], heights, thick, color=COLOURS[place], label=name
-        )
+        middles = [middle + aside for middle in columns.middles]
+        draw_bars(axes, middles, heights, thick, color=COLOURS[place], label=name)
 
 
 def _lay_over(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:

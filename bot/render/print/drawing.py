@@ -93,14 +93,16 @@ def _figure(paper: Paper, page: Page) -> "Figure":
 
 
 def _draw(axes: "Axes", mark: Mark) -> None:
+    from matplotlib.lines import Line2D  # noqa: PLC0415 - see above
     from matplotlib.patches import Circle, Polygon  # noqa: PLC0415 - see above
 
     match mark:
         case Line(points, stroke):
             colour, width, dashes = STROKES[stroke]
             xs, ys = zip(*points, strict=True)
-            axes.plot(xs, ys, color=colour, linewidth=width, linestyle=dashes, solid_capstyle="butt")
+            look = {"color": colour, "linewidth": width, "linestyle": dashes, "solid_capstyle": "butt"}
+            axes.add_artist(Line2D(xs, ys, **look))  # `plot` would measure it, for limits that are set
         case Area(points, colour):
-            axes.add_patch(Polygon(points, closed=True, facecolor=COLOURS[colour], linewidth=0))
+            axes.add_artist(Polygon(points, closed=True, facecolor=COLOURS[colour], linewidth=0))
         case Dot(middle, radius, colour):
-            axes.add_patch(Circle(middle, radius, facecolor=COLOURS[colour], linewidth=0))
+            axes.add_artist(Circle(middle, radius, facecolor=COLOURS[colour], linewidth=0))

@@ -26,6 +26,9 @@ CAPITAL = 0.73
 LINE = 1.25
 """From one line to the next."""
 
+FEATURES = ("-liga",)
+"""No letters are drawn as one, such as `fi`: matplotlib makes a font of their own of them for each PDF."""
+
 LEAST = 4.0
 """Points of the smallest letters that are still read."""
 
@@ -37,7 +40,7 @@ def _units(text: str, *, bold: bool) -> float:
     font.set_size(100, 72)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
-        font.set_text(text, 0, flags=LoadFlags.NO_HINTING)
+        font.set_text(text, 0, flags=LoadFlags.NO_HINTING, features=FEATURES)
     return font.get_width_height()[0] / 64 / 100
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
+from matplotlib.text import Text as Written
 
-from bot.render.print.letters import CAPITAL, MM, properties, width_of
+from bot.render.print.letters import CAPITAL, FEATURES, MM, properties, width_of
 from bot.render.print.page import COLOURS, Text
 
 INCH = 25.4
@@ -23,6 +24,7 @@ class Writing(Artist):
         super().__init__()
         self.set_zorder(10)
         self._texts = texts
+        self._look = Written(fontfeatures=FEATURES)
 
     def draw(self, renderer: RendererBase) -> None:
         """Write all of them."""
@@ -30,7 +32,8 @@ class Writing(Artist):
             gc = renderer.new_gc()
             gc.set_foreground(COLOURS[text.colour])
             font = properties(text.size, bold=text.bold)
-            renderer.draw_text(gc, *_place(renderer, self.get_figure(root=True), text), text.text, font, 0)
+            place = _place(renderer, self.get_figure(root=True), text)
+            renderer.draw_text(gc, *place, text.text, font, 0, mtext=self._look)
             gc.restore()
 
 

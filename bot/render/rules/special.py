@@ -18,6 +18,7 @@ from bot.render.card import Attachment, Card, Field
 from bot.render.catan.making import parts_of
 from bot.render.catan.making_pictures import making_pictures
 from bot.render.numbers import odds, percent
+from bot.render.pictures.bar_shapes import draw_bars
 from bot.render.pictures.canvas import COLOURS, png
 from bot.render.text import lines, shortened
 
@@ -139,5 +140,5 @@ def _draw(distributions: Mapping[str, Distribution], title: str, canvas: "Figure
     for place, (name, distribution) in enumerate(distributions.items()):
         at = [number + (place - (len(distributions) - 1) / 2) * thick for number in numbers]
         heights = [float(distribution.chance(number) * 100) for number in numbers]
-        axes.bar(at, heights, thick, color=COLOURS[place], label=name)
-    canvas.legend(loc="outside lower center", ncols=len(distributions))
+        draw_bars(axes, at, heights, thick, color=COLOURS[place], label=name)
+    canvas.legend(loc="lower center", ncols=len(distributions))

@@ -6,6 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from bot.mechanics.statistics.sums import Sample
+from bot.render.pictures.bar_shapes import draw_bars
 from bot.render.pictures.canvas import COLOURS, LINE, legend, png
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ def _draw(bars: StatsBars, canvas: "Figure") -> None:
     low = [max(0.0, mean - by) for mean, by in zip(sample.expected, reach, strict=True)]
     high = [mean + by for mean, by in zip(sample.expected, reach, strict=True)]
     heights = [top - bottom for top, bottom in zip(high, low, strict=True)]
-    axes.bar(places, heights, 0.9, low, color=LINE, alpha=0.3, label=bars.band)
-    axes.bar(places, sample.counts, 0.5, color=COLOURS[0], label="came")
+    draw_bars(axes, places, heights, 0.9, low, color=LINE, alpha=0.3, label=bars.band)
+    draw_bars(axes, places, sample.counts, 0.5, color=COLOURS[0], label="came")
     axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="usual")
     most = max(1, LETTERS // (max(map(len, bars.labels)) + 2))
     shown = list(places)[:: -(-len(bars.labels) // most)]

@@ -37,16 +37,20 @@ def below():
     return Random(7).randrange
 
 
-@pytest.fixture
-def party(town):
-    """The party; the bot is not running yet."""
+def party_in(town):
+    """Let the party come to a town."""
     quinn, rosa, sam = (town.sandbox.user(name) for name in ("Quinn", "Rosa", "Sam"))
     town.sandbox.server("Den", owner=town.owner, members=[town.player, quinn, rosa, sam], app_installed=True)
     return Party(town, (town.owner, town.player, quinn, rosa), sam)
 
 
 @pytest.fixture
-async def open_party(party):
-    """The party, and the bot is running."""
-    async with party.town.bot():
-        yield party
+def party(town):
+    """The party; the bot is not running yet."""
+    return party_in(town)
+
+
+@pytest.fixture
+def open_party(lodged_town):
+    """The party, where the bot is running since an earlier test."""
+    return party_in(lodged_town)

@@ -5,8 +5,8 @@ import signal
 
 import pytest
 
-from bot.worker_pool.limits import Limits
 from bot.worker_pool.pool import WorkerPool
+from bot.worker_pool.process import Limits
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
 

@@ -1,23 +1,26 @@
 """Using /table in a town."""
 
 import pytest
+import pytest_asyncio
 
 FOREST = "01-15 Goblins; 16-40 Wolves; 41-90 Nothing; 91-00 A dragon"
 
 
 @pytest.fixture
-def use(open_town):
+def use(lodged_town):
     """Use a sub-command of /table as the player, or as `person`."""
 
     async def one(command, person=None, room=None, **options):
         options = {name.replace("_", "-"): value for name, value in options.items()}
-        seen = await (person or open_town.player).use(room or open_town.room, f"table {command}", **options)
+        seen = await (person or lodged_town.player).use(
+            room or lodged_town.room, f"table {command}", **options
+        )
         return await seen.settled(60)
 
     return one
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def forest(use):
     """A table of the server, which the player made."""
     await use("add", name="Forest", text=FOREST)

@@ -29,10 +29,10 @@ async def test_a_table_that_discord_made_one_line_of_is_taken_apart(use):
     assert "3 rows, read as totals of d12+d8.\n`2–5` Ogres\n`6–12` 2d4 bandits" in text(seen)
 
 
-async def test_a_table_that_is_pasted_from_a_book_is_understood(open_town, use):
+async def test_a_table_that_is_pasted_from_a_book_is_understood(lodged_town, use):
     form = await use("add", name="hills")
     pasted = "Hills (2d6)\n\n2–3\t1d2 dragons\n4–6\t{hoard}\n7–12\tNothing"
-    seen = await open_town.player.submit(form, {"rows": pasted})
+    seen = await lodged_town.player.submit(form, {"rows": pasted})
     assert "3 rows, read as totals of 2d6.\n`2–3` 1d2 dragons\n`4–6` {hoard}\n`7–12` Nothing" in text(seen)
 
 
@@ -58,9 +58,9 @@ async def test_a_mistake_is_said_with_what_would_be_right(use, rows, sentence):
     assert "There are no tables here yet" in text(await use("list"))
 
 
-async def test_a_table_is_added_from_a_form(open_town, use):
+async def test_a_table_is_added_from_a_form(lodged_town, use):
     form = await use("add", name="Sea")
-    seen = await open_town.player.submit(form, {"rows": "1-3 Sharks\n4-6 Water; deep"})
+    seen = await lodged_town.player.submit(form, {"rows": "1-3 Sharks\n4-6 Water; deep"})
     assert "Added the table sea" in text(seen)
     assert "`4–6` Water; deep" in text(seen)
 
@@ -108,9 +108,9 @@ async def test_a_bad_file_gets_a_sentence_and_leaves_nothing(use, content, sente
     assert "There are no tables here yet" in text(await use("list"))
 
 
-async def test_a_file_that_breaks_off_gets_a_sentence_and_leaves_nothing(open_town, use):
+async def test_a_file_that_breaks_off_gets_a_sentence_and_leaves_nothing(lodged_town, use):
     for _ in range(2):  # the client asks a second time by itself
-        open_town.sandbox.faults.drop_next("GET", "/sandbox/attachments/")
+        lodged_town.sandbox.faults.drop_next("GET", "/sandbox/attachments/")
     seen = await use("import", name="sea", file=File("sea.csv", b"1-3 a\n4-6 b"))
     assert "The file could not be fetched from Discord: send it once more." in text(seen)
     assert "There are no tables here yet" in text(await use("list"))
@@ -135,24 +135,24 @@ async def test_a_circle_is_noted(use):
     assert "b → a → b goes round in a circle" in text(await use("add", name="b", text="1-3 {a}; 4-6 x"))
 
 
-async def test_someone_else_cannot_replace_a_table(open_town, use, forest):
-    guest = open_town.sandbox.user("Guest")
-    open_town.sandbox.server("Den", owner=open_town.owner, members=[guest], app_installed=True)
+async def test_someone_else_cannot_replace_a_table(lodged_town, use, forest):
+    guest = lodged_town.sandbox.user("Guest")
+    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[guest], app_installed=True)
     seen = await use("add", person=guest, name="forest", text="1-3 a; 4-6 b")
     assert "made the table forest: only they, or someone with Manage Server, can" in text(seen)
 
 
-async def test_a_form_of_someone_else_cannot_replace_a_table_either(open_town, use):
-    guest = open_town.sandbox.user("Guest")
-    open_town.sandbox.server("Den", owner=open_town.owner, members=[guest], app_installed=True)
+async def test_a_form_of_someone_else_cannot_replace_a_table_either(lodged_town, use):
+    guest = lodged_town.sandbox.user("Guest")
+    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[guest], app_installed=True)
     form = await use("add", person=guest, name="forest")
     await use("add", name="forest", text=FOREST)
     seen = await guest.submit(form, {"rows": "1-3 a\n4-6 b"})
     assert "made the table forest: only they" in text(seen)
 
 
-async def test_the_owner_of_the_server_can_replace_a_table(open_town, use, forest):
-    seen = await use("add", person=open_town.owner, name="forest", text="1-3 a; 4-6 b")
+async def test_the_owner_of_the_server_can_replace_a_table(lodged_town, use, forest):
+    seen = await use("add", person=lodged_town.owner, name="forest", text="1-3 a; 4-6 b")
     assert "Replaced the table forest" in text(seen)
 
 

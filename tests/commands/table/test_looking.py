@@ -29,9 +29,9 @@ async def test_tables_are_listed_by_name(use, forest):
     assert "Tables\n**cave**\n**forest**" in text(await use("list"))
 
 
-async def test_names_are_completed(open_town, use, forest):
+async def test_names_are_completed(lodged_town, use, forest):
     await use("add", name="cave", text="1-3 a; 4-6 b")
-    choices = await open_town.owner.complete(open_town.room, "table roll", "name", "ORE")
+    choices = await lodged_town.owner.complete(lodged_town.room, "table roll", "name", "ORE")
     assert [choice["value"] for choice in choices] == ["forest"]
 
 
@@ -40,10 +40,10 @@ async def test_who_made_a_table_removes_it(use, forest):
     assert "There are no tables here yet" in text(await use("list"))
 
 
-async def test_before_a_table_is_removed_it_is_asked_and_the_button_removes_it(open_town, use, forest):
+async def test_before_a_table_is_removed_it_is_asked_and_the_button_removes_it(lodged_town, use, forest):
     asked = await use("remove", name="forest")
     there = text(await use("list"))
-    gone = await open_town.player.press(asked.message, "Remove it")
+    gone = await lodged_town.player.press(asked.message, "Remove it")
 
     assert "Remove the table **forest** and its 4 rows? It cannot be brought back" in text(asked)
     assert "forest" in there
@@ -51,13 +51,13 @@ async def test_before_a_table_is_removed_it_is_asked_and_the_button_removes_it(o
     assert gone.ephemeral
 
 
-async def test_the_owner_of_the_server_removes_it(open_town, use, forest):
-    assert "Removed" in text(await use("remove", person=open_town.owner, name="forest", sure=True))
+async def test_the_owner_of_the_server_removes_it(lodged_town, use, forest):
+    assert "Removed" in text(await use("remove", person=lodged_town.owner, name="forest", sure=True))
 
 
-async def test_someone_else_does_not_remove_it(open_town, use, forest):
-    guest = open_town.sandbox.user("Guest")
-    open_town.sandbox.server("Den", owner=open_town.owner, members=[guest], app_installed=True)
+async def test_someone_else_does_not_remove_it(lodged_town, use, forest):
+    guest = lodged_town.sandbox.user("Guest")
+    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[guest], app_installed=True)
     assert "only they, or someone with Manage Server" in text(
         await use("remove", person=guest, name="forest")
     )
@@ -69,8 +69,8 @@ async def test_a_table_that_is_not_there_is_refused_in_every_command(use):
         assert "There is no table 'cave' here; /table list" in text(await use(command, name="cave"))
 
 
-async def test_tables_of_a_conversation_are_the_person_s_own(open_town, use, forest):
-    room = open_town.sandbox.dm(open_town.player)
+async def test_tables_of_a_conversation_are_the_person_s_own(lodged_town, use, forest):
+    room = lodged_town.sandbox.dm(lodged_town.player)
     assert "There are no tables here yet" in text(await use("list", room=room))
     await use("add", room=room, name="mine", text="1-3 a; 4-6 b")
     assert "mine" not in text(await use("list"))
@@ -98,7 +98,7 @@ async def test_a_plan_that_is_too_large_to_print_says_so(use):
     assert seen.message["attachments"] == []
 
 
-async def test_a_table_of_other_dice_survives_its_export(open_town, use):
+async def test_a_table_of_other_dice_survives_its_export(lodged_town, use):
     await use("add", name="hills", text="d12+d8; 2-3 2d4 ogres; 4-20 nothing")
     name, content = await fetched(await use("export", name="hills"))
     assert content.decode("utf-8-sig").splitlines()[:3] == ["d12+d8", "from,to,text", "2,3,2d4 ogres"]
@@ -108,11 +108,11 @@ async def test_a_table_of_other_dice_survives_its_export(open_town, use):
     )
 
 
-async def test_an_export_is_imported_in_another_server(open_town, use, forest):
+async def test_an_export_is_imported_in_another_server(lodged_town, use, forest):
     name, content = await fetched(await use("export", name="forest"))
     assert (name, content[:21]) == ("forest.csv", b"\xef\xbb\xbffrom,to,text\r\n1,15")
-    there = open_town.sandbox.server("Other", owner=open_town.player, app_installed=True)
-    room = open_town.sandbox.text_channel(there, "dice")
+    there = lodged_town.sandbox.server("Other", owner=lodged_town.player, app_installed=True)
+    room = lodged_town.sandbox.text_channel(there, "dice")
     await use("import", room=room, name="wood", file=File(name, content))
     assert text(await use("show", room=room, name="wood")).replace("wood", "forest") == text(
         await use("show", name="forest")

@@ -1,40 +1,41 @@
 """/table roll, and its row in the history."""
 
+from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import headline, text
 
 
-async def test_a_roll_shows_its_row_and_its_dice_and_its_odds_on_request(open_town, use, forest, below):
+async def test_a_roll_shows_its_row_and_its_dice_and_its_odds_on_request(lodged_town, use, forest, below):
     below.faces(2, 1, 5)
     seen = await use("roll", name="FOREST")
     assert headline(seen) == "# Wolves"
     assert text(seen) == "# Wolves\n**forest**: d100 from three d6 `2 1 5` → 40\n#1"
-    working = text(await open_town.player.press(seen.message, "Show working"))
+    working = text(await lodged_town.player.press(seen.message, "Show working"))
     assert "forest · d100" in working
     assert "Dice: **forest** `2 1 5` → 40, in 16–40 (25.0 %)" in working
     assert "Exact: this row had 1/4 = 25.0 %" in working
     assert not seen.ephemeral
 
 
-async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(open_town, use, forest):
+async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(lodged_town, use, forest):
     seen = await use("roll", name="forest", by_d6=True, rolled="5 1")
     assert headline(seen) == "# Goblins"
     assert "\n**forest**: by d6 `5 1` → row 1\n" in text(seen)
     assert "typed by hand" in text(seen)
-    working = await open_town.player.press(seen.message, "Show working")
+    working = await lodged_town.player.press(seen.message, "Show working")
     assert "Working: 1. table A, 5: go to table B\n2. table B, 1: row 1" in text(working)
 
 
-async def test_a_method_that_is_not_exact_says_so(open_town, use, forest):
-    await open_town.owner.use(open_town.room, "config set", method="base6")
+async def test_a_method_that_is_not_exact_says_so(lodged_town, use, forest):
+    await lodged_town.owner.use(lodged_town.room, "config set", method="base6")
     seen = await use("roll", name="forest", rolled="2 1 5 3")
     assert "This row had a chance of 50.2 %; the table gives it 50.0 %." in text(seen)
 
 
-async def test_a_die_that_is_there_needs_no_working(open_town, use):
+async def test_a_die_that_is_there_needs_no_working(lodged_town, use):
     await use("add", name="sea", text="1-4 Sharks; 5-6 Water")
     seen = await use("roll", name="sea", rolled="5")
-    working = text(await open_town.player.press(seen.message, "Show working"))
+    working = text(await lodged_town.player.press(seen.message, "Show working"))
     assert "sea · d6" in working
     assert "Working" not in working
 
@@ -71,23 +72,23 @@ async def test_faces_that_are_not_enough_are_answered_in_private(use, forest):
     assert seen.ephemeral
 
 
-async def test_a_secret_roll_is_shown_to_its_roller_alone(open_town, use, forest):
+async def test_a_secret_roll_is_shown_to_its_roller_alone(lodged_town, use, forest):
     seen = await use("roll", name="forest", show="me")
     assert seen.ephemeral
-    history = await open_town.owner.use(open_town.room, "history")
+    history = await lodged_town.owner.use(lodged_town.room, "history")
     assert "rolled in secret" in text(history)
     assert "forest" not in text(history)
 
 
-async def test_the_history_tells_a_roll_after_its_table_is_gone(open_town, use, forest):
+async def test_the_history_tells_a_roll_after_its_table_is_gone(lodged_town, use, forest):
     await use("roll", name="forest", rolled="2 1 5")
     await use("roll", name="forest", by_d6=True, rolled="5 1")
     await use("remove", name="forest", sure=True)
-    seen = await open_town.player.use(open_town.room, "history", command="table")
+    seen = await lodged_town.player.use(lodged_town.room, "history", command="table")
     assert "**Wolves** ← table forest d100 by hand `2 1 5`" in text(seen)
     assert "**Goblins** ← table forest by d6 by hand `5 1`" in text(seen)
-    services = open_town.client.services
-    assert [await faults(services, place) async for place in services.store.places()] == [[]]
+    services = lodged_town.client.services
+    assert await faults(services, Place(lodged_town.room.id, lodged_town.guild.id)) == []
 
 
 async def test_the_longest_result_fits_its_card(use):
@@ -97,24 +98,24 @@ async def test_the_longest_result_fits_its_card(use):
     assert len(seen.message["embeds"][0]["description"]) <= 4096
 
 
-async def test_a_delivery_that_is_repeated_rolls_once(open_town, use, forest):
+async def test_a_delivery_that_is_repeated_rolls_once(lodged_town, use, forest):
     seen = await use("roll", name="forest")
-    await open_town.sandbox.replay(seen)
+    await lodged_town.sandbox.replay(seen)
     after = await use("roll", name="forest")
     assert "#2" in text(after)
 
 
-async def test_the_details_of_a_roll_are_shown_from_the_history(open_town, use, forest):
+async def test_the_details_of_a_roll_are_shown_from_the_history(lodged_town, use, forest):
     await use("roll", name="forest", rolled="2 1 5")
-    seen = await open_town.owner.use(open_town.room, "history", number=1)
+    seen = await lodged_town.owner.use(lodged_town.room, "history", number=1)
     assert headline(seen) == "# Wolves"
     assert "#1 · typed by hand" in text(seen)
     assert "1/4" in text(seen)
 
 
-async def test_a_session_with_rolls_on_tables_ends_well(open_town, use, forest):
-    await open_town.owner.use(open_town.room, "session start")
+async def test_a_session_with_rolls_on_tables_ends_well(lodged_town, use, forest):
+    await lodged_town.owner.use(lodged_town.room, "session start")
     await use("roll", name="forest", rolled="2 1 5")
     await use("roll", name="forest", by_d6=True)
-    seen = await (await open_town.owner.use(open_town.room, "session end")).settled(60)
+    seen = await (await lodged_town.owner.use(lodged_town.room, "session end")).settled(60)
     assert "Something went wrong" not in text(seen)

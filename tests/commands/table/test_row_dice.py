@@ -16,10 +16,10 @@ async def roll(town, **options):
     return await town.player.use(town.room, "table roll", name="hills", **options)
 
 
-async def test_dice_in_a_row_are_rolled_and_told(open_town, below):
-    await add(open_town)
+async def test_dice_in_a_row_are_rolled_and_told(lodged_town, below):
+    await add(lodged_town)
     below.faces(2, 3, 1, 4)
-    assert headline(await roll(open_town)) == "# 5 bandits (2d4: 1 4)"
+    assert headline(await roll(lodged_town)) == "# 5 bandits (2d4: 1 4)"
 
 
 async def test_rolls_with_dice_in_rows_are_there_after_a_restart(town):
@@ -37,19 +37,19 @@ async def test_rolls_with_dice_in_rows_are_there_after_a_restart(town):
         assert [await faults(services, place) async for place in services.store.places()] == [[]]
 
 
-async def test_a_mistyped_roll_is_struck(open_town):
-    await add(open_town)
-    await roll(open_town, rolled="2 3 1 4")
-    seen = await open_town.player.use(open_town.room, "history", number=1)
-    asked = await open_town.player.press(seen.message, "Strike")
-    await open_town.player.press(asked.message, "Strike it")
-    history = text(await open_town.player.use(open_town.room, "history"))
+async def test_a_mistyped_roll_is_struck(lodged_town):
+    await add(lodged_town)
+    await roll(lodged_town, rolled="2 3 1 4")
+    seen = await lodged_town.player.use(lodged_town.room, "history", number=1)
+    asked = await lodged_town.player.press(seen.message, "Strike")
+    await lodged_town.player.press(asked.message, "Strike it")
+    history = text(await lodged_town.player.use(lodged_town.room, "history"))
     assert "~~**5 bandits** (2d4: 1 4)" in history
 
 
 @pytest.mark.parametrize(("rolled", "shown"), [("57", "57"), ("00", "100"), ("3", "3")])
-async def test_the_die_of_the_table_is_typed_as_it_lies_there(open_town, rolled, shown):
-    town = open_town
+async def test_the_die_of_the_table_is_typed_as_it_lies_there(lodged_town, rolled, shown):
+    town = lodged_town
     await town.player.use(town.room, "table add", name="d", text="1-50 low; 51-100 high")
     seen = await town.player.use(town.room, "table roll", name="d", rolled=rolled)
     assert f"**d**: d100 `{shown}`" in text(seen)
@@ -67,9 +67,9 @@ async def test_the_die_of_the_table_is_typed_as_it_lies_there(open_town, rolled,
         ("7 3", "Face 1 is 7, but a d6 shows 1 to 6"),
     ],
 )
-async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(open_town, rolled, sentence):
-    await add(open_town)
-    refused = await roll(open_town, rolled=rolled)
+async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(lodged_town, rolled, sentence):
+    await add(lodged_town)
+    refused = await roll(lodged_town, rolled=rolled)
     assert sentence in text(refused)
     assert refused.ephemeral
-    assert "1 4" not in text(await open_town.player.use(open_town.room, "history"))
+    assert "1 4" not in text(await lodged_town.player.use(lodged_town.room, "history"))

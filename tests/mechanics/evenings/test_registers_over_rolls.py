@@ -2,13 +2,15 @@
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import isclose, log
 
 import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.evenings.registers import evening_out, fewest_dice, recycled_dice
+from bot.mechanics.evenings import registers
+from bot.mechanics.evenings.registers import fewest_dice, recycled_dice
 from bot.mechanics.playing import read
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.calculator import Calculator
@@ -17,6 +19,9 @@ from bot.mechanics.rules.rotating import Rotating
 from tests.mechanics.long_run import marginal
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
+
+evening_out = cache(registers.evening_out)
+"""Several tests ask for the same."""
 
 
 def worst(counts, numbers):

@@ -43,32 +43,40 @@ NUMBERS = st.builds(Number, st.integers(0, 12))
 PERCENTILES = st.builds(PercentileDice, st.integers(1, 2), st.booleans())
 
 
+KINDS = st.sampled_from("ddF")
+VALUES = st.integers(-1, 7)
+MEMBERS = st.frozensets(VALUES, min_size=1, max_size=4).map(sorted).map(tuple)
+COMPARED = st.builds(ValueCondition, SIGNS, VALUES)
+CONDITIONS = st.one_of(
+    COMPARED, COMPARED, COMPARED, st.builds(Parity, st.booleans()), st.builds(OneOf, MEMBERS)
+)
+WEIGHTS = st.lists(st.tuples(CONDITIONS, st.integers(-3, 3)), min_size=1, max_size=3).map(tuple)
+REROLLS = st.lists(st.builds(Reroll, CONDITIONS, st.booleans()), max_size=2).map(tuple)
+EXPLOSIONS = st.none() | st.builds(Explosion, st.sampled_from(("!", "!!", "!p")), st.none() | CONDITIONS)
+BOUNDS = st.none() | VALUES
+SEVERAL_KEEPS = st.lists(POOL_KEEPS, max_size=2).map(tuple)
+COUNTINGS = st.none() | st.builds(Counting, CONDITIONS, st.none() | CONDITIONS) | st.builds(Weighing, WEIGHTS)
+QUARTERS = st.integers(0, 3)
+OTHER_FACES = st.lists(VALUES, min_size=1, max_size=5).map(tuple)
+
+
 @st.composite
 def dice(draw, counts=COUNTS, sides=SIDES):
     """A pool of few small dice, with any modifiers that leave it something to throw."""
-    kind = draw(st.sampled_from("ddF"))
-    numbers = st.integers(-1, 7)
-    members = st.frozensets(numbers, min_size=1, max_size=4).map(sorted).map(tuple)
-    compared = st.builds(ValueCondition, SIGNS, numbers)
-    conditions = st.one_of(
-        compared, compared, compared, st.builds(Parity, st.booleans()), st.builds(OneOf, members)
-    )
-    weights = st.lists(st.tuples(conditions, st.integers(-3, 3)), min_size=1, max_size=3).map(tuple)
+    kind = draw(KINDS)
     pool = Dice(
         draw(counts),
         3 if kind == "F" else draw(sides),
         kind,
-        tuple(draw(st.lists(st.builds(Reroll, conditions, st.booleans()), max_size=2))),
-        draw(st.none() | st.builds(Explosion, st.sampled_from(("!", "!!", "!p")), st.none() | conditions)),
-        draw(st.none() | numbers),
-        draw(st.none() | numbers),
-        tuple(draw(st.lists(POOL_KEEPS, max_size=2))),
-        draw(
-            st.none() | st.builds(Counting, conditions, st.none() | conditions) | st.builds(Weighing, weights)
-        ),
+        draw(REROLLS),
+        draw(EXPLOSIONS),
+        draw(BOUNDS),
+        draw(BOUNDS),
+        draw(SEVERAL_KEEPS),
+        draw(COUNTINGS),
     )
-    if kind == "d" and draw(st.integers(0, 3)) == 0:
-        pool = _with_other_faces(pool, draw(st.lists(numbers, min_size=1, max_size=5).map(tuple)))
+    if kind == "d" and draw(QUARTERS) == 0:
+        pool = _with_other_faces(pool, draw(OTHER_FACES))
     return pool if _can_be_written(pool) else pool_of(pool)
 
 

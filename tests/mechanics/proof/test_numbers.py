@@ -1,5 +1,6 @@
 """Numbers from a key are exactly equally likely, however many words they take."""
 
+import hmac
 from collections import Counter
 from itertools import product
 
@@ -7,12 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.proof.hashing import beginning, digest, framed
-from bot.mechanics.proof.keys import APART, LENGTH, ChainName, NewChain, key_at, keys_before
+from bot.mechanics.proof.hashing import beginning, digest, framed, whole
+from bot.mechanics.proof.keys import (
+    APART,
+    LENGTH,
+    ChainName,
+    NewChain,
+    hidden_key,
+    key_at,
+    keys_before,
+    seal_at,
+)
 from bot.mechanics.proof.stream import KeyedChance, context_of, written
 
 NAME = ChainName(1, 0, 1)
 CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))
+SECRET = CHAIN.secret
 
 
 def key_before(turn, key):
@@ -27,15 +38,15 @@ class Words(KeyedChance):
         super().__init__(b"", b"")
         self.words = list(words)
 
-    def _word(self):
-        return self.words.pop(0)
+    def _words(self, count):
+        return b"".join(whole(self.words.pop(0)) for _ in range(count))
 
 
 @pytest.mark.parametrize("n", [3, 6, 7, 10, 100, 2**63 + 1])
 def test_words_from_the_last_whole_multiple_on_are_left_out(n):
-    whole = 2**64 - 2**64 % n
-    assert Words(whole - 1)(n) == n - 1
-    assert Words(whole, 2**64 - 1, 5)(n) == 5 % n
+    fitting = 2**64 - 2**64 % n
+    assert Words(fitting - 1)(n) == n - 1
+    assert Words(fitting, 2**64 - 1, 5)(n) == 5 % n
 
 
 @pytest.mark.parametrize(("n", "words"), [(2**64, 1), (2**64 + 1, 2), (2**128, 2), (2**128 + 1, 3)])
@@ -119,6 +130,13 @@ def test_keys_one_after_the_other_are_those_one_by_one():
         key = key_before(turn, key)
         one_by_one.append(key)
     assert list(keys_before(NAME, LENGTH, CHAIN.seed, 0)) == one_by_one
+
+
+@pytest.mark.parametrize("turn", [1, 2, APART, APART + 1, LENGTH - 1, LENGTH])
+def test_what_is_told_before_a_hidden_roll_is_the_seal_of_its_key(turn):
+    key = hidden_key(NAME, turn, SECRET)
+    assert key == hmac.digest(SECRET, digest(beginning("hidden"), NAME.turn(turn)), "sha256")
+    assert seal_at(NAME, turn, SECRET) == digest(beginning("seal"), NAME.turn(turn) + framed(key))
 
 
 def test_no_key_costs_more_hashes_than_lie_between_two_that_are_kept():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, words_of
-from bot.mechanics.proof.hashing import beginning, digest, framed
+from bot.mechanics.proof.hashing import beginning, digest, joined
 from bot.mechanics.proof.keys import ChainName, NewChain, hidden_key, key_at, salted, seal_of
 from bot.mechanics.proof.stream import KeyedChance, context_of
 
@@ -31,7 +31,7 @@ def chain(vectors):
 
 def test_a_hash_is_of_lengths_and_parts(vectors):
     parts = [bytes.fromhex(part) for part in vectors["digest"]["parts"]]
-    assert digest(beginning(vectors["digest"]["tag"]), framed(*parts)).hex() == vectors["digest"]["is"]
+    assert digest(beginning(vectors["digest"]["tag"]), joined(*parts)).hex() == vectors["digest"]["is"]
 
 
 def test_keys_lead_to_the_anchor(vectors, chain):

@@ -116,6 +116,12 @@ def said_otherwise(lines: list[Line]) -> int:
     return later["first"]
 
 
+def of_another_length(lines: list[Line]) -> int:
+    line = a(lines, of("roll"))
+    line["who"] = line["who"][2:]
+    return line["number"]
+
+
 OTHER_NUMBERS = "its numbers do not come of its key"
 
 FORGERIES: dict[str, tuple[Change, str]] = {
@@ -129,6 +135,7 @@ FORGERIES: dict[str, tuple[Change, str]] = {
         (face_alone, "its faces are not its numbers"),
         (chain_before, "it uses chain 1 before chain"),
         (state_taken_over, "it does not start from what the rows before have left"),
+        (of_another_length, "who is not 32 bytes long"),
         (said_otherwise, "was made with it, but after another head"),
     )
 }

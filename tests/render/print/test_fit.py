@@ -32,11 +32,17 @@ LONG = {"mixed", "read-off"}
 QUICK = [PrintOrder("wallet", paper="letter"), PrintOrder("reroll", "d12", "d4")]
 """What other tests print, too, or what is small."""
 KINDS = [tuple(replace(order, paper=paper) for order in making.ORDERS) for paper in PAPERS]
-ALL = [PrintOrder(name, paper="letter") for name in titles() if name not in LONG]
+PRINTED = {*QUICK, *chain(*KINDS)}
+OTHERS = [
+    order
+    for name in titles()
+    if name not in LONG and (order := PrintOrder(name, paper="letter")) not in PRINTED
+]
+TOGETHER = 14
 FILES = [
     *((order,) for order in QUICK),
     *map(slow, KINDS),
-    *(slow(tuple(ALL[start : start + 10])) for start in range(0, len(ALL), 10)),
+    *(slow(tuple(OTHERS[start : start + TOGETHER])) for start in range(0, len(OTHERS), TOGETHER)),
 ]
 """What is printed into one PDF, on one paper: its fonts take longest."""
 
@@ -63,7 +69,12 @@ def centred(middles: np.ndarray, box: Box) -> Iterable[int]:
     return np.flatnonzero(inside.all(axis=1))
 
 
-@pytest.mark.parametrize("orders", FILES, ids=names)
+@pytest.fixture(scope="module", params=FILES, ids=names)
+def orders(request):
+    """What is looked at together: it is laid out once for all tests of it."""
+    return request.param
+
+
 def test_all_text_is_in_the_pdf_within_its_place_and_over_no_other(orders):
     for page in written(*orders):
         for text, signs in page:
@@ -72,16 +83,15 @@ def test_all_text_is_in_the_pdf_within_its_place_and_over_no_other(orders):
         assert overlapping(page) == []
 
 
-@pytest.mark.parametrize("order", [*QUICK, *map(slow, chain(*KINDS, ALL))], ids=named)
-def test_everything_is_within_the_margin(order):
-    sheet = making.sheet(order)
-    room = PAPERS[order.paper].room
-    for page in sheet.pages:
-        assert max(map(lowest, page)) <= room.bottom + 0.01
-        for mark in page:
-            points = corners(mark)
-            assert all(room.left - 0.01 <= x <= room.right + 0.01 for x, _ in points)
-            assert all(room.top - 0.01 <= y for _, y in points)
+def test_everything_is_within_the_margin(orders):
+    for order in orders:
+        room = PAPERS[order.paper].room
+        for page in making.sheet(order).pages:
+            assert max(map(lowest, page)) <= room.bottom + 0.01, named(order)
+            for mark in page:
+                points = corners(mark)
+                assert all(room.left - 0.01 <= x <= room.right + 0.01 for x, _ in points), named(order)
+                assert all(room.top - 0.01 <= y for _, y in points), named(order)
 
 
 @pytest.mark.parametrize("paper", [slow("a4"), "letter"])

@@ -1,11 +1,10 @@
 import struct
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.specials import SPECIALS, find_special
-from bot.render.pages.rules_page import rules_pages
 from bot.render.rules.special import special_card, study_special
 
 study = cache(study_special)
@@ -69,8 +68,8 @@ def test_a_page_that_does_not_exist_is_an_error():
 
 @pytest.fixture(scope="module")
 def page():
-    """The page of the documentation."""
-    return rules_pages(CATALOGUE[:1])["rules/beside.md"]
+    """The page of the documentation, which `tests/cli/test_docs.py` has made anew."""
+    return (Path(__file__).parents[3] / "docs" / "rules" / "beside.md").read_text(encoding="utf-8")
 
 
 @every_special

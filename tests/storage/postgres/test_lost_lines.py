@@ -7,7 +7,7 @@ import pytest
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
 from bot.storage.errors import StorageFailed, Unusable
-from bot.storage.postgres import transactions
+from bot.storage.postgres import listening, transactions
 from bot.storage.urls import open_store
 from tests.postgres import execute
 from tests.storage.submissions import HERE, NOON, listing, record, roll, submission, value
@@ -33,7 +33,7 @@ async def all_is_kept(store, acknowledged):
 
 
 async def until(done):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not done():  # noqa: ASYNC110 - what is waited for is another task's
             await asyncio.sleep(0.01)
 
@@ -54,7 +54,7 @@ async def test_a_commit_whose_answer_was_lost_is_found_out_and_not_done_again(st
 async def test_where_nobody_can_say_whether_it_was_committed_a_repeat_finds_out(
     store, line, monkeypatch, committed
 ):
-    monkeypatch.setattr(transactions, "QUESTIONS", 1)
+    monkeypatch.setattr(transactions, "QUESTIONS", 0)
     monkeypatch.setattr(transactions, "PAUSES", (0.01, 0.01))
     first = await record(store, submission(slot="n"))
     line[0].away = True
@@ -98,7 +98,10 @@ async def test_what_is_read_is_read_again(store, line):
     assert (await store.event(HERE, 1)).number == 1
 
 
-async def test_no_settings_are_kept_while_changes_of_others_cannot_be_heard(store, line, address):
+async def test_no_settings_are_kept_while_changes_of_others_cannot_be_heard(
+    store, line, address, monkeypatch
+):
+    monkeypatch.setattr(listening, "PAUSE", 0.2)
     await store.configuration(HERE)
     assert store._settings.get(HERE)
     line[0].cut()
@@ -106,7 +109,7 @@ async def test_no_settings_are_kept_while_changes_of_others_cannot_be_heard(stor
     async with open_store(address, lambda: NOON, REGISTRY) as other:
         await other.decide(Scope(900), lambda _: {"d100_from": 0})
     assert (await store.configuration(HERE)).d100_from == 0
-    async with asyncio.timeout(10):  # the line is mended by itself
+    async with asyncio.timeout(60):  # the line is mended by itself
         while not store._settings.get(HERE):
             await store.configuration(HERE)
             await asyncio.sleep(0.01)

@@ -65,7 +65,7 @@ async def child(address, run):
 async def test_kills_and_crashes_lose_and_double_nothing(folder, address, soak):
     chance, acknowledged = Random(1), {}
     two = [await child(address, run) for run in (1, 2)]
-    for turn in range(20 if soak else 4):
+    for turn in range(20 if soak else 2):
         await asyncio.sleep(chance.uniform(0.05, 0.6))
         if turn % 2:
             await asyncio.to_thread(crash, folder)

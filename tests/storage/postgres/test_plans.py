@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.storage import event_rows, recording, standing, sums
+from bot.play.request_context import Place
+from bot.storage import event_rows, holdings, people, recording, standing, sums
 from bot.storage.postgres.threads import PostgresReading, PostgresWriting
+from tests.storage.submissions import ANNA, record, submission
 
 ROW = f"{event_rows.SELECT} {event_rows.JOIN} WHERE {event_rows.AT_PLACE} AND event.number = ?"
 PLACE = (1, 0)
@@ -39,3 +41,18 @@ async def test_what_statistics_read_is_searched_by_key(address):
         lines = await plan(reading, sums.SUMS, (9, 1, *PLACE, 1, 1, "roll d6"))
     assert "Index" in lines
     assert "Seq Scan" not in lines
+
+
+async def test_places_come_in_order_however_the_server_looks_them_up(store, address):
+    for channel in range(1, 31):
+        await record(store, submission(person=ANNA, place=Place(channel, home=900)))
+
+    def found(connection):
+        # what is left finds the places by hashes of their numbers
+        for way in ("hashjoin", "mergejoin", "sort", "material", "indexonlyscan"):
+            connection.execute(f"SET enable_{way} = off")
+        number, begin = people.find(connection, user=ANNA), holdings.last_place(connection) - 30
+        return [place.channel for _, place in holdings.places_of(connection, number, begin)]
+
+    async with PostgresWriting(address).opened() as writing:
+        assert await writing.visit(found) == list(range(1, 31))

@@ -70,7 +70,7 @@ async def test_sums_of_both_add_up(two):
 async def test_settings_that_one_changes_hold_for_both(two):
     assert (await two[1].configuration(HERE)).d100_from == 1
     await two[0].decide(Scope(900), lambda _: {"d100_from": 0})
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (await two[1].configuration(HERE)).d100_from:  # noqa: ASYNC110 - another process's
             await asyncio.sleep(0.01)
 

@@ -37,17 +37,17 @@ ENDING = [
 def thrown(expression, most):
     """The chances of totals found in `most` throws, the likeliest first, and the chance of the rest."""
     found: Any = Counter()
-    waiting: list[Any] = [(Fraction(-1), ())]
+    waiting: list[Any] = [(1, ())]  # one sequence of faces of so many
     while waiting and most:
-        chance, faces = heappop(waiting)
+        of, faces = heappop(waiting)
         rolled = read(Rolls((expression,)), faces)
         if isinstance(rolled, RollResult):
-            found[rolled.totals[0]] -= chance
+            found[rolled.totals[0]] += Fraction(1, of)
             continue
         most -= 1
         for face in range(1, rolled.wants.faces + 1):
-            heappush(waiting, (chance / rolled.wants.faces, (*faces, face)))
-    return found, -sum(chance for chance, _ in waiting)
+            heappush(waiting, (of * rolled.wants.faces, (*faces, face)))
+    return found, sum(Fraction(times, of) for of, times in Counter(of for of, _ in waiting).items())
 
 
 def agree(root, most):

@@ -1,5 +1,7 @@
 """Random trees that are small enough to be counted out."""
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from bot.mechanics.notation.modifiers import (
@@ -25,39 +27,66 @@ KEEPS = st.builds(Keep, st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(0
 SIGNS = st.sampled_from(["=", "<", ">", "<=", ">="])
 
 
+@cache  # strategies are looked into once each
 def conditions(sides):
     return st.builds(ValueCondition, SIGNS, st.integers(-1, sides + 1))
 
 
+@cache
 def countings(sides):
-    return st.builds(Counting, conditions(sides), st.none() | conditions(sides))
+    return st.none() | st.builds(Counting, conditions(sides), st.none() | conditions(sides))
+
+
+@cache
+def rerolls(sides):
+    return st.lists(st.builds(Reroll, conditions(sides), st.booleans()), max_size=2).map(tuple)
+
+
+@cache
+def bounds(sides):
+    return st.none() | st.integers(-1, sides + 1)
+
+
+@cache
+def counts(most):
+    count = st.integers(0, most)
+    return count | count.map(lambda n: Bracketed(Dice(1, max(1, n))))
+
+
+@cache
+def keeps(most):
+    return st.lists(KEEPS, max_size=most).map(tuple)
+
+
+KINDS = st.sampled_from(["d", "d", "d", "F"])
+SIDES = st.integers(1, 6)
+EXPLOSIONS = st.none() | st.builds(Explosion, st.sampled_from(["!", "!!", "!p"]), st.none())
+YES_OR_NO = st.booleans()
 
 
 @st.composite
 def dice(draw):
     """A pool of up to four dice; of up to two where they explode."""
-    kind = draw(st.sampled_from(["d", "d", "d", "F"]))
-    sides = 3 if kind == "F" else draw(st.integers(1, 6))
-    rerolls = draw(st.lists(st.builds(Reroll, conditions(sides), st.booleans()), max_size=2))
-    explosion = draw(st.none() | st.builds(Explosion, st.sampled_from(["!", "!!", "!p"]), st.none()))
-    if explosion and draw(st.booleans()):
+    kind = draw(KINDS)
+    sides = 3 if kind == "F" else draw(SIDES)
+    again = draw(rerolls(sides))
+    explosion = draw(EXPLOSIONS)
+    if explosion and draw(YES_OR_NO):
         explosion = Explosion(explosion.kind, draw(conditions(sides)))
     separate = explosion is not None and explosion.kind != "!!"
-    bounds = st.none() | st.integers(-1, sides + 1)
-    least, most = draw(bounds), draw(bounds)
+    least, most = draw(bounds(sides)), draw(bounds(sides))
     if least is not None and most is not None and least > most:
         least, most = most, least
-    count = st.integers(0, 2 if separate else 3 if explosion else 4)
     return Dice(
-        draw(count | count.map(lambda n: Bracketed(Dice(1, max(1, n))))),
+        draw(counts(2 if separate else 3 if explosion else 4)),
         sides,
         kind,
-        tuple(rerolls),
+        again,
         explosion,
         least,
         most,
-        tuple(draw(st.lists(KEEPS, max_size=1 if separate else 3))),
-        draw(st.none() | countings(sides)),
+        draw(keeps(1 if separate else 3)),
+        draw(countings(sides)),
     )
 
 
@@ -88,7 +117,7 @@ def combined(nodes):
         st.builds(Arithmetic, st.just("/"), nodes.map(Bracketed), st.integers(1, 5).map(Number)),
         st.builds(
             Group, st.lists(nodes, min_size=1, max_size=4).map(tuple), st.none() | KEEPS,
-            st.none() | countings(6),
+            countings(6),
         ),
     )  # fmt: skip
 

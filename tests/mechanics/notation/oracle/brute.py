@@ -6,6 +6,7 @@ Chances are whole numbers, of all that they come to together: sums of fractions 
 """
 
 from fractions import Fraction
+from functools import cache, lru_cache
 from itertools import product
 from math import lcm, prod
 
@@ -35,6 +36,7 @@ def distribution(node):
     return {value: Fraction(weight, whole) for value, weight in found.items()}
 
 
+@lru_cache(maxsize=1_000)
 def weights(node):
     """Return how often each total comes; of what is used again every total is tried in turn."""
     again = [one for one in within(node) if isinstance(one, Reused)]
@@ -67,7 +69,7 @@ def cases(node):
         case Group(parts=parts, keep=keep, counting=counting):
             yield from together([weights(part) for part in parts], keep, counting).items()
         case PercentileDice(extra=extra, best=best):
-            yield from percentile(extra, best)
+            yield from percentile(extra, best).items()
         case DigitDice() | SizedDice() | Call():
             yield from others(node)
         case Dice(count=count):
@@ -132,9 +134,11 @@ def called(name, values):
     return Fraction(values[0], values[1]).__ceil__()
 
 
+@cache
 def percentile(extra, best):
-    for units, *tens in product(range(10), repeat=extra + 2):
-        yield (min if best else max)(10 * ten + units or 100 for ten in tens), 1
+    pick = min if best else max
+    thrown = product(range(10), repeat=extra + 2)
+    return mixed((pick(10 * ten + units or 100 for ten in tens), 1) for units, *tens in thrown)
 
 
 def together(distributions, keep, counting):

@@ -55,7 +55,8 @@ class Sum(NamedTuple):
     counting: Scoring | None
 
     def with_(self, manual_roll, value):
-        return ManualRoll((), manual_roll.others + worth(self.counting, [value]))
+        worth_of_it = value if self.counting is None else worth(self.counting, [value])
+        return ManualRoll((), manual_roll.others + worth_of_it)
 
     def total(self, manual_roll):
         return manual_roll.others

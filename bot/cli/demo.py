@@ -1,0 +1,25 @@
+"""`demo`: the bot on a Discord of its own, which `run` has no need to import."""
+
+import bot.demo
+from bot.cli import CommandFailed
+from bot.cli.running import run_to_its_end
+from bot.cli.upkeep import hosting
+from bot.sandbox.errors import Unreadable
+
+
+def demo() -> None:
+    """Run the bot on a Discord of its own.
+
+    Raises:
+        CommandFailed: its folder or port cannot be used.
+    """
+    with hosting() as settings:
+        try:
+            run_to_its_end(bot.demo.demo(settings))
+        except Unreadable as error:
+            raise CommandFailed(str(error)) from error
+        except OSError as error:
+            raise CommandFailed(
+                f"The demo cannot run: {error}. "
+                "EVENHAND_DEMO_PORT and EVENHAND_DEMO_FOLDER name another port and folder; see .env.example."
+            ) from error
