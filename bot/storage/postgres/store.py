@@ -18,6 +18,7 @@ from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.listening import listening
 from bot.storage.postgres.migrate import check_current, migrate
 from bot.storage.postgres.threads import PostgresReading, PostgresSource, PostgresWriting
+from bot.storage.postgres.transactions import forget_writers
 from bot.storage.proof_writing import Entropy
 from bot.storage.settings import HeldSettings
 from bot.storage.sql_reads import SqlReads
@@ -75,6 +76,7 @@ async def open_postgres(
             await stack.enter_async_context(writing.opened())
             await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
             await writing.visit(beat.write)
+            await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             await stack.enter_async_context(listening(address, held))
         except EngineFailed as error:

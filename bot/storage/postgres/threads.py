@@ -13,7 +13,7 @@ from bot.storage.postgres.address import name_of
 from bot.storage.postgres.connection import FAREWELL, PostgresConnection, Result
 from bot.storage.postgres.errors import Lost
 from bot.storage.postgres.together import write
-from bot.storage.postgres.transactions import transact
+from bot.storage.postgres.transactions import Transactions
 
 T = TypeVar("T")
 
@@ -76,6 +76,7 @@ class PostgresWriting(PostgresThread):
 
     def __init__(self, address: str) -> None:
         super().__init__(address, writes=True)
+        self._transactions = Transactions(self._connection)
 
     def _do(self, work: Callable[[PostgresConnection], T]) -> T:
         with suppress(Lost):  # a transaction waits for the server
@@ -86,7 +87,7 @@ class PostgresWriting(PostgresThread):
         self, connection: Connection, places: Sequence[Place] | None, work: Callable[[Connection], T]
     ) -> T:
         """Do `work` in one transaction, again where another process or the server comes in between."""
-        return transact(self._connection, places, work)
+        return self._transactions.transact(places, work)
 
     def write(self, connection: Connection, rows: Rows) -> None:
         """Do what `bot.storage.engine.Writing.write` says."""

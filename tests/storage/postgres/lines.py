@@ -8,6 +8,9 @@ from yarl import URL
 
 COMMIT = b"COMMIT\0"
 
+LATE = 1.5
+"""Seconds: longer than it is waited for the end of a transaction before it is asked for again."""
+
 
 class Line:
     """Passes on what both sides say."""
@@ -19,6 +22,8 @@ class Line:
         """How many of the next commits the server does not hear of."""
         self.after_commit = 0
         """Of how many of the next commits the bot hears no end."""
+        self.late_commit = 0
+        """How many of the next commits the server hears only after the bot has lost its connection."""
         self.away = False
         """Whether nobody is connected any more once a commit was cut off."""
         self._is_away = False
@@ -56,6 +61,14 @@ class Line:
             if COMMIT in said and self.before_commit:
                 self.before_commit -= 1
                 self._is_away = self.away
+                break
+            if COMMIT in said and self.late_commit:
+                self.late_commit -= 1
+                back.cancel()
+                writer.transport.abort()
+                await asyncio.sleep(LATE)
+                server.write(said)
+                await _read(answers)
                 break
             if COMMIT in said and self.after_commit:
                 self.after_commit -= 1

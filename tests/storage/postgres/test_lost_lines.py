@@ -9,7 +9,7 @@ from bot.play.settings.decisions import Scope
 from bot.storage.errors import StorageFailed, Unusable
 from bot.storage.postgres import listening, transactions
 from bot.storage.urls import open_store
-from tests.postgres import execute
+from tests.postgres import execute, rows_of
 from tests.storage.submissions import HERE, NOON, listing, record, roll, submission, value
 
 CUT_ALL = """
@@ -46,6 +46,12 @@ async def test_a_commit_that_the_server_never_heard_of_is_done_again(store, line
 
 async def test_a_commit_whose_answer_was_lost_is_found_out_and_not_done_again(store, line):
     line[0].after_commit = 1
+    made = await asyncio.gather(*(record(store, submission(slot="n")) for _ in range(10)))
+    await all_is_kept(store, made)
+
+
+async def test_a_commit_that_the_server_heard_late_is_waited_for_and_not_done_again(store, line):
+    line[0].late_commit = 1
     made = await asyncio.gather(*(record(store, submission(slot="n")) for _ in range(10)))
     await all_is_kept(store, made)
 
@@ -89,6 +95,16 @@ async def test_a_line_cut_in_the_midst_of_a_roll_is_mended(store, address):
 
     made = [await record(store, submission(cutting, slot="n")), await record(store, submission(slot="n"))]
     await all_is_kept(store, made)
+
+
+async def test_processes_that_are_long_gone_are_forgotten(address, opening):
+    async with opening() as store:
+        await record(store, submission())
+    execute(address, "INSERT INTO writer VALUES ('gone', 1, now() - INTERVAL '25 hours')")
+    async with opening():
+        pass
+    kept = [row for table, row in rows_of(address) if table == "writer"]
+    assert [last >= 1 for _, last, _ in kept] == [True]
 
 
 async def test_what_is_read_is_read_again(store, line):
