@@ -46,6 +46,7 @@ class Child:
             number, interaction = map(int, line.split())
             self.said[interaction] = number
             self.begun.set()
+        self.begun.set()  # it has ended, and whoever waits for it is to see that
 
     async def kill(self):
         assert self._process.returncode is None
