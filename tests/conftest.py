@@ -7,6 +7,7 @@ hypothesis draws more examples; the long forms, with `--soak`, in `make soak`.
 import gc
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
 from tests.in_memory import keep_files_in, roomy
-from tests.postgres import Databases, served
+from tests.postgres import Databases, OwnServer, served, server_in
 from tests.tiers import FAST_EXAMPLES
 
 ANYWHERE: dict[str, Any] = {
@@ -118,6 +119,13 @@ def address(postgres: Databases) -> Iterator[str]:
     """The address of a database of PostgreSQL that holds nothing yet."""
     yield postgres.shared
     postgres.clear()
+
+
+@pytest.fixture
+def own_server() -> Iterator[OwnServer]:
+    """A server of PostgreSQL that the test may crash."""
+    with tempfile.TemporaryDirectory() as folder, server_in(data := Path(folder) / "data") as address:
+        yield OwnServer(data, address)
 
 
 @pytest.fixture

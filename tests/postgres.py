@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from pathlib import Path
@@ -108,11 +109,18 @@ def server_in(folder: Path) -> Iterator[str]:
         watching.stdin.close()
 
 
-def crash(folder: Path) -> None:
-    """End the server of a folder as a fault would, and start it again."""
-    server = PostgresServer(folder, cleanup_mode=None)
-    again = ("-w", "-m", "immediate", "-D", str(folder), "-l", str(server.log), "restart")
-    pgexec("pg_ctl", again, bin_path=server.bin_path, user=server.system_user)
+@dataclass(frozen=True)
+class OwnServer:
+    """A server of a test's own, which keeps what it has confirmed, as none does that tests share."""
+
+    folder: Path
+    address: str
+
+    def crash(self) -> None:
+        """End it as a fault would, and start it again."""
+        server = PostgresServer(self.folder, cleanup_mode=None)
+        again = ("-w", "-m", "immediate", "-D", str(self.folder), "-l", str(server.log), "restart")
+        pgexec("pg_ctl", again, bin_path=server.bin_path, user=server.system_user)
 
 
 @contextmanager

@@ -2,12 +2,10 @@
 
 import asyncio
 import re
-import tempfile
 import time
 from collections import defaultdict
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,7 +19,6 @@ from bot.storage.urls import open_store
 from tests.commands.fleet import founded
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
-from tests.postgres import crash, server_in
 from tests.storage.kill_child import NOON, Here
 
 SHARDS = 4
@@ -133,20 +130,6 @@ class Crowd:
             await asyncio.sleep(self._chance.uniform(0.2, 0.4))  # more than 5 a second are refused
 
 
-@pytest.fixture
-def data():
-    """Where a server of the test's own has its files."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(folder) / "data"
-
-
-@pytest.fixture
-def address(data):
-    """A server that keeps what it has confirmed."""
-    with server_in(data) as address:
-        yield address
-
-
 def patient_clock():
     """Return a clock on which an answer has 15 seconds, not 3: a slow machine starts processes slowly."""
     began = time.time()
@@ -169,11 +152,11 @@ async def check(address, city, crowd):
             assert not (await verify(proof, REGISTRY, Here())).why
 
 
-async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path, soak):
+async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, soak):
     chance = Random(3)
     async with founded(SHARDS, pause=5 if soak else 0, clock=time.time) as city:
         program = ("-m", "bot") if soak else ("-c", IMPATIENT)
-        host = Host(city, address, tmp_path, *program)
+        host = Host(city, own_server.address, tmp_path, *program)
         for _ in range(2):
             await host.start()
         await city.connected()
@@ -182,7 +165,7 @@ async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path
             await crowd.more(100 if soak else 40, rooms=SHARDS)
             await asyncio.sleep(chance.random())
             if turn % 4 == 1:
-                await asyncio.to_thread(crash, data)
+                await asyncio.to_thread(own_server.crash)
             status, _ = await host.end(kill=True)
             assert status == -9
             await host.start_and_wait()
@@ -190,12 +173,12 @@ async def test_kills_and_crashes_lose_and_double_nothing(address, data, tmp_path
         await crowd.leave()
         assert [status for status, _ in await host.end_all()] == [0, 0]
         assert crowd.rolls >= (2_000 if soak else 100)
-        await check(address, city, crowd)
+        await check(own_server.address, city, crowd)
 
 
-async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(address, tmp_path, soak):
+async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(own_server, tmp_path, soak):
     async with founded(SHARDS, clock=patient_clock()) as city:
-        host = Host(city, address, tmp_path, "-m", "bot")
+        host = Host(city, own_server.address, tmp_path, "-m", "bot")
         for _ in range(2):
             await host.start()
         await city.connected()
@@ -210,4 +193,4 @@ async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(ad
         assert crowd.missed == []
         assert sorted(city.identified) == list(range(SHARDS))
         assert [status for status, _ in await host.end_all()] == [0, 0]
-        await check(address, city, crowd)
+        await check(own_server.address, city, crowd)

@@ -1,6 +1,7 @@
 """A line to the server that can be cut: at once, or at a COMMIT, before or after the server hears it."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -108,3 +109,10 @@ async def line_to(address: str, folder: Path):
         server.close()
         line.cut()
         await asyncio.sleep(0)
+
+
+async def until(done: Callable[[], object]) -> None:
+    """Wait for what happens on a line, or because of it."""
+    async with asyncio.timeout(60):
+        while not done():  # noqa: ASYNC110 - what is waited for is another task's
+            await asyncio.sleep(0.01)

@@ -5,14 +5,13 @@ another transaction afterwards, or of none yet.
 """
 
 import asyncio
-import tempfile
-from pathlib import Path
 
 import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
-from tests.postgres import crash, execute, server_in
+from tests.postgres import execute
+from tests.storage.postgres.lines import until
 from tests.storage.submissions import NOON, listing, record, submission, value
 
 SLOW_LOG = ("ALTER SYSTEM SET wal_writer_delay = '10s'", "SELECT pg_reload_conf()")
@@ -20,38 +19,28 @@ SLOW_LOG = ("ALTER SYSTEM SET wal_writer_delay = '10s'", "SELECT pg_reload_conf(
 
 
 @pytest.fixture
-def folder():
-    """Where a server of the test's own has its files."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(folder) / "data"
-
-
-@pytest.fixture
-def address(folder):
-    """A server that keeps what it has confirmed, and no more."""
-    with server_in(folder) as address:
-        for statement in SLOW_LOG:
-            execute(address, statement)
-        yield address
+def address(own_server):
+    """A server that writes down what it has confirmed, and no more."""
+    for statement in SLOW_LOG:
+        execute(own_server.address, statement)
+    return own_server.address
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("others", [0, 20])
 @pytest.mark.parametrize("committed", [True, False])
 async def test_a_transaction_whose_number_is_given_again_is_not_taken_for_another(
-    folder, address, line, others, committed
+    own_server, line, others, committed
 ):
     way, by_line = line
     async with open_store(by_line, lambda: NOON, REGISTRY) as store:
         first = await record(store, submission(slot="n"))
         way.away, way.after_commit, way.before_commit = True, committed, not committed
         second = asyncio.create_task(record(store, submission(slot="n")))
-        async with asyncio.timeout(60):
-            while way.after_commit or way.before_commit:  # noqa: ASYNC110 - what is waited for is the line's
-                await asyncio.sleep(0.01)
-        await asyncio.to_thread(crash, folder)
+        await until(lambda: not (way.after_commit or way.before_commit))
+        await asyncio.to_thread(own_server.crash)
         for number in range(others):
-            execute(address, f"CREATE TABLE other_{number} ()")
+            execute(own_server.address, f"CREATE TABLE other_{number} ()")
         way.mend()
         assert [first.number, (await second).number] == [1, 2]
         assert [event.number for event in await listing(store)] == [1, 2]

@@ -10,6 +10,7 @@ from bot.storage.errors import StorageFailed, Unusable
 from bot.storage.postgres import listening, transactions
 from bot.storage.urls import open_store
 from tests.postgres import execute, rows_of
+from tests.storage.postgres.lines import until
 from tests.storage.submissions import HERE, NOON, listing, record, roll, submission, value
 
 CUT_ALL = """
@@ -30,12 +31,6 @@ async def all_is_kept(store, acknowledged):
     assert [event.number for event in events] == list(range(1, len(acknowledged) + 1))
     assert sorted(event.number for event in acknowledged) == [event.number for event in events]
     assert await value(store, "n") == len(acknowledged)
-
-
-async def until(done):
-    async with asyncio.timeout(60):
-        while not done():  # noqa: ASYNC110 - what is waited for is another task's
-            await asyncio.sleep(0.01)
 
 
 async def test_a_commit_that_the_server_never_heard_of_is_done_again(store, line):

@@ -1,8 +1,6 @@
 """Two processes roll at one place, and people are forgotten; each is killed, and the server crashes."""
 
 import asyncio
-import tempfile
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,23 +11,9 @@ from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
-from tests.postgres import crash, rows_of, server_in
+from tests.postgres import rows_of
 from tests.storage.children import start
 from tests.storage.kill_child import NOON, PLACE, Here
-
-
-@pytest.fixture
-def folder():
-    """Where a server of the test's own has its files."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(folder) / "data"
-
-
-@pytest.fixture
-def address(folder):
-    """A server that keeps what it has confirmed."""
-    with server_in(folder) as address:
-        yield address
 
 
 class Child:
@@ -63,13 +47,13 @@ async def child(address, run):
 
 
 @pytest.mark.slow
-async def test_kills_and_crashes_lose_and_double_nothing(folder, address, soak):
-    chance, acknowledged = Random(1), {}
+async def test_kills_and_crashes_lose_and_double_nothing(own_server, soak):
+    chance, acknowledged, address = Random(1), {}, own_server.address
     two = [await child(address, run) for run in (1, 2)]
     for turn in range(20 if soak else 2):
         await asyncio.sleep(chance.uniform(0.05, 0.6))
         if turn % 2:
-            await asyncio.to_thread(crash, folder)
+            await asyncio.to_thread(own_server.crash)
             await asyncio.sleep(chance.uniform(0.05, 1))
         killed = two.pop(0)
         await killed.kill()
