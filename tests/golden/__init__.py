@@ -1,0 +1,1 @@
+"""Golden files: what the bot answers to whole conversations, word for word."""

@@ -1,0 +1,79 @@
+"""Writes a message as text: all that a person sees of it, and what its buttons carry."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bot.sandbox.world.message_payloads import message_json
+from bot.sandbox.world.models import Message, World
+
+LONGEST = 40
+"""Lines of a file that are written; of longer ones the beginning, and how long they are."""
+
+BUTTON, TEXT_SELECT = 2, 3
+
+
+def write_message(world: World, message: Message) -> Iterator[str]:
+    """Go through the lines of a message."""
+    body = message_json(world, message)
+    for line in _write_body(body, message):
+        yield _name_ids(line, world)
+
+
+def _write_body(body: dict[str, Any], message: Message) -> Iterator[str]:
+    yield from body["content"].splitlines()
+    for embed in body["embeds"]:
+        yield from _write_embed(embed)
+    for file in message.attachments:
+        yield from _write_file(file.filename, file.description, file.content)
+    for row in body["components"]:
+        yield from _write_row(row)
+
+
+def _write_embed(embed: dict[str, Any]) -> Iterator[str]:
+    yield f"edge {embed.get('color', 0):06x}"
+    if embed.get("title"):
+        yield f"title: {embed['title']}"
+    yield from (f"| {line}" for line in embed.get("description", "").splitlines())
+    for field in embed.get("fields", []):
+        yield f"{'inline ' if field.get('inline') else ''}field: {field['name']}"
+        yield from (f"| {line}" for line in field["value"].splitlines())
+    if embed.get("footer"):
+        yield f"footer: {embed['footer']['text']}"
+    if embed.get("image"):
+        yield f"picture: {embed['image']['url'].rpartition('/')[2]}"
+
+
+def _write_file(name: str, alt: str | None, content: bytes) -> Iterator[str]:
+    yield f"file {name}: {alt}"
+    if name.endswith((".png", ".pdf")):
+        return
+    lines = content.decode().splitlines()
+    yield from (f": {line}" for line in lines[:LONGEST])
+    if len(lines) > LONGEST:
+        yield f": ... {len(lines)} lines"
+
+
+def _write_row(row: dict[str, Any]) -> Iterator[str]:
+    for item in row.get("components", []):
+        if item["type"] == BUTTON:
+            emoji = (item.get("emoji") or {}).get("name")
+            label = " ".join(filter(None, (emoji, item.get("label"))))
+            able = " (off)" if item.get("disabled") else ""
+            yield f"[{label}]{able} {item.get('custom_id') or item.get('url')}"
+        elif item["type"] == TEXT_SELECT:
+            yield f"select {item.get('placeholder')}: {item['custom_id']}"
+            for option in item["options"]:
+                told = f" ({option['description']})" if option.get("description") else ""
+                yield f"  {option['label']}{told} -> {option['value']}"
+        else:
+            yield f"component {item['type']} {item.get('placeholder')} {item.get('custom_id')}"
+
+
+def _name_ids(text: str, world: World) -> str:
+    """Return a text with the names of people and channels in the place of their ids, and no port."""
+    named = {str(user.id): user.name for user in world.users.values()}
+    named |= {str(channel.id): channel.name for channel in world.channels.values()}
+    named |= {str(guild.id): guild.name for guild in world.guilds.values()}
+    text = text.replace(world.origin, "http://discord")
+    return re.sub(r"\d{17,20}", lambda found: named.get(found[0], found[0]), text)

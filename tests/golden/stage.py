@@ -1,0 +1,275 @@
+"""Plays a scene: the real bot on the local Discord; its clock, chance and keys are the same each time.
+
+The clock stands still within a step and goes on a minute between two. Ids hold the time, so they are the same
+in each run as well.
+"""
+
+import asyncio
+import random
+import re
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.bootstrap import serve
+from bot.commands.build import build
+from bot.commands.connection.budgets import Budgets
+from bot.commands.connection.client import Evenhand
+from bot.commands.connection.discord_address import point_at
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.sandbox.errors import NotSent
+from bot.sandbox.gateway.admission import SessionStarts
+from bot.sandbox.people.actor import Actor
+from bot.sandbox.people.handles import File, InteractionResult, Room
+from bot.sandbox.server import Sandbox
+from bot.sandbox.world.models import EPHEMERAL, Message
+from bot.settings import Settings
+from bot.storage.urls import open_store
+from tests.commands.workers import AtOnce
+from tests.golden.scene import Step
+from tests.golden.sheet import write_message
+
+BEGIN = 1_750_000_000.0
+"""Seconds since 1970, when each scene begins."""
+
+MINUTE = 60.0
+
+INTEGER, BOOLEAN, USER, CHANNEL, MENTIONABLE, FILE = 4, 5, 6, 7, 9, 11
+"""Kinds of options, by Discord's numbers."""
+
+
+class Clock:
+    """Tells the time of a scene."""
+
+    def __init__(self) -> None:
+        self.now = BEGIN
+
+    def __call__(self) -> float:
+        return self.now
+
+    def milliseconds(self) -> int:
+        """Return the time since 1970."""
+        return int(self.now * 1000)
+
+
+class Chance:
+    """The faces that a scene asks for, then what a seed gives."""
+
+    def __init__(self) -> None:
+        self.next: list[int] = []
+        self._seeded = random.Random("a scene")
+
+    def __call__(self, n: int) -> int:
+        return self.next.pop(0) % n if self.next else self._seeded.randrange(n)
+
+
+class Stage:
+    """The world of a scene: Olga owns a server with Pim and Mira in it, and the bot."""
+
+    def __init__(self, sandbox: Sandbox, clock: Clock, chance: Chance, client: Evenhand) -> None:
+        self._sandbox, self._clock, self._chance, self._client = sandbox, clock, chance, client
+        self._people = {name: sandbox.user(name) for name in ("Olga", "Pim", "Mira")}
+        self._guild = sandbox.server(
+            "Den", owner=self._people["Olga"], members=list(self._people.values()), app_installed=True
+        )
+        self._rooms: dict[str, Room] = {}
+        self._room = self._enter("dice")
+        self._form: InteractionResult | None = None
+        self._seen: dict[int, str] = {}
+
+    async def play(self, step: Step) -> str:
+        """Do a step; return what is seen of it, as indented lines."""
+        self._clock.now += MINUTE
+        self._client.budgets = Budgets(time.monotonic)
+        try:
+            lines = await self._do(step.words)
+        except NotSent as refused:
+            lines = [f"Discord refuses: {refused}"]
+        await self._sandbox.until(lambda: not self._client.under_way)
+        return "".join(f"    {line}".rstrip() + "\n" for line in [*lines, *self._look()])
+
+    async def _do(self, words: str) -> list[str]:
+        for pattern, act in ACTS:
+            if found := re.fullmatch(pattern, words):
+                return await act(self, *found.groups())
+        raise ValueError(f"This is no step: {words}")
+
+    async def _go(self, channel: str) -> list[str]:
+        self._room = self._enter(channel)
+        return []
+
+    async def _go_apart(self, kind: str, name: str) -> list[str]:
+        dm = kind == "conversation"
+        self._room = self._sandbox.dm(self._people[name]) if dm else self._sandbox.thread(self._room, name)
+        return []
+
+    async def _put_dice(self, faces: str) -> list[str]:
+        self._chance.next = [int(face) - 1 for face in faces.split()]
+        return []
+
+    async def _wait(self, seconds: str) -> list[str]:
+        self._clock.now += int(seconds)
+        return []
+
+    async def _say(self, name: str, content: str) -> list[str]:
+        self._sandbox._messages.write(self._room.channel, self._people[name].id, {"content": content})
+        return []
+
+    async def _press(self, name: str, label: str) -> list[str]:
+        person = self._people[name]
+        return await self._answer(person.press(self._newest_with(person, label), label))
+
+    async def _choose(self, name: str, values: str, menu: str) -> list[str]:
+        person = self._people[name]
+        return await self._answer(person.choose(self._newest_with(person, menu), menu, *values.split(", ")))
+
+    async def _fill_in(self, name: str, entries: str) -> list[str]:
+        entered = dict(part.split("=", 1) for part in entries.replace("\\n", "\n").split(" & "))
+        if self._form is None:
+            raise ValueError("No form is open.")
+        return await self._answer(self._people[name].submit(self._form, entered))
+
+    async def _open(self, name: str, entry: str) -> list[str]:
+        person = self._people[name]
+        return await self._answer(person.use_on(self._room.messages(person)[-1], entry))
+
+    async def _command(self, name: str, typed: str) -> list[str]:
+        command, options = self._read(typed)
+        return await self._answer(self._people[name].use(self._room, command, **options))
+
+    async def _complete(self, name: str, typed: str) -> list[str]:
+        command, options = self._read(typed)
+        option, text = options.popitem()
+        choices = await self._people[name].complete(self._room, command, option, text, **options)
+        return [f"{choice['name']} -> {choice['value']}" for choice in choices] or ["nothing is offered"]
+
+    async def _answer(self, asked: Any) -> list[str]:
+        seen = await (await asked).settled()
+        if seen.modal is not None:
+            self._form = seen
+            fields = [row.get("component", row) for row in seen.modal["components"]]
+            return [f"a form: {seen.modal['title']}", *(f"{field}" for field in fields)]
+        return [] if seen.message is not None else [f"no answer but: {seen.kind}"]
+
+    def _read(self, typed: str) -> tuple[str, dict[str, Any]]:
+        """Read `/die sides:20 method:human` as a command and its options, each of its kind."""
+        command = re.split(r"\s+(?=[a-z0-9-]+:)", typed.removeprefix("/"))[0]
+        kinds = self._kinds_of(command)
+        parts = re.split(rf"\s+(?=(?:{'|'.join(map(re.escape, kinds)) or '$'}):)", typed)[1:]
+        given = dict(part.split(":", 1) for part in parts)
+        return command, {name: self._value(kinds[name], text) for name, text in given.items()}
+
+    def _kinds_of(self, command: str) -> dict[str, int]:
+        options: list[dict[str, Any]] = self._sandbox._world.application.commands
+        for word in command.split():
+            options = next((each for each in options if each["name"] == word), {}).get("options") or []
+        return {option["name"]: option["type"] for option in options}
+
+    def _value(self, kind: int, text: str) -> Any:
+        if kind in {USER, MENTIONABLE}:
+            return self._people[text]
+        if kind == CHANNEL:
+            return self._enter(text.removeprefix("#"))
+        if kind == FILE:
+            name, _, content = text.partition("=")
+            return File(name, content.replace("\\n", "\n").encode())
+        if kind == BOOLEAN:
+            return text == "True"
+        return int(text) if kind == INTEGER else text.replace("\\n", "\n")
+
+    def _enter(self, name: str) -> Room:
+        if name not in self._rooms:
+            self._rooms[name] = self._sandbox.text_channel(self._guild, name)
+        return self._rooms[name]
+
+    def _newest_with(self, person: Actor, label: str) -> dict[str, Any] | None:
+        """Return the newest message that has a button or a menu, for this person."""
+        messages = self._room.messages(person)
+        with_it = [each for each in messages if label in _labels(each["components"])]
+        return with_it[-1] if with_it else (messages or [None])[-1]
+
+    def _look(self) -> Iterator[str]:
+        """Go through what is new or changed, in all channels."""
+        world = self._sandbox._world
+        gone = self._seen.keys() - world.messages.keys()
+        for message in sorted(world.messages.values(), key=self._place):
+            sheet = "\n".join(write_message(world, message))
+            before = self._seen.get(message.id)
+            if sheet != before:
+                self._seen[message.id] = sheet
+                if message.author_id != world.bot_id:
+                    continue
+                yield self._heading(message, changed=before is not None)
+                yield from sheet.split("\n")
+        for number in gone:
+            yield f"gone: {self._seen.pop(number).splitlines()[0]}"
+
+    def _place(self, message: Message) -> tuple[bool, int, int]:
+        """Return where a message stands among those of a step: those of other channels come at any time."""
+        return message.channel_id != self._room.id, message.channel_id, message.id
+
+    def _heading(self, message: Message, *, changed: bool) -> str:
+        world = self._sandbox._world
+        channel = world.channels[message.channel_id]
+        to = world.users[message.visible_to].name if message.flags & EPHEMERAL else "all"
+        where = f"#{channel.name}" if channel.name else "a conversation"
+        return f"-- {where}, to {to}{', changed' if changed else ''}"
+
+
+ACTS: tuple[tuple[str, Callable[..., Awaitable[list[str]]]], ...] = (
+    (r"in #(\S+)", Stage._go),
+    (r"in the (thread|conversation) of (\S+)", Stage._go_apart),
+    (r"dice ([\d ]+)", Stage._put_dice),
+    (r"wait (\d+)", Stage._wait),
+    (r"(\w+): (/.*)", Stage._command),
+    (r"(\w+) completes (/.*)", Stage._complete),
+    (r"(\w+) presses (.*)", Stage._press),
+    (r"(\w+) chooses (.*) in (.*)", Stage._choose),
+    (r"(\w+) fills in (.*)", Stage._fill_in),
+    (r"(\w+) says: (.*)", Stage._say),
+    (r"(\w+) opens (.*)", Stage._open),
+)
+"""What a step may say, and what is done then."""
+
+
+def _labels(components: list[dict[str, Any]]) -> set[str]:
+    found = set()
+    for row in components:
+        for item in row.get("components", []):
+            found |= {item.get("label"), item.get("placeholder"), item.get("custom_id")}
+    return found
+
+
+@asynccontextmanager
+async def open_stage(*, proof: bool) -> AsyncIterator[Stage]:
+    """Run the bot on a new server for a while; `proof`: whether new servers keep one."""
+    addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    clock, chance, entropy = Clock(), Chance(), random.Random("keys")
+    workers = AtOnce()
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        starts = SessionStarts(time.monotonic, pause=0)
+        sandbox = await stack.enter_async_context(Sandbox(port=0, clock=clock, starts=starts))
+        point_at(sandbox.api)
+        sandbox.application("Evenhand", token="token")
+        opened = open_store(
+            f"sqlite:///{folder}/evenhand.db", clock.milliseconds, REGISTRY, entropy.randbytes
+        )
+        store = await stack.enter_async_context(opened)
+        client = build(Services(store, chance, workers, REGISTRY, proof=proof))
+        stop = asyncio.Event()
+        settings = Settings(_env_file=None)
+        task = asyncio.create_task(serve(settings, client, "token", stop, workers.close))
+        try:
+            await sandbox.ready()
+            yield Stage(sandbox, clock, chance, client)
+        finally:
+            stop.set()
+            await task
+            discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses

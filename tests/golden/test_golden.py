@@ -1,0 +1,15 @@
+"""What the bot answers is what the golden files say; `python -m tests.golden` writes them anew."""
+
+import pytest
+
+from tests.golden.play import play
+from tests.golden.scene import names, path_of
+from tests.tiers import slow_but
+
+DEAR = {"odds", "printing", "methods", "roll_habits", "rules_show"}
+"""Scenes that draw much, or have very many steps."""
+
+
+@pytest.mark.parametrize("name", slow_but(set(names()) - DEAR, names()))
+async def test_a_scene_is_as_it_was_written(name):
+    assert await play(name) == path_of(name).read_text()
