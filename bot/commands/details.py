@@ -9,6 +9,7 @@ import discord
 from bot.commands.answering import Answer, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import Interaction
+from bot.commands.proof import checks_under
 from bot.commands.request_context import request_of
 from bot.commands.rolled import told_by
 from bot.play.answering import drop
@@ -78,9 +79,9 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         services, context = request_of(interaction)
         revealed = await reveal(services, context, self.number)
         card = details_card(await details(services, context, self.number), None)
-        return Answer(
-            revealed_card(card, revealed, context.person), tells=await told_by(interaction, revealed)
-        )
+        shown = revealed_card(card, revealed, context.person)
+        under = await checks_under(interaction, revealed)
+        return Answer(shown, under, tells=await told_by(interaction, revealed))
 
 
 class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):

@@ -42,6 +42,12 @@ class Checked:
         return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
 
 
+async def has_key(services: Services, context: RequestContext, number: int) -> bool:
+    """Tell whether an event of the place was made with a key that was locked before it."""
+    rows = await services.store.proof_rows(context.place, number - 1)
+    return bool(rows) and rows[0].number == number and rows[0].turn > 0
+
+
 async def check(services: Services, context: RequestContext, number: int) -> Checked:
     """Check a roll that the person may see.
 
