@@ -60,6 +60,7 @@ async def test_what_is_hidden_is_told_to_nobody(lodged_town):
     seen = await fairness(lodged_town)
 
     assert "3d12" not in text(seen)
+    assert f"**Hidden lately:** <@{lodged_town.player.id}> 1\n" in text(seen)
     assert buttons(seen) == {}
 
 
