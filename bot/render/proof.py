@@ -110,7 +110,7 @@ def figures_card(checked: Checked) -> Card:
     """Show the figures by which anyone can check a roll themselves."""
     row, chain = checked.row, checked.chain
     fields = (
-        Field("Key", f"`{checked.key.hex()}`" if checked.key else "none: it was asked for before that"),
+        Field("Key", f"`{checked.key.hex()}`" if checked.key else "none: its keys were locked later"),
         Field("Its turn", f"{row.turn} of {LENGTH}; set {row.chain} of keys"),
         Field("Locked keys", f"`{chain.anchor.hex()}`"),
         Field("Discord's number of the command", f"`{row.interaction}`"),
@@ -177,8 +177,8 @@ def verdict_card(verdict: Verdict) -> Card:
     """Say what came of checking all of a proof."""
     if verdict.why:
         return Card(
-            f"**Entry #{verdict.wrong} is not right:** {verdict.why}. Tell whoever runs this bot, and save "
-            "/proof export now.",
+            f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export now.\n"
+            f"-# In the words of `docs/proof.md`: {verdict.why}.",
             CHECKED,
             tone=Tone.WARNING,
         )

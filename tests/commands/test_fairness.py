@@ -110,7 +110,7 @@ async def test_an_entry_that_was_changed_is_named(proving):
     seen = await fairness(proving)
     checked = await proving.owner.press(seen.message, "Check all")
 
-    assert "**Entry #2 is not right:**" in text(checked)
+    assert "**Entry #2 is not right.**" in text(checked)
 
 
 async def test_who_checks_all_again_and_again_is_asked_to_wait(proving):

@@ -75,11 +75,11 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
     if not row.turn:
         return []
     *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
-    faults = [] if root == chain.root else ["its key is not of its chain"]
+    faults = [] if root == chain.root else ["its key is none of those that were locked"]
     if anchor_of(chain.name, root, chain.seal(1), chain.salt, chain.head) != chain.anchor:
-        faults.append("its chain is not the one whose anchor was published")
+        faults.append("its keys are not those whose digits were posted")
     if chain.message is None or row.interaction <= chain.message:
-        faults.append("it was asked for before its chain was published")
+        faults.append("it was asked for before its keys were locked")
     return faults
 
 
