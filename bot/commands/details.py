@@ -9,10 +9,11 @@ import discord
 from bot.commands.answering import Answer, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import Interaction
-from bot.commands.proof import checks_under
+from bot.commands.proof import checks_of
 from bot.commands.request_context import request_of
 from bot.commands.rolled import told_by
 from bot.play.answering import drop
+from bot.play.audit.checking import proved_before
 from bot.play.errors import Gone
 from bot.play.events.reveal import reveal
 from bot.play.events.strike import STRIKING, ask_strike, strike
@@ -80,7 +81,7 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         revealed = await reveal(services, context, self.number)
         card = details_card(await details(services, context, self.number), None)
         shown = revealed_card(card, revealed, context.person)
-        under = await checks_under(interaction, revealed)
+        under = checks_of(revealed, await proved_before(services, context, self.number))
         return Answer(shown, under, tells=await told_by(interaction, revealed))
 
 

@@ -19,6 +19,7 @@ from bot.play.audit.checking import Checked
 from bot.play.audit.self_check import check_lines
 from bot.play.errors import Busy
 from bot.play.event import Event
+from bot.play.proof.proved import Proved
 from bot.render import proof as render
 from bot.render.heads import head_card, with_unposted
 
@@ -175,9 +176,9 @@ class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
         return _answer(await checking.check(*request_of(interaction), self.number))
 
 
-async def checks_under(interaction: Interaction, event: Event) -> tuple[PlainButton, ...]:
+def checks_of(event: Event, proved: Proved | None) -> tuple[PlainButton, ...]:
     """Return the button that checks a roll as it stands under it, if its dice come of a key."""
-    covered = not event.by_hand and await checking.has_key(*request_of(interaction), event.number)
+    covered = proved and proved.covered and not event.by_hand
     return (CheckButton.plain(event.number),) if covered else ()
 
 

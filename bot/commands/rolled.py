@@ -14,11 +14,12 @@ from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
 from bot.commands.plain_button import PlainButton, Under
-from bot.commands.proof import CheckButton, checks_under
+from bot.commands.proof import checks_of
 from bot.commands.proof_channel import proved_by, publish_due
 from bot.commands.request_context import request_of
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.stateful_dice import read_one
+from bot.play.audit.checking import proved_before
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
@@ -33,7 +34,7 @@ from bot.render.events.reveal import revealed_card
 from bot.render.events.roll import of_what_came
 from bot.render.hidden import veiled_card
 from bot.render.odds.cards import odds
-from bot.render.proof import LOCKED
+from bot.render.proof import LOCKED, with_proof
 from bot.render.stateful_dice.fair_odds import fair_odds
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
@@ -47,14 +48,14 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     """
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = under_roll(interaction.client.services, event, _check_of(made))
+        under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
         await publish_due(interaction, made)
         return await tell(interaction, event, made.result, under, made.proved)
     posting = await posted(interaction, await _veiled(interaction, event), made)
     veiled = await proved_by(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
-    under = under_roll(interaction.client.services, event, _check_of(made))
+    under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
     seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
@@ -73,7 +74,9 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     services, context = request_of(interaction)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
-    under = under_roll(services, event, await checks_under(interaction, event))
+    if proved := await proved_before(services, context, event.number):
+        card = with_proof(card, event.number, proved)
+    under = under_roll(services, event, checks_of(event, proved))
     return Answer(card if revealer is None else revealed_card(card, event, revealer), under)
 
 
@@ -81,12 +84,6 @@ async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     """Return the numbers of a roll that was just revealed, and of the event that has done it."""
     made = await interaction.client.services.store.repeated(interaction.id)
     return (revealed.number, made.number) if made else (revealed.number,)
-
-
-def _check_of(made: Recorded) -> tuple[Under, ...]:
-    """Return the button that checks a new roll, if its dice come of a key."""
-    covered = made.proved and made.proved.covered and not made.event.by_hand
-    return (CheckButton.plain(made.event.number),) if covered else ()
 
 
 def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:

@@ -177,8 +177,8 @@ def verdict_card(verdict: Verdict) -> Card:
     """Say what came of checking all of a proof."""
     if verdict.why:
         return Card(
-            f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export now.\n"
-            f"-# In the words of `docs/proof.md`: {verdict.why}.",
+            f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export "
+            f"now.\n-# In the words of `docs/proof.md`: {verdict.why}.",
             CHECKED,
             tone=Tone.WARNING,
         )

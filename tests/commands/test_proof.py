@@ -91,6 +91,15 @@ async def test_a_roll_that_is_revealed_can_be_checked(proving, show):
     assert "fits:** it comes of a key locked" in text(checked)
 
 
+async def test_a_roll_that_is_revealed_keeps_its_fingerprint(proving):
+    await roll(proving)
+    seen = await roll(proving, show="gm")
+    before = footer(seen).split(" · ")[:2]
+    await proving.owner.press(seen.message, "Reveal")
+
+    assert footer(seen).split(" · ")[:2] == before
+
+
 async def test_a_roll_that_is_revealed_from_its_entry_can_be_checked(proving):
     await roll(proving)
     await roll(proving, "1d20+5", show="gm")

@@ -15,7 +15,7 @@ from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.kind import EventKind
 from bot.play.proof.kept import ProofBook, ProofRow
-from bot.play.proof.proved import hidden_salt
+from bot.play.proof.proved import Proved, hidden_salt
 from bot.play.proof.turns import Chain, Turn
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -42,10 +42,10 @@ class Checked:
         return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
 
 
-async def has_key(services: Services, context: RequestContext, number: int) -> bool:
-    """Tell whether an event of the place was made with a key that was locked before it."""
+async def proved_before(services: Services, context: RequestContext, number: int) -> Proved | None:
+    """Return what the proof of the place says of an event; None: none was kept with it."""
     rows = await services.store.proof_rows(context.place, number - 1)
-    return bool(rows) and rows[0].number == number and rows[0].turn > 0
+    return Proved(rows[0].chain, rows[0].turn, rows[0].head) if rows and rows[0].number == number else None
 
 
 async def check(services: Services, context: RequestContext, number: int) -> Checked:
