@@ -11,7 +11,7 @@ from bot.commands.components import ID, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw_recorded
 from bot.commands.plain_button import Under
-from bot.commands.proof import CheckButton
+from bot.commands.proof import checks_of
 from bot.commands.proof_channel import publish_due
 from bot.commands.request_context import request_of
 from bot.commands.rolled import MoreButton
@@ -56,11 +56,10 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     """Show a roll, with a picture of its dice, and the button of the next turn."""
     services, context = request_of(interaction)
     event, roll = made.event, made.result
-    provable = made.proved and made.proved.covered and not event.by_hand
     under: tuple[Under, ...] = (
         *_turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None),
         MoreButton.plain(Shown(event.number, event.person, event.visibility), VIEWS[event.kind].more_label),
-        *([CheckButton.plain(event.number)] if provable else []),
+        *checks_of(event, made.proved),
     )
     await publish_due(interaction, made)
     shown = await tell(interaction, event, roll, under, made.proved)

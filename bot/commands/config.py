@@ -46,7 +46,7 @@ DESCRIPTIONS = {
     "answers": "Answers on a card, or in one line",
     "theme": "Dark or light pictures",
     "proof": "Whether rolls are made so that anyone can check them",
-    "proof_channel": "A channel or thread where seals of all that was rolled are posted, to be kept",
+    "proof_channel": "A channel or thread where fingerprints of all rolls are posted, to be kept",
     "keep_days": "Days after which rolls are deleted for good; 0 keeps them",
     "keep_rolls": "How many of a channel's newest rolls are kept, older ones are deleted; 0 keeps all",
     "here": "True: in this channel and its threads alone",

@@ -9,9 +9,11 @@ import discord
 from bot.commands.answering import Answer, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import Interaction
+from bot.commands.proof import checks_of
 from bot.commands.request_context import request_of
 from bot.commands.rolled import told_by
 from bot.play.answering import drop
+from bot.play.audit.checking import proved_before
 from bot.play.errors import Gone
 from bot.play.events.reveal import reveal
 from bot.play.events.strike import STRIKING, ask_strike, strike
@@ -78,9 +80,9 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         services, context = request_of(interaction)
         revealed = await reveal(services, context, self.number)
         card = details_card(await details(services, context, self.number), None)
-        return Answer(
-            revealed_card(card, revealed, context.person), tells=await told_by(interaction, revealed)
-        )
+        shown = revealed_card(card, revealed, context.person)
+        under = checks_of(revealed, await proved_before(services, context, self.number))
+        return Answer(shown, under, tells=await told_by(interaction, revealed))
 
 
 class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):

@@ -16,9 +16,10 @@ from bot.commands.proof_channel import publish
 from bot.commands.request_context import request_of
 from bot.play.audit import checking, keeping
 from bot.play.audit.checking import Checked
-from bot.play.audit.keeping import LONGEST
 from bot.play.audit.self_check import check_lines
 from bot.play.errors import Busy
+from bot.play.event import Event
+from bot.play.proof.proved import Proved
 from bot.render import proof as render
 from bot.render.heads import head_card, with_unposted
 
@@ -28,7 +29,6 @@ MOST = 5_000
 Found = TypeVar("Found")
 
 Number = app_commands.Range[int, 1, 10**15]
-Salt = app_commands.Range[str, 1, LONGEST]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -51,7 +51,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.describe(number="The number of the roll, which stands under it: 57")
     @answers(private=True)
     async def check(interaction: Interaction, number: Number) -> Answer:
-        """Check a roll: was it fixed before it was asked for?"""
+        """Check a roll: does it fit a key that was locked before it?"""
         return _answer(await checking.check(*request_of(interaction), number))
 
     @group.command()
@@ -65,19 +65,12 @@ def commands() -> tuple[AnyCommand, ...]:
     @group.command()
     @answers()
     async def rotate(interaction: Interaction) -> Answer:
-        """Start a new seal for the rolls from now on; needs the Manage Server permission."""
+        """Lock new keys for the rolls from now on; needs the Manage Server permission."""
         services, context = request_of(interaction)
         anchor = await keeping.rotate(services, context)
         so_far = await services.store.proof_so_far(context.place)
         await publish(interaction, so_far.number, so_far.head, anchor)
         return Answer(render.rotated_card(anchor), publishes=anchor)
-
-    @group.command()
-    @app_commands.describe(text="Any words; the bot keeps only a digest of them")
-    @answers()
-    async def salt(interaction: Interaction, text: Salt) -> Answer:
-        """Add words of your own, so that nobody could have prepared the next keys."""
-        return Answer(render.salted_card(await keeping.add_salt(*request_of(interaction), text)))
 
     return (group,)
 
@@ -108,7 +101,7 @@ async def _of_its_lines(
 
 
 class PostHeadButton(StoredItem, template="proof-post"):
-    """Posts the newest head of the channel in it, for all to keep."""
+    """Posts the newest fingerprint of the channel in it, for all to keep."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -126,7 +119,7 @@ class PostHeadButton(StoredItem, template="proof-post"):
         return cls()
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Post it as it is now; an anchor that no message is known to carry is thereby said."""
+        """Post it as it is now; locked keys that no message is known to carry are thereby posted."""
         services, context = request_of(interaction)
         book = await keeping.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
@@ -181,6 +174,12 @@ class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
     async def press(self, interaction: Interaction) -> Answer:
         """Check it, and say what came of that to whoever pressed."""
         return _answer(await checking.check(*request_of(interaction), self.number))
+
+
+def checks_of(event: Event, proved: Proved | None) -> tuple[PlainButton, ...]:
+    """Return the button that checks a roll as it stands under it, if its dice come of a key."""
+    covered = proved and proved.covered and not event.by_hand
+    return (CheckButton.plain(event.number),) if covered else ()
 
 
 class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):

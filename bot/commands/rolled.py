@@ -14,16 +14,16 @@ from bot.commands.connection.client import Interaction
 from bot.commands.drawing import draw
 from bot.commands.gm_channel import posted
 from bot.commands.plain_button import PlainButton, Under
-from bot.commands.proof import CheckButton
+from bot.commands.proof import checks_of
 from bot.commands.proof_channel import proved_by, publish_due
 from bot.commands.request_context import request_of
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.stateful_dice import read_one
+from bot.play.audit.checking import proved_before
 from bot.play.event import Event, Visibility
 from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
 from bot.play.odds import question_about
-from bot.play.proof.proved import Proved
 from bot.play.recording import recall
 from bot.play.rolling_again import roll_again
 from bot.play.services import Services
@@ -34,6 +34,7 @@ from bot.render.events.reveal import revealed_card
 from bot.render.events.roll import of_what_came
 from bot.render.hidden import veiled_card
 from bot.render.odds.cards import odds
+from bot.render.proof import LOCKED, with_proof
 from bot.render.stateful_dice.fair_odds import fair_odds
 
 CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
@@ -47,14 +48,15 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     """
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = under_roll(interaction.client.services, event, made.proved)
+        under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
         await publish_due(interaction, made)
         return await tell(interaction, event, made.result, under, made.proved)
     posting = await posted(interaction, await _veiled(interaction, event), made)
     veiled = await proved_by(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
-    seen = await tell(interaction, event, made.result, under_roll(interaction.client.services, event))
+    under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+    seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
 
@@ -72,9 +74,10 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     services, context = request_of(interaction)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
-    return Answer(
-        card if revealer is None else revealed_card(card, event, revealer), under_roll(services, event)
-    )
+    if proved := await proved_before(services, context, event.number):
+        card = with_proof(card, event.number, proved)
+    under = under_roll(services, event, checks_of(event, proved))
+    return Answer(card if revealer is None else revealed_card(card, event, revealer), under)
 
 
 async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
@@ -83,8 +86,8 @@ async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event, proved: Proved | None = None) -> tuple[Under, ...]:
-    """Return the buttons under a roll that its card shows."""
+def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
+    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
     shown, view = _shown(event), VIEWS[event.kind]
     repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
     return (
@@ -94,7 +97,7 @@ def under_roll(services: Services, event: Event, proved: Proved | None = None) -
         *([AgainButton.plain(shown)] if repeats else []),
         *([] if event.by_hand else _otherwise(event)),
         *([RevealButton.plain(shown)] if event.visibility == "me" else []),
-        *([CheckButton.plain(event.number)] if proved and proved.covered and not event.by_hand else []),
+        *checks,
     )
 
 
@@ -203,14 +206,27 @@ class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
         return await _open(interaction, await find_shown(*request_of(interaction), self.shown))
 
 
+def has_locked_keys(message: discord.Message | None) -> bool:
+    """Tell whether a message carries the locked keys of the rolls after it."""
+    return message is not None and any(LOCKED.search(embed.description or "") for embed in message.embeds)
+
+
 class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
-    """Shows a hidden roll to all: in place of what hid it, or below what only its roller sees."""
+    """Shows a hidden roll to all: in place of what hid it, or below what only its roller sees.
+
+    What hid it stays where it has locked keys, too: their message has to be as it was posted.
+    """
 
     LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
 
     def __init__(self, shown: Shown) -> None:
         super().__init__(shown)
         self.update = shown.visibility != "me"
+
+    async def respond(self, interaction: Interaction) -> None:
+        """Reveal it, in place of the message or below."""
+        self.update = self.update and not has_locked_keys(interaction.message)
+        await super().respond(interaction)
 
     async def press(self, interaction: Interaction) -> Answer:
         """Reveal it."""

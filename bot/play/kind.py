@@ -285,6 +285,10 @@ class EventKind(ABC, Generic[Request]):
         """Return the numbers of the contents of libraries that a row was rolled on."""
         return ()
 
+    def opens(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the hidden events that a row has opened to all."""
+        return ()
+
     def hides_faces(self, request: Request) -> bool:
         """Whether the state that a request uses would tell of faces, which therefore nobody may see."""
         return False

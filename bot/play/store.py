@@ -53,10 +53,6 @@ class Store(Reads, Protocol):
         """End the chains of a place, and return the anchor of the one that is used from then on."""
         ...
 
-    async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
-        """Change the salt of the next chain of a place, and return it."""
-        ...
-
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
         ...

@@ -81,7 +81,7 @@ def _told(overview: SettingsOverview, *, in_server: bool) -> Iterator[tuple[str,
     yield "Answers", "compact" if configuration.compact else "full"
     yield "Pictures", configuration.theme
     yield "Rolls can be checked", _checkable(overview)
-    yield "Heads of the proof go to", _channel(configuration.proof_channel)
+    yield "Fingerprints are posted in", _channel(configuration.proof_channel)
     yield "Rolls are kept", _days(configuration.history_days)
     yield "Rolls kept in a channel", _newest(configuration.history_rolls)
 

@@ -104,7 +104,7 @@ def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
     """
     verdict, about = in_short(findings)
     told = _told(use)
-    parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), *_sorts(told))
+    parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), _hidden(use), *_sorts(told))
     head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
     return Card(
         "\n".join(filter(None, parts)), footer=" · ".join(filter(None, (head, "Hidden rolls do not count.")))
@@ -163,6 +163,14 @@ def _checkable(proof: SoFar | None) -> str:
         return "**Can be checked:** each roll after the first one here."
     newest = f" of the newest {MOST_COUNTED:,}" if proof.number > MOST_COUNTED else ""
     return f"**Can be checked:** {plural(proof.covered, 'entry', 'entries')}{newest}"
+
+
+def _hidden(use: InUse) -> str:
+    """Say who made how many hidden rolls, most first: one that nobody remembers making is noticed."""
+    counts = use.hidden_by[:MOST_NAMED]
+    told = (f"<@{one.person}> {one.rolls}{f', {one.opened} opened' if one.opened else ''}" for one in counts)
+    more = (*told, "…") if len(use.hidden_by) > MOST_NAMED else told
+    return f"**Hidden lately:** {' · '.join(more)}" if counts else ""
 
 
 def _sorts(told: Sequence[_Told]) -> Iterator[str]:

@@ -1,5 +1,11 @@
-"""Proofs in words: under a roll, of a channel, and what came of checking a roll."""
+"""Proofs in words: under a roll, of a channel, and what came of checking a roll.
 
+Players read of two things: of keys that were locked before a roll, an anchor in the code, and of the
+fingerprint of all rolls so far, a head in the code. Locked keys have to be in a message that all can read
+before they are used; there they stand as a spoiler, since hardly anyone wants to see 64 digits.
+"""
+
+import re
 from collections.abc import Callable
 from math import ceil
 
@@ -13,9 +19,21 @@ from bot.render.dice.die_results import signed
 from bot.render.text import plural, shortened
 
 DIGITS = 6
-"""How many hexadecimal digits of the head stand under a roll."""
+"""How many hexadecimal digits of the fingerprint stand under a roll."""
 
-NEXT = "From the next roll on, anyone can check the rolls here. This anchor, posted before them, fixes them:"
+NEXT = "From the next roll on, anyone can check the rolls here. Locked keys:"
+
+LOCKED = re.compile(r"\b[0-9a-f]{64}\b")
+"""Locked keys in a message, which has to stay as it was posted: those who check look there."""
+
+ITSELF = "The bot says so itself; /proof export lets anyone check."
+
+STILL = (
+    "Whoever runs this bot could leave a command unanswered, so that you ask again, make up Discord's number "
+    "of a command, or use up keys on hidden rolls that nobody made. How you would notice each is in "
+    "`docs/proof.md`, which comes with the bot's source."
+)
+"""What no check shows."""
 
 CHECKED = "Checked just now"
 
@@ -28,59 +46,50 @@ REASONS = {
     "rotated": "someone used /proof rotate",
     "restored": "the bot's memory was put back from a copy",
 }
-"""Why a chain was given up."""
+"""Why keys were given up."""
 
 
 def with_proof(card: Card, number: int, proved: Proved) -> Card:
-    """Return the card of a new roll with its place in the proof, and, once in a while, the next anchor."""
-    head = proved.head.hex()[:DIGITS]
-    own, sealed = f"#{number}", f"#{number} · {head}"
+    """Return the card of a new roll with its fingerprint, and, once in a while, the next locked keys."""
+    own, marked = f"#{number}", f"#{number} · {proved.head.hex()[:DIGITS]}"
     told = own in card.footer
-    footer = card.footer.replace(own, sealed, 1) if told else " · ".join(filter(None, (sealed, card.footer)))
-    text = f"{card.text}\n-# {NEXT} {proved.anchor.hex()}" if proved.anchor else card.text
+    footer = card.footer.replace(own, marked, 1) if told else " · ".join(filter(None, (marked, card.footer)))
+    text = f"{card.text}\n{_locked(proved.anchor)}" if proved.anchor else card.text
     return Card(text, card.title, card.fields, footer, card.tone)
 
 
+def _locked(anchor: bytes) -> str:
+    return f"-# {NEXT} ||{anchor.hex()}||"
+
+
 def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
-    """Show the proof of a channel: its anchor and its newest head, in words for players."""
+    """Show the proof of a channel: its locked keys and its newest fingerprint, in words for players."""
     kept = book.chains[-1]
     left = LENGTH - (so_far.used if so_far.chain == kept.chain.name.chain else 0)
-    where = f" [It was posted here]({link})." if link else ""
+    where = f" [They were posted here]({link})." if link else ""
     reason, begun = _reason(book.chains), book.begun(so_far.number)
     since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
     return Card(
-        "**The dice here can be checked.** Rolls are fixed by keys that were chosen, and locked up, before "
-        f"anyone asked for them. Press **Check** under a roll to see that its key fits.{reason}",
+        "**The dice here can be checked.** Each roll comes of a key that was locked before it was asked "
+        "for, and of Discord's number for the command. **Check** under a roll shows whether it fits."
+        f"{reason}",
         "Proof",
         (
             Field(
                 "Entries",
-                f"{plural(so_far.number, 'entry', 'entries')} so far; this chain of keys has {left} left",
+                f"{plural(so_far.number, 'entry', 'entries')} so far; {plural(left, 'locked key')} left",
             ),
-            Field("Anchor", f"`{kept.chain.anchor.hex()}`\nIt locks all keys of this chain.{where}"),
-            Field(
-                "Newest head",
-                f"`{so_far.head.hex()}`\nIt seals all that was rolled{since}: keep it.",
-            ),
+            Field("Locked keys", f"`{kept.chain.anchor.hex()}`\nNo other keys fit these digits.{where}"),
+            Field("Newest fingerprint", f"`{so_far.head.hex()}`\nOf all that was rolled{since}: keep it."),
+            Field("What it does not show", STILL),
         ),
         "/proof export gives it all to take along",
     )
 
 
 def rotated_card(anchor: bytes) -> Card:
-    """Show the anchor of a chain that was just begun."""
-    return Card(f"A new chain of keys begins.\n-# {NEXT} {anchor.hex()}", "Proof")
-
-
-def salted_card(salt: bytes) -> Card:
-    """Say that players' words are in the next chain."""
-    return Card(
-        "Your words are part of the next chain of keys. The bot could not have known them when it chose the "
-        "keys before. It keeps only this digest of them: write them down if you want to check it.",
-        "Proof",
-        (Field("Digest of all words so far", f"`{salt.hex()}`"),),
-        "/proof rotate begins the next chain now",
-    )
+    """Show the locked keys that were just made."""
+    return Card(f"New keys are locked.\n{_locked(anchor)}", "Proof")
 
 
 def checked_card(checked: Checked) -> Card:
@@ -88,24 +97,25 @@ def checked_card(checked: Checked) -> Card:
     number, event = checked.event.number, checked.event
     if checked.faults:
         return Card(
-            f"**Roll #{number} is not right.** What is kept of it does not fit what was promised: "
+            f"**Roll #{number} does not fit** what was promised: "
             f"{'; '.join(checked.faults)}. Tell whoever runs this bot, and save /proof export now.",
             CHECKED,
             tone=Tone.WARNING,
         )
-    return Card(_right(checked), CHECKED, footer=f"#{event.number} · {checked.row.head.hex()[:DIGITS]}")
+    footer = f"#{event.number} · {checked.row.head.hex()[:DIGITS]}\n{ITSELF}"
+    return Card(_right(checked), CHECKED, footer=footer)
 
 
 def figures_card(checked: Checked) -> Card:
     """Show the figures by which anyone can check a roll themselves."""
     row, chain = checked.row, checked.chain
     fields = (
-        Field("Key", f"`{checked.key.hex()}`" if checked.key else "none: it was asked for before the anchor"),
-        Field("Its turn", f"{row.turn} of {LENGTH}, chain {row.chain}"),
-        Field("Anchor", f"`{chain.anchor.hex()}`"),
+        Field("Key", f"`{checked.key.hex()}`" if checked.key else "none: its keys were locked later"),
+        Field("Its turn", f"{row.turn} of {LENGTH}; set {row.chain} of keys"),
+        Field("Locked keys", f"`{chain.anchor.hex()}`"),
         Field("Discord's number of the command", f"`{row.interaction}`"),
         Field("Numbers from the key", f"`{shortened(row.drawn, MOST_DRAWN)}`" if row.drawn else "none"),
-        Field("Head, which seals all up to this roll", f"`{row.head.hex()}`"),
+        Field("Fingerprint of all up to this roll", f"`{row.head.hex()}`"),
     )
     return Card(
         "`6:3` means 3 of 0 to 5, which is the face 4.",
@@ -119,24 +129,23 @@ def _right(checked: Checked) -> str:
     # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100, or 100 as 0
     turned = event.request.get("sides") == event.outcome == 100
     shown = event.outcome if event.dice and "count" not in event.request and not turned else None
-    what, it = (f"this {signed(shown)} was", "it") if shown else ("these dice were", "them")
     if event.by_hand:
         return "These dice were thrown by hand, which nobody can check. What was typed was not changed since."
     if checked.covered:
-        return f"**All right:** {what} fixed before you asked; nobody could have chosen {it}."
+        fits = f"**This {signed(shown)} fits:** it comes" if shown else "**These dice fit:** they come"
+        asked = "it was" if shown else "they were"
+        return f"{fits} of a key locked before {asked} asked for, and of Discord's number for the command."
     if checked.key or not event.is_roll:
         return "Nothing was thrown for this entry. It was not changed since."
     return (
-        f"Roll #{event.number} was asked for before the anchor was said, so its dice cannot be checked. "
+        f"Roll #{event.number} was asked for before its keys were locked, so its dice cannot be checked. "
         "It was not changed since."
     )
 
 
 def _reason(chains: tuple[KeptChain, ...]) -> str:
     before = chains[-2] if len(chains) > 1 else None
-    return (
-        f" This chain of keys is new: {REASONS[before.ended]}." if before and before.ended in REASONS else ""
-    )
+    return f" These keys are new: {REASONS[before.ended]}." if before and before.ended in REASONS else ""
 
 
 def export_card(rows: int) -> Card:
@@ -168,15 +177,15 @@ def verdict_card(verdict: Verdict) -> Card:
     """Say what came of checking all of a proof."""
     if verdict.why:
         return Card(
-            f"**Entry #{verdict.wrong} is not right:** {verdict.why}. Tell whoever runs this bot, and save "
-            "/proof export now.",
+            f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export "
+            f"now.\n-# In the words of `docs/proof.md`: {verdict.why}.",
             CHECKED,
             tone=Tone.WARNING,
         )
     entries = "entry was" if verdict.rows == 1 else "entries were"
     return Card(
-        f"**All right:** {verdict.rows:,} {entries} checked, one after the other. Nothing was changed, left "
-        f"out or added; {verdict.covered:,} came after the key for their dice was promised.",
+        f"**All fits:** {verdict.rows:,} {entries} checked, each upon the one before; "
+        f"{verdict.covered:,} with a key locked before.",
         CHECKED,
-        footer="The bot has checked itself; /proof export lets anyone do it without the bot.",
+        footer=ITSELF,
     )

@@ -26,10 +26,8 @@ SELECT place.id, coalesce(proof_row.number, 0), proof_row.head
 FROM place LEFT JOIN proof_row ON proof_row.place = place.id
 WHERE channel_id = ? AND owner_id = ? ORDER BY proof_row.number DESC LIMIT 1
 """
-KEEP_SALT = """
-INSERT INTO proof_salt (place, salt) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET salt = excluded.salt
-"""
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
+"""Of texts that players once added: nobody can any more, but those keys and the next ones have it."""
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
 END_WITHIN = """
 UPDATE proof_chain SET ended = 'decided'
@@ -145,7 +143,7 @@ class ProofWriting:
         return made.anchor
 
     def _made(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
-        """Make the next chain of a place, after `head`, with the salt that its players have set."""
+        """Make the next chain of a place, after `head`, with the salt that its players once set."""
         chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
         salt = connection.execute(SALT, (place,)).fetchone()
         name = ChainName(at.channel, at.owner, chain)
@@ -160,15 +158,6 @@ class ProofWriting:
         who = person_of(max(user, 0), channel, salt)
         connection.execute(ADD_PERSON, (*numbers, salt if user > 0 else None, who))
         return who
-
-
-def salt(connection: Connection, at: Place, change: Callable[[bytes], bytes]) -> bytes:
-    """Change the salt of the next chain of a place where something was recorded, and return it."""
-    place, *_ = connection.execute(LATEST, key_of(at)).fetchone()
-    row = connection.execute(SALT, (place,)).fetchone()
-    changed = change(row[0] if row else b"")
-    connection.execute(KEEP_SALT, (place, changed))
-    return changed
 
 
 def end(connection: Connection, scope: Scope) -> None:

@@ -25,7 +25,6 @@ from bot.storage import (
     listings,
     orphans,
     pending,
-    proof_writing,
     pruning,
     settings,
     unposted,
@@ -116,10 +115,6 @@ class SqlStore(SqlReads):
     async def rotate_proof(self, place: Place) -> bytes:
         """End the chains of a place, and return the anchor of the next one."""
         return await self._writer.rotate_proof(place)
-
-    async def salt_proof(self, place: Place, change: Callable[[bytes], bytes]) -> bytes:
-        """Change the salt of the next chain of a place, and return it."""
-        return await self._writer.run(partial(proof_writing.salt, at=place, change=change))
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""

@@ -60,6 +60,7 @@ async def test_what_is_hidden_is_told_to_nobody(lodged_town):
     seen = await fairness(lodged_town)
 
     assert "3d12" not in text(seen)
+    assert f"**Hidden lately:** <@{lodged_town.player.id}> 1\n" in text(seen)
     assert buttons(seen) == {}
 
 
@@ -96,8 +97,8 @@ async def test_all_of_a_proof_is_checked_with_one_press(proving, door):
     checked = await proving.player.press(seen.message, "Check all")
 
     assert checked.ephemeral
-    assert "**All right:** 4 entries were checked" in text(checked)
-    assert "3 came after the key for their dice was promised" in text(checked)
+    assert "**All fits:** 4 entries were checked" in text(checked)
+    assert "; 3 with a key locked before." in text(checked)
 
 
 async def test_an_entry_that_was_changed_is_named(proving):
@@ -109,7 +110,7 @@ async def test_an_entry_that_was_changed_is_named(proving):
     seen = await fairness(proving)
     checked = await proving.owner.press(seen.message, "Check all")
 
-    assert "**Entry #2 is not right:**" in text(checked)
+    assert "**Entry #2 is not right.**" in text(checked)
 
 
 async def test_who_checks_all_again_and_again_is_asked_to_wait(proving):

@@ -25,7 +25,6 @@ TYPED = (
     ("saved add", {"name": WORD, "dice": "1d6"}),
     ("roll", {"dice": WORD}),
     ("session start", {"name": WORD}),
-    ("proof salt", {"text": WORD}),
     ("history", {}),
 )
 """What can be done with words, and is."""

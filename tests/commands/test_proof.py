@@ -38,20 +38,22 @@ def footer(seen):
     return seen.message["embeds"][0]["footer"]["text"]
 
 
-async def test_the_first_answer_says_the_anchor_of_the_rolls_that_follow(proving):
+async def test_the_first_answer_has_the_locked_keys_of_the_rolls_that_follow_for_who_opens_them(proving):
     seen = await roll(proving)
 
-    (chain,) = (await book(proving)).chains
-    assert f"posted before them, fixes them: {chain.chain.anchor.hex()}" in text(seen)
+    locked = (await keys(proving)).hex()
+    assert f"\n-# From the next roll on, anyone can check the rolls here. Locked keys: ||{locked}||" in text(
+        seen
+    )
+    assert text(seen).count(locked) == 1
     assert "Check" not in buttons(seen)
 
 
-async def test_a_later_roll_is_covered_and_says_no_anchor(proving):
+async def test_a_later_roll_is_covered_and_has_no_locked_keys(proving):
     await roll(proving)
     seen = await roll(proving)
 
-    (chain,) = (await book(proving)).chains
-    assert chain.chain.anchor.hex() not in text(seen)
+    assert (await keys(proving)).hex() not in text(seen)
     assert "Check" in buttons(seen)
     assert footer(seen).startswith("#2 · ")
 
@@ -62,16 +64,82 @@ async def test_a_press_checks_a_roll(proving):
     checked = await proving.owner.press(seen.message, "Check")
 
     assert checked.ephemeral
-    assert "fixed before you asked" in text(checked)
+    assert "fits:** it comes of a key locked before it was asked for" in text(checked)
+    assert "The bot says so itself; /proof export lets anyone check." in text(checked)
     figures = await proving.owner.press(checked.message, "More")
-    assert "Key" in text(figures)
+    assert f"`{(await keys(proving)).hex()}`" in text(figures)
+
+
+async def test_the_number_of_a_command_is_the_one_that_discord_has_in_its_message(proving):
+    await roll(proving)
+    seen = await roll(proving)
+    checked = await proving.owner.press(seen.message, "Check")
+    figures = await proving.owner.press(checked.message, "More")
+
+    assert f"Discord's number of the command: `{seen.message['interaction_metadata']['id']}`" in text(figures)
+
+
+@pytest.mark.parametrize("show", ["me", "gm"])
+async def test_a_roll_that_is_revealed_can_be_checked(proving, show):
+    await roll(proving)
+    seen = await roll(proving, "1d20+5", show=show)
+    who = proving.player if show == "me" else proving.owner
+    shown = await who.press(seen.message, "Reveal")
+    checked = await proving.owner.press(shown.message, "Check")
+
+    assert not shown.ephemeral
+    assert "fits:** it comes of a key locked" in text(checked)
+
+
+async def test_a_roll_that_is_revealed_keeps_its_fingerprint(proving):
+    await roll(proving)
+    seen = await roll(proving, show="gm")
+    before = footer(seen).split(" · ")[:2]
+    await proving.owner.press(seen.message, "Reveal")
+
+    assert footer(seen).split(" · ")[:2] == before
+
+
+async def test_a_roll_that_is_revealed_from_its_entry_can_be_checked(proving):
+    await roll(proving)
+    await roll(proving, "1d20+5", show="gm")
+    entry = await proving.owner.use(proving.room, "history", number=2)
+    shown = await proving.owner.press(entry.message, "Reveal")
+
+    assert "fits:** it comes of a key locked" in text(await proving.player.press(shown.message, "Check"))
+
+
+async def test_whoever_may_look_at_a_hidden_roll_can_check_it(proving):
+    await roll(proving)
+    seen = await roll(proving, "1d20+5", show="gm")
+    looked = await proving.owner.press(seen.message, "Look")
+
+    assert "fits:** it comes of a key locked" in text(await proving.owner.press(looked.message, "Check"))
+
+
+@pytest.mark.parametrize("options", [{"rolled": "3"}, {}])
+async def test_of_a_revealed_roll_without_a_key_there_is_nothing_to_check(proving, options):
+    if options:
+        await roll(proving)
+    seen = await roll(proving, "1d6", show="me", **options)
+    shown = await proving.player.press(seen.message, "Reveal")
+
+    assert "Check" not in buttons(shown)
+
+
+async def test_the_message_with_the_locked_keys_stays_as_it_was_when_its_roll_is_revealed(proving):
+    seen = await roll(proving, show="gm")
+    shown = await proving.owner.press(seen.message, "Reveal")
+
+    assert f"||{(await keys(proving)).hex()}||" in text(seen)
+    assert shown.message["id"] != seen.message["id"]
 
 
 async def test_the_first_roll_cannot_be_checked_and_says_so(proving):
     await roll(proving)
     seen = await proving.owner.use(proving.room, "proof check", roll=1)
 
-    assert "before the anchor" in text(seen)
+    assert "Roll #1 was asked for before its keys were locked" in text(seen)
 
 
 async def test_the_file_of_a_channel_can_be_verified(proving):
@@ -91,21 +159,22 @@ async def content(town, file):
         return await answer.read()
 
 
-async def book(town):
-    return await town.client.services.store.proof_book(Place(town.room.id, town.guild.id))
+async def keys(town):
+    """Return what was posted of the only keys that were locked so far."""
+    (chain,) = (await town.client.services.store.proof_book(Place(town.room.id, town.guild.id))).chains
+    return chain.chain.anchor
 
 
-async def test_a_game_of_catan_says_the_anchor_and_is_covered_too(proving):
+async def test_a_game_of_catan_has_the_locked_keys_and_is_covered_too(proving):
     await proving.owner.use(proving.room, "catan start", player2=proving.player)
     first = await proving.owner.use(proving.room, "catan roll")
-    (chain,) = (await book(proving)).chains
     second = await proving.player.press(first.message, "Roll")
 
-    assert chain.chain.anchor.hex() in text(first)
-    assert "fixed before you asked" in text(await proving.owner.press(second.message, "Check"))
+    assert f"||{(await keys(proving)).hex()}||" in text(first)
+    assert "they come of a key locked" in text(await proving.owner.press(second.message, "Check"))
 
 
-async def test_a_hidden_roll_says_its_number_and_head_to_all(proving):
+async def test_a_hidden_roll_says_its_number_and_fingerprint_to_all(proving):
     await roll(proving)
     seen = await roll(proving, show="gm")
 
@@ -152,9 +221,7 @@ async def test_of_several_numbers_none_is_named(proving):
     seen = await proving.player.use(proving.room, "d100", count=3)
     checked = await proving.player.press(seen.message, "Check")
 
-    assert "**All right:** these dice were fixed before you asked; nobody could have chosen them." in text(
-        checked
-    )
+    assert "**These dice fit:** they come of a key locked before they were asked for" in text(checked)
 
 
 async def turn(town, to):
@@ -177,7 +244,7 @@ async def test_where_none_was_kept_ever_nothing_can_be_taken_along(proving):
     assert "not made to be checked" in text(await proving.player.use(proving.room, "proof export"))
 
 
-async def test_after_a_gap_it_is_said_from_where_on_a_head_seals(proving):
+async def test_after_a_gap_it_is_said_from_where_on_a_fingerprint_counts(proving):
     for to in ("off", "on"):
         await roll(proving)
         await turn(proving, to)
@@ -185,8 +252,8 @@ async def test_after_a_gap_it_is_said_from_where_on_a_head_seals(proving):
     shown = await proving.player.use(proving.room, "proof show")
     posted = await proving.player.press(shown.message, "Post it here")
 
-    assert "It seals all that was rolled from `#3` on, where this proof begins: keep it." in text(shown)
-    assert "**All that was rolled here from `#3` to `#3`** is sealed by this head" in text(posted)
+    assert "Of all that was rolled from `#3` on, where this proof begins: keep it." in text(shown)
+    assert "**All that was rolled here from `#3` to `#3`** has this fingerprint:" in text(posted)
 
 
 async def test_a_total_is_named_as_the_card_shows_it(proving):
@@ -196,7 +263,7 @@ async def test_a_total_is_named_as_the_card_shows_it(proving):
 
     shown = headline(seen).removeprefix("# ")
     assert shown.startswith("\u2212")
-    assert f"this {shown} was fixed" in text(checked)
+    assert f"**This {shown} fits:** it comes" in text(checked)
 
 
 async def test_of_very_many_numbers_from_a_key_the_first_are_shown(proving):
@@ -205,4 +272,4 @@ async def test_of_very_many_numbers_from_a_key_the_first_are_shown(proving):
     checked = await proving.player.press(seen.message, "Check")
     figures = text(await proving.player.press(checked.message, "More"))
 
-    assert "…`\nHead, which seals" in figures
+    assert "…`\nFingerprint of all up to this roll" in figures

@@ -1,4 +1,4 @@
-"""/config set proof-channel: heads of the proof are posted there; and a head posted by hand, to be pinned."""
+"""/config set proof-channel: fingerprints are posted there; and one posted by hand, to be pinned."""
 
 import asyncio
 import re
@@ -60,7 +60,7 @@ async def test_naming_it_says_so_here_and_there(proving, board):
     seen = await proving.owner.use(proving.room, "config set", **{"proof-channel": board})
     greeting = board.messages(as_user=proving.owner)[0]["embeds"][0]["description"]
 
-    assert f"Heads of the proof are now posted in <#{board.id}>." in text(seen)
+    assert f"Fingerprints of all rolls are now posted in <#{board.id}>." in text(seen)
     assert f"<@{proving.owner.id}> chose this channel" in greeting
 
 
@@ -68,7 +68,7 @@ async def test_where_no_proof_is_kept_it_is_not_said_that_heads_are_posted(provi
     options = {"proof-channel": board, "proof": "off"}
     seen = text(await proving.owner.use(proving.room, "config set", **options))
 
-    assert f"Heads of the proof go to <#{board.id}> once rolls here can be checked." in seen
+    assert f"Fingerprints of all rolls go to <#{board.id}> once rolls here can be checked." in seen
     assert "now posted" not in seen
 
 
@@ -79,7 +79,7 @@ async def test_the_end_of_a_session_has_its_head_posted(proving, board):
     (said,) = await posted(proving, board)
     number, newest = await head(proving)
 
-    assert said == f"<#{proving.room.id}> up to `#{number}` is sealed by this head:\n`{newest}`"
+    assert said == f"<#{proving.room.id}> up to `#{number}`, fingerprint:\n`{newest}`"
     assert f"#{number} · {newest[:6]}" in text(ended)
 
 
@@ -88,7 +88,7 @@ async def test_new_keys_have_their_anchor_posted(proving, board):
     (said,) = await posted(proving, board)
     anchor = re.search("[0-9a-f]{64}", text(seen))[0]
 
-    assert said.endswith(f"New keys begin, locked by this anchor:\n`{anchor}`")
+    assert said.endswith(f"New locked keys:\n`{anchor}`")
 
 
 async def test_the_first_roll_of_a_channel_has_its_anchor_posted(proving, board):
@@ -97,7 +97,7 @@ async def test_the_first_roll_of_a_channel_has_its_anchor_posted(proving, board)
     (said,) = await posted(proving, board)
 
     assert f"<#{other.id}> up to `#1`" in said
-    assert "New keys begin" in said
+    assert "New locked keys:" in said
 
 
 async def test_each_hundredth_entry_has_its_head_posted(proving, board):
@@ -119,7 +119,7 @@ async def test_a_head_after_a_gap_says_what_it_seals(proving, board):
         await roll_in(proving)
     (said,) = await posted(proving, board)
 
-    assert said.startswith(f"<#{proving.room.id}> from `#3` to `#3` is sealed by this head")
+    assert said.startswith(f"<#{proving.room.id}> from `#3` to `#3`, fingerprint:")
 
 
 async def test_a_roll_does_not_wait_for_a_post(proving, board):
@@ -161,16 +161,16 @@ async def test_since_when_heads_cannot_be_posted_and_why_is_told_where_people_lo
     await end_a_session(proving)
     seen = text(await proving.player.use(proving.room, command))
 
-    assert "No head could be posted" not in before
-    assert re.search(r"\*\*No head could be posted since <t:\d+:f>:\*\* I may not write in <#", seen)
+    assert "No fingerprint could be posted" not in before
+    assert re.search(r"\*\*No fingerprint could be posted since <t:\d+:f>:\*\* I may not write in <#", seen)
 
 
 async def test_the_next_session_that_ends_tells_it_too(proving, board):
     proving.sandbox.deny(board, bot_of(proving), SEND_MESSAGES)
     first, second = await end_a_session(proving), await end_a_session(proving)
 
-    assert "No head could be posted" not in first
-    assert "No head could be posted since" in second
+    assert "No fingerprint could be posted" not in first
+    assert "No fingerprint could be posted since" in second
 
 
 @SHOWN
@@ -181,9 +181,9 @@ async def test_once_a_head_is_posted_again_nothing_is_told_any_more(proving, com
     await end_a_session(proving)
     seen = text(await proving.player.use(proving.room, command))
 
-    assert "No head could be posted" in before
+    assert "No fingerprint could be posted" in before
     assert "checked" in seen
-    assert "No head could be posted" not in seen
+    assert "No fingerprint could be posted" not in seen
 
 
 async def test_it_is_told_after_a_restart_with_the_time_of_the_first_that_failed(town, board):
@@ -217,7 +217,7 @@ async def test_where_another_channel_is_named_nothing_is_told_of_the_old_one(pro
     seen = text(await proving.player.use(proving.room, "proof show"))
 
     assert "can be checked" in seen
-    assert "No head could be posted" not in seen
+    assert "No fingerprint could be posted" not in seen
 
 
 async def test_a_channel_that_does_not_work_from_the_first_is_told_too(proving, board):
@@ -225,7 +225,9 @@ async def test_a_channel_that_does_not_work_from_the_first_is_told_too(proving, 
     proving.sandbox.deny(other, bot_of(proving), SEND_MESSAGES)
     await proving.owner.use(proving.room, "config set", **{"proof-channel": other})
 
-    assert "No head could be posted since" in text(await proving.player.use(proving.room, "proof show"))
+    assert "No fingerprint could be posted since" in text(
+        await proving.player.use(proving.room, "proof show")
+    )
 
 
 async def test_closing_waits_for_a_head_that_is_under_way(proving, board):
@@ -269,7 +271,7 @@ async def test_a_head_is_posted_for_all_to_pin(proving):
 
     assert "Post it here" in buttons(shown)
     assert (shown.ephemeral, seen.ephemeral) == (True, False)
-    assert f"All that was rolled here up to `#{number}`** is sealed by this head:\n`{newest}`" in text(seen)
+    assert f"All that was rolled here up to `#{number}`** has this fingerprint:\n`{newest}`" in text(seen)
 
 
 async def test_an_anchor_whose_message_was_lost_is_said_by_such_a_post(town):

@@ -18,6 +18,7 @@ async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town):
     assert f"**2** on 2d6 by <@{owner.id}>, `#3`" in text(ended)
     assert f"**natural 20**: <@{player.id}> 1" in text(ended)
     assert "1 hidden roll left out" in text(ended)
+    assert f"Hidden rolls: <@{owner.id}> 1" in text(ended)
     assert ended.message["embeds"][0]["image"]["url"].endswith("/session.png")
 
 

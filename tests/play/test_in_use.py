@@ -2,7 +2,7 @@
 
 from bot.play.catan.setup import CatanWish
 from bot.play.encounters import tables
-from bot.play.events import deck, fair, roll, strike, table_roll
+from bot.play.events import deck, fair, reveal, roll, strike, table_roll
 from bot.play.events.catan_roll import roll as catan
 from bot.play.events.catan_start import start
 from bot.play.events.deck import DeckWish
@@ -10,6 +10,7 @@ from bot.play.events.die import DieWish
 from bot.play.events.die import roll as die
 from bot.play.events.roll import RollWish
 from bot.play.events.table_roll import TableWish
+from bot.play.hidden_rolls import HiddenRolls
 from bot.play.made_by import MadeBy
 from bot.play.statistics.in_use import LATELY, in_use
 
@@ -73,6 +74,15 @@ async def test_hidden_and_struck_rolls_are_left_out_and_those_by_hand_counted_ap
     found = await in_use(services, ask())
 
     assert (found.rules, found.by_hand) == ((), 1)
+
+
+async def test_hidden_rolls_are_counted_and_nothing_else_is_told_of_them(services, ask):
+    for person in (7, 8):
+        made = await roll.roll(services, ask(person=person), RollWish("d8", visibility="me"))
+    await reveal.reveal(services, ask(person=8), made.event.number)
+    found = await in_use(services, ask())
+
+    assert found.hidden_by == (HiddenRolls(7, 1, 0), HiddenRolls(8, 1, 1))
 
 
 async def test_only_the_newest_entries_are_looked_at(services, ask):

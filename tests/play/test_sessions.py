@@ -6,9 +6,10 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.events import deck, fair, session_end, session_start, strike
+from bot.play.events import deck, fair, reveal, session_end, session_start, strike
 from bot.play.events import roll as roll_event
 from bot.play.events.die import DieWish, roll
+from bot.play.hidden_rolls import HiddenRolls
 from bot.play.sessions import session
 from bot.play.sessions.session import session_of
 from bot.play.sessions.summary import SessionPlayer, people_of, summary_of, told_session
@@ -92,6 +93,21 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     assert [event.draws for event in played.rolls] == [(1,)]
     assert [event.number for event in played.hidden] == [3, 4]
     assert len(summary.judged) == 1
+
+
+async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(services, ask):
+    await dice(services, ask(), "d6", "1", visibility="me")
+    await session_start.start(services, ask())
+    for person in (7, 8, 8, 8):
+        await dice(services, ask(person=person), "d6", "2", visibility="me")
+    for number in (1, 4):
+        person = (await services.store.event(ask().place, number)).person
+        await reveal.reveal(services, ask(person=person), number)
+    _, question = await strike.ask_strike(services, ask(person=8), 6)
+    await strike.strike(services, ask(person=8), question)
+    played = await ended(services, ask())
+
+    assert played.hidden_by == (HiddenRolls(8, 3, 1), HiddenRolls(7, 1, 0))
 
 
 @pytest.mark.slow

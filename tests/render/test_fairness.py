@@ -1,10 +1,12 @@
 """The page that says how fair a place is."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.mechanics.analysis import distribution_of
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
+from bot.play.hidden_rolls import HiddenRolls
 from bot.play.made_by import MadeBy, MethodUsed
 from bot.play.proof.kept import MOST_COUNTED, SoFar
 from bot.play.statistics.in_use import InUse
@@ -79,6 +81,14 @@ def test_of_very_many_entries_the_newest_are_counted():
     told = page(proof=SoFar(70_000, 9, 3, bytes(32), MOST_COUNTED))
 
     assert "10,000 entries of the newest 10,000\n" in told
+
+
+def test_who_rolled_hidden_lately_is_told_and_of_very_many_some():
+    use = replace(using(), hidden_by=tuple(HiddenRolls(person, 9 - person, 1) for person in range(1, 8)))
+    told = text_of(fairness_card(NOTHING, use, None))
+
+    assert "**Hidden lately:** <@1> 8, 1 opened · <@2> 7, 1 opened" in told
+    assert "<@4> 5, 1 opened · …" in told
 
 
 def told_of(*rules):

@@ -35,19 +35,19 @@ def said(outcome, dice="d100", **request):
 @pytest.mark.parametrize(
     ("outcome", "request_", "named"),
     [
-        (41, {"sides": 100}, "this 41 was"),
-        (20, {"sides": 20}, "this 20 was"),
-        (12_345, {}, "this 12,345 was"),
-        (-3, {}, "this −3 was"),
-        (100, {"sides": 100}, "these dice were"),
-        (0, {"sides": 100}, "these dice were"),
-        (123, {"sides": 100, "count": 3}, "these dice were"),
-        (None, {}, "these dice were"),
+        (41, {"sides": 100}, "This 41 fits"),
+        (20, {"sides": 20}, "This 20 fits"),
+        (12_345, {}, "This 12,345 fits"),
+        (-3, {}, "This −3 fits"),
+        (100, {"sides": 100}, "These dice fit"),
+        (0, {"sides": 100}, "These dice fit"),
+        (123, {"sides": 100, "count": 3}, "These dice fit"),
+        (None, {}, "These dice fit"),
     ],
 )
 def test_a_total_is_named_only_as_people_have_seen_it(outcome, request_, named):
-    assert said(outcome, **request_).startswith(f"**All right:** {named} fixed before you asked")
+    assert said(outcome, **request_).startswith(f"**{named}:** ")
 
 
 def test_a_row_of_a_table_is_not_named():
-    assert "these dice were fixed" in said(3, dice="")
+    assert "These dice fit:" in said(3, dice="")

@@ -1,6 +1,7 @@
 """Cards and pictures of sessions."""
 
 from bot.play.clock import MINUTE
+from bot.play.hidden_rolls import HiddenRolls
 from bot.play.luck import Judged, Luck, Natural, Told
 from bot.play.sessions.session import Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary, ToldSession
@@ -12,8 +13,8 @@ HOUR = 60 * MINUTE
 NONE = SessionSummary((), (), ())
 
 
-def session(*rolls, name="", hidden=(), whole=True, length=2 * HOUR):
-    return Session(name, 0, length, rolls, hidden, whole)
+def session(*rolls, name="", hidden=(), whole=True, length=2 * HOUR, hidden_by=()):
+    return Session(name, 0, length, rolls, hidden, whole, hidden_by)
 
 
 def fields(card):
@@ -72,6 +73,14 @@ def test_what_was_left_out_is_said():
     assert footer == (
         "Its newest 10,000 entries were looked at · 2 hidden rolls left out · "
         "Its luck could not be worked out just now"
+    )
+
+
+def test_hidden_rolls_are_counted_openly_for_each_person():
+    counts = (HiddenRolls(5, 3, 2), HiddenRolls(6, 1, 1), HiddenRolls(7, 1, 0))
+
+    assert fields(ended_card(session(hidden_by=counts), [], None))["Hidden rolls"] == (
+        "<@5> 3, of which 2 were opened\n<@6> 1, which was opened\n<@7> 1"
     )
 
 

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,10 @@ BEHIND_MORE = (
     "render/odds/distribution_table.py",
 )
 """Files for those who calculate, or whose exact terms stand behind a button."""
+SPECIFICATION = re.compile(r"\b(anchors?|heads?|chains?|seals?|sealed)\b", re.IGNORECASE)
+"""Words of docs/proof.md, where it is exact; people read of locked keys and fingerprints."""
+OF_OTHER_THINGS = ("render/pages/families.py", "render/print/wallet.py")
+"""Files that speak of coins and of what stands above a column."""
 GAMES = "six ability scores"
 """What a game calls its own is no term of ours."""
 SCISSORS = re.compile(r"\b[Cc]ut (?:along|them apart|from mark to mark)\b")
@@ -118,3 +123,39 @@ def test_the_words_that_need_a_sense_are_explained():
     words = (ROOT / "docs/words.md").read_text()
 
     assert all(f"| {word} |" in words for word in ("adaptive", "due", "tightness", "hidden", "unevenness"))
+
+
+def specifying(texts) -> list[str]:
+    """Return the texts that speak of proofs as their specification does."""
+    return [text for text in texts if SPECIFICATION.search(text)]
+
+
+def test_no_card_speaks_of_proofs_as_their_specification_does():
+    rendered = (file for file in files("render") if not file.as_posix().endswith(OF_OTHER_THINGS))
+    shown = [*rendered, ROOT / "bot/play/audit/checking.py"]
+    found = {file.name: specifying(texts_of(file)) for file in shown}
+
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_no_refusal_speaks_of_proofs_as_their_specification_does():
+    found = {file.name: specifying(refusals_of(file)) for file in files("play", "commands")}
+
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_no_command_speaks_of_proofs_as_their_specification_does():
+    described = [
+        [command.description, *(str(option.description) for option in command.parameters)]
+        for command in singles(every_command())
+    ]
+
+    assert specifying(chain.from_iterable(described)) == []
+
+
+@pytest.mark.parametrize("name", ["README.md", "PRIVACY.md", "TERMS.md", "docs/hosting.md", "docs/proof.md"])
+def test_no_document_for_people_speaks_of_proofs_as_their_specification_does(name):
+    before, *_ = (ROOT / name).read_text().partition("\n## Exactly\n")
+    prose = re.sub(r"`[^`]*`", "", before)
+
+    assert [line for line in prose.splitlines() if SPECIFICATION.search(line)] == []

@@ -90,7 +90,6 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "proof check": {"roll": 1},
     "proof export": {},
     "proof rotate": {},
-    "proof salt": {"text": "x" * 100},
     "help": {},
 }
 

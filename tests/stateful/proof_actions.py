@@ -18,11 +18,6 @@ async def do_rotate(table: Table, who: Someone, context: RequestContext, form: i
     return None
 
 
-async def do_salt(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await keeping.add_salt(table.services, context, who.word)
-    return None
-
-
 async def do_published(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Messages have carried all anchors that are not published yet, before whatever is asked for next."""
     for place in await table.all_places():

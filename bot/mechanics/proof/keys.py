@@ -22,7 +22,7 @@ SIZE = 32
 """The bytes of a key."""
 
 _KEY, _HIDDEN, _SEAL = beginning("key"), beginning("hidden"), beginning("seal")
-_ANCHOR, _SALT = beginning("anchor"), beginning("salt")
+_ANCHOR = beginning("anchor")
 
 _WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
 
@@ -101,7 +101,7 @@ def _sealed(at: bytes, key: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class NewChain:
-    """A chain from its last key, `seed`; `secret` is for hidden rolls, `salt` a digest that players set.
+    """A chain from its last key, `seed`; `secret` is for hidden rolls, `salt` a digest that players once set.
 
     `head` is the hash of all that was recorded before it.
     """
@@ -138,8 +138,3 @@ class NewChain:
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
     """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
     return digest(_ANCHOR, name.turn(LENGTH) + joined(root, first_seal, salt, head))
-
-
-def salted(before: bytes, text: str) -> bytes:
-    """Return the salt after players have added a text to it: only this digest is kept of the text."""
-    return digest(_SALT, joined(before, text.encode()))

@@ -15,7 +15,7 @@ from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.kind import EventKind
 from bot.play.proof.kept import ProofBook, ProofRow
-from bot.play.proof.proved import hidden_salt
+from bot.play.proof.proved import Proved, hidden_salt
 from bot.play.proof.turns import Chain, Turn
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -40,6 +40,12 @@ class Checked:
     def covered(self) -> bool:
         """Whether its dice were thrown by the bot, with a key that was promised before."""
         return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
+
+
+async def proved_before(services: Services, context: RequestContext, number: int) -> Proved | None:
+    """Return what the proof of the place says of an event; None: none was kept with it."""
+    rows = await services.store.proof_rows(context.place, number - 1)
+    return Proved(rows[0].chain, rows[0].turn, rows[0].head) if rows and rows[0].number == number else None
 
 
 async def check(services: Services, context: RequestContext, number: int) -> Checked:
@@ -69,11 +75,11 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
     if not row.turn:
         return []
     *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
-    faults = [] if root == chain.root else ["its key is not of its chain"]
+    faults = [] if root == chain.root else ["its key is none of those that were locked"]
     if anchor_of(chain.name, root, chain.seal(1), chain.salt, chain.head) != chain.anchor:
-        faults.append("its chain is not the one whose anchor was published")
+        faults.append("its keys are not those whose digits were posted")
     if chain.message is None or row.interaction <= chain.message:
-        faults.append("it was asked for before its chain was published")
+        faults.append("it was asked for before its keys were locked")
     return faults
 
 

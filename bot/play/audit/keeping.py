@@ -1,16 +1,11 @@
-"""What people do with the proof of a place: look at it, begin a new chain, and add to its salt."""
+"""What people do with the proof of a place: look at it, and lock new keys."""
 
-from bot.mechanics.errors import BadInput
-from bot.mechanics.proof.keys import salted
 from bot.play.errors import Gone, NotAllowed
 from bot.play.proof.kept import ProofBook, SoFar
 from bot.play.proof.unposted import Unposted
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.play.settings.rights import check_may_manage
-
-LONGEST = 100
-"""Characters that a text for the salt may have."""
 
 NOTHING_YET = "Nothing was rolled here yet: the first roll begins a proof by itself."
 OFF = "Rolls here are not made to be checked: someone who manages the server turns it on with /config set."
@@ -50,23 +45,9 @@ async def rotate(services: Services, context: RequestContext) -> bytes:
         Gone: nothing was rolled here yet.
     """
     configuration = await services.store.configuration(context.place)
-    check_may_manage(context, configuration, "begin a new chain of keys")
+    check_may_manage(context, configuration, "lock new keys")
     await kept(services, context)
     return await services.store.rotate_proof(context.place)
-
-
-async def add_salt(services: Services, context: RequestContext, text: str) -> bytes:
-    """Add a text to what the next chain is bound to, and return the digest that is kept of all such texts.
-
-    Raises:
-        BadInput: there is no text, or it is too long.
-        NotAllowed: no proof is kept here.
-        Gone: nothing was rolled here yet.
-    """
-    if not text.strip() or len(text) > LONGEST:
-        raise BadInput(f"Type 1 to {LONGEST} characters that the bot could not have known.")
-    await kept(services, context)
-    return await services.store.salt_proof(context.place, lambda before: salted(before, text))
 
 
 async def so_far(services: Services, context: RequestContext) -> SoFar | None:

@@ -47,6 +47,10 @@ class RevealKind(EventKind[RevealRequest]):
         """Return the numbers of the hidden rolls."""
         return request.numbers
 
+    def opens(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the rolls that were hidden."""
+        return self.read(event.request).numbers
+
     async def prepare(self, request: RevealRequest, world: World, row: Event | None = None) -> Prepared:
         """Nothing: a live request brings the targets that it has found; a row changes no state."""
         return None

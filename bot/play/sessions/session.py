@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.play.event import Event
+from bot.play.hidden_rolls import HiddenRolls, count_hidden
 from bot.play.history_query import HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.services import Services
@@ -27,6 +28,8 @@ class Session:
     """Its rolls that are hidden still, oldest first."""
     whole: bool
     """Whether all of its rows were looked at."""
+    hidden_by: tuple[HiddenRolls, ...] = ()
+    """How many hidden rolls each person made, those that are open by now among them."""
 
 
 async def session_of(services: Services, context: RequestContext, ended: Event) -> Session:
@@ -44,4 +47,4 @@ async def session_of(services: Services, context: RequestContext, ended: Event) 
     shown = tuple(event for event in rolls if not event.visibility)
     hidden = tuple(event for event in rolls if event.visibility)
     name = (ended.line or {}).get("name", "")
-    return Session(name, began["at"], ended.at, shown, hidden, whole=not more)
+    return Session(name, began["at"], ended.at, shown, hidden, not more, count_hidden(rows, services.kinds))

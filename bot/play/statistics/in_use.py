@@ -3,6 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from bot.play.event import Event
+from bot.play.hidden_rolls import HiddenRolls, count_hidden
 from bot.play.history_query import HistoryQuery
 from bot.play.made_by import MadeBy
 from bot.play.request_context import RequestContext
@@ -23,14 +25,18 @@ class InUse:
     """The most frequent first."""
     by_hand: int
     """How many rolls people threw themselves."""
+    hidden_by: tuple[HiddenRolls, ...] = ()
+    """How many hidden rolls each person made; nothing else is told of them."""
 
 
 async def in_use(services: Services, context: RequestContext) -> InUse:
     """Look at the newest entries of the place."""
     made: Counter[MadeBy] = Counter()
+    rows: list[Event] = []
     by_hand, query = 0, HistoryQuery(limit=AT_ONCE)
     for _ in range(PAGES):
         page = await services.store.page(context.place, query)
+        rows += page.events
         for event in page.events:
             if event.visibility or event.struck is not None or not event.is_roll:
                 continue
@@ -42,4 +48,5 @@ async def in_use(services: Services, context: RequestContext) -> InUse:
         if not page.older:
             break
         query = replace(query, before=page.events[-1].number)
-    return InUse(tuple(Counted(rule, rolls) for rule, rolls in made.most_common()), by_hand)
+    rules = tuple(Counted(rule, rolls) for rule, rolls in made.most_common())
+    return InUse(rules, by_hand, count_hidden(rows, services.kinds))

@@ -146,7 +146,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/session end", "its luck, and a button for what was hidden"),
             Line("/history", "every roll; choose one to see all of it", pressed=True),
             Line("/history mine:True", "your own, hidden ones too", pressed=True),
-            Line("/proof check roll:2", "was roll #2 fixed before you asked?"),
+            Line("/proof check roll:2", "does roll #2 fit a key locked before it?"),
         ),
         after="A number that you mistyped by hand can be struck from its entry in `/history`.",
     ),

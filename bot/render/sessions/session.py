@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from bot.play.clock import MINUTE
 from bot.play.events.session_start import called
+from bot.play.hidden_rolls import HiddenRolls
 from bot.play.luck import Judged, Luck, Natural
 from bot.play.sessions.session import MOST, Session
 from bot.play.sessions.summary import SessionPlayer, SessionSummary
@@ -40,7 +41,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
     return Card(
         f"{_length(session.ended - session.began)} · {_how_many(session, people)}",
         title_of(session),
-        tuple(_fields(people, summary)),
+        (*_fields(people, summary), *_hidden(session.hidden_by)),
         " · ".join(map(capital, _remarks(session, summary))),
     )
 
@@ -82,6 +83,24 @@ def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
     dice = ", ".join(f"{count:,} × **{_short(dice)}**" for dice, count in person.dice[:KINDS])
     more = ", …" if len(person.dice) > KINDS else ""
     return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}"
+
+
+def _hidden(counts: Sequence[HiddenRolls]) -> Iterator[Field]:
+    if counts:
+        told = (f"<@{each.person}> {each.rolls:,}{_opened(each)}" for each in counts)
+        yield Field("Hidden rolls", lines(told, FIELD_LIMIT))
+
+
+def _opened(counted: HiddenRolls) -> str:
+    match counted.rolls, counted.opened:
+        case _, 0:
+            return ""
+        case 1, 1:
+            return ", which was opened"
+        case rolls, opened if rolls == opened:
+            return ", all of which were opened"
+        case _, opened:
+            return f", of which {opened:,} {'was' if opened == 1 else 'were'} opened"
 
 
 def _short(dice: str) -> str:

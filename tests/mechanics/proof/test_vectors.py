@@ -8,13 +8,14 @@ import pytest
 
 from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, words_of
 from bot.mechanics.proof.hashing import beginning, digest, joined
-from bot.mechanics.proof.keys import ChainName, NewChain, hidden_key, key_at, salted, seal_of
+from bot.mechanics.proof.keys import ChainName, NewChain, hidden_key, key_at, seal_of
 from bot.mechanics.proof.stream import KeyedChance, context_of
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "proof.md"
 NAME = ChainName(1_100_000_000_000_000_001, 0, 1)
 SECRET = bytes(range(32, 64))
-SALT = salted(b"", "three blind mice")
+SALT = digest(beginning("salt"), joined(b"", b"three blind mice"))
+"""Of a text that players once added; keys of today have none."""
 
 
 @pytest.fixture(scope="module")
