@@ -30,8 +30,7 @@ ITSELF = "The bot says so itself; /proof export lets anyone check."
 
 STILL = (
     "Whoever runs this bot could leave a command unanswered, so that you ask again, make up Discord's number "
-    "of a command, or use up keys on hidden rolls that nobody made. How you would notice each is in "
-    "`docs/proof.md`, which comes with the bot's source."
+    "of a command, or use up keys on hidden rolls that nobody made."
 )
 """What no check shows."""
 
@@ -178,7 +177,7 @@ def verdict_card(verdict: Verdict) -> Card:
     if verdict.why:
         return Card(
             f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export "
-            f"now.\n-# In the words of `docs/proof.md`: {verdict.why}.",
+            f"now.\n-# Exactly: {verdict.why}.",
             CHECKED,
             tone=Tone.WARNING,
         )
