@@ -11,6 +11,7 @@ from bot.play.proof.proved import Proved
 from bot.render.card import Attachment, Card, Field, Tone
 from bot.render.dice.die_results import signed
 from bot.render.text import plural, shortened
+from bot.render.verdict import sorts, unmade
 
 DIGITS = 6
 """How many hexadecimal digits of the head stand under a roll."""
@@ -173,10 +174,15 @@ def verdict_card(verdict: Verdict) -> Card:
             CHECKED,
             tone=Tone.WARNING,
         )
-    entries = "entry was" if verdict.rows == 1 else "entries were"
+    lines = (f"**All right:** {_entries(verdict)} fit together.", *sorts(verdict), *unmade(verdict))
     return Card(
-        f"**All right:** {verdict.rows:,} {entries} checked, one after the other. Nothing was changed, left "
-        f"out or added; {verdict.covered:,} came after the key for their dice was promised.",
+        "\n".join(lines),
         CHECKED,
         footer="The bot has checked itself; /proof export lets anyone do it without the bot.",
     )
+
+
+def _entries(verdict: Verdict) -> str:
+    if verdict.rows == 1:
+        return f"entry #{verdict.first}"
+    return f"{verdict.rows:,} entries, #{verdict.first} to #{verdict.last},"

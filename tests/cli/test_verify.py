@@ -11,6 +11,7 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
 from tests.scripted import Scripted
+from tests.snowflakes import snowflake
 from tests.stateful.table import Here
 from tests.storage.submissions import HERE, NOON
 
@@ -20,10 +21,10 @@ def play(database, rolls=4):
         async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
             services = Services(store, Scripted(), Here(), REGISTRY, proof=True)
             for number in range(1, rolls + 1):
-                context = RequestContext(HERE, 7, number, NOON)
+                context = RequestContext(HERE, 7, snowflake(NOON, number), NOON)
                 made = await roll.roll(services, context, roll.RollWish("2d6"))
                 if made.proved.anchor:
-                    store.note_anchor(made.proved.anchor, number)
+                    store.note_anchor(made.proved.anchor, context.interaction)
 
     asyncio.run(all_of_it())
 

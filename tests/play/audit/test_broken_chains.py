@@ -30,12 +30,6 @@ def proving(services):
     return replace(services, proof=True)
 
 
-@pytest.fixture
-def few(monkeypatch):
-    """Let a history be pruned down to a few rows."""
-    monkeypatch.setattr(pruning, "LEAST", 1)
-
-
 async def prune(services, ask, kept):
     await pruning.prune(services, ask().place, Configuration(history_rolls=kept), NOW)
 
