@@ -174,7 +174,8 @@ def verdict_card(verdict: Verdict) -> Card:
             CHECKED,
             tone=Tone.WARNING,
         )
-    lines = (f"**All right:** {_entries(verdict)} fit together.", *sorts(verdict), *unmade(verdict))
+    checked = f"**All fits:** {_entries(verdict)} checked, each upon the one before."
+    lines = (checked, *sorts(verdict), *unmade(verdict))
     return Card(
         "\n".join(lines),
         CHECKED,
@@ -183,6 +184,5 @@ def verdict_card(verdict: Verdict) -> Card:
 
 
 def _entries(verdict: Verdict) -> str:
-    if verdict.rows == 1:
-        return f"entry #{verdict.first}"
-    return f"{verdict.rows:,} entries, #{verdict.first} to #{verdict.last},"
+    span = f"#{verdict.first}" if verdict.rows == 1 else f"#{verdict.first} to #{verdict.last}"
+    return f"{plural(verdict.rows, 'entry', 'entries')}, {span},"

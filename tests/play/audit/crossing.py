@@ -62,9 +62,7 @@ def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
     def change(lines: list[Line]) -> int:
         line = a(lines, lambda line, said: said["kind"] == kind)
         number = a(lines[: line["number"] + 1], other)["number"]
-        return put(
-            line, target=number, request=content_of(line)["request"] | {"number": number, "others": []}
-        )
+        return put(line, target=number, request=content_of(line)["request"] | {"number": number})
 
     return change
 
