@@ -23,8 +23,8 @@ from bot.render.verdict import compared, sorts, unmade
 LEAST_DIGITS = 6
 """Fewer hexadecimal digits of a head than stand under a roll are no head."""
 
-HEAD = re.compile(r"#?([0-9]{1,15})\s*[=·]\s*(.*)", re.DOTALL).fullmatch
-"""As it stands under a roll, too: `#57 · a1b2c3`."""
+HEAD = re.compile(r"#?([0-9]{1,15})\s*[=·:\s]\s*([^·]*?)\s*(·.*)?", re.DOTALL).fullmatch
+"""As it stands under a roll, too, with what comes after it: `#57 · a1b2c3`."""
 
 
 def verify(

@@ -131,7 +131,7 @@ CROSSED: dict[str, tuple[Change, str]] = {
     "about something": (forged(about_something, chains=True), "not about the row that it should be"),
     "faces without numbers": (
         forged(faces_without_numbers, chains=True),
-        "its numbers do not come of its key",
+        "numbers",
     ),
     "hidden key of an open roll": (forged(hidden_key_of_an_open_roll, chains=True), "but not both"),
 }
