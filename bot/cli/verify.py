@@ -126,8 +126,9 @@ def _told(verdict: Verdict) -> str:
     if verdict.why:
         return f"Row {verdict.wrong} is wrong: {verdict.why}."
     rows = f"Rows {verdict.first} to {verdict.last} fit" if verdict.rows > 1 else f"Row {verdict.first} fits"
+    but = ", but for those below" if verdict.passed else ""
     lines = (
-        f"{rows} together: the hashes, the keys, and each roll made again.",
+        f"{rows} together: the hashes, the keys, and each roll made again{but}.",
         *(f"  {sort}" for sort in sorts(verdict)),
         *unmade(verdict),
         *compared(verdict),
