@@ -35,7 +35,7 @@ COMMANDS = {
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
     "verify": (
         "bot.cli.verify",
-        "Check the proof of a channel, from a file: that no roll was changed or chosen.",
+        "Check the proof of a channel from its file alone: its hashes, its keys, and each roll made again.",
     ),
     "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected, and can write."),
     "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,12 +15,16 @@ from bot.cli.parameters import AsJson
 from bot.mechanics.errors import BadInput
 from bot.play.audit.at_once import AtOnce
 from bot.play.audit.errors import Unreadable
-from bot.play.audit.verdict import Verdict
+from bot.play.audit.verdict import Named, Verdict
 from bot.play.audit.verdict import verify as verdict_on
 from bot.play.events.registry import REGISTRY
+from bot.render.verdict import compared, sorts, unmade
 
 LEAST_DIGITS = 6
 """Fewer hexadecimal digits of a head than stand under a roll are no head."""
+
+HEAD = re.compile(r"#?([0-9]{1,15})\s*[=·:\s]\s*([^·]*?)\s*(·.*)?", re.DOTALL).fullmatch
+"""As it stands under a roll, too, with what comes after it: `#57 · a1b2c3`."""
 
 
 def verify(
@@ -30,20 +35,20 @@ def verify(
     head: Annotated[Sequence[str], Parameter(consume_multiple=False)] = (),
     as_json: AsJson = False,
 ) -> int:
-    """Check a proof: the hashes, the keys, and every roll made again. The exit status is 1 if it is wrong.
+    """Check a proof: its hashes, its keys, and each roll made again. The exit status is 1 if it is wrong.
 
     Args:
         file: what /proof export or evenhand export --proof has made
-        anchor: an anchor that was said in the channel, which a chain of the proof must have; may be repeated
-        head: a head that was seen, such as 57=a1b2c3, by the number of its roll; may be repeated
+        anchor: locked keys as they stood in the channel, 64 digits, which must be there; may be repeated
+        head: a fingerprint as it stands under a roll, such as 57=a1b2c3 or "#57 · a1b2c3"; may be repeated
         as_json: print JSON
 
     Raises:
-        BadInput: an anchor or a head is none.
+        BadInput: these are no locked keys, or this is no fingerprint.
         CommandFailed: the file cannot be read, or is no proof.
     """
     anchors = frozenset(_hexadecimal(each, 64) for each in anchor)
-    heads = dict(map(_head, head))
+    heads = _heads(head)
     try:
         with file.open(encoding="utf-8") as lines:
             verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), anchors=anchors, heads=heads))
@@ -57,11 +62,30 @@ def verify(
     return FAILED if verdict.why else 0
 
 
+def _heads(texts: Iterable[str]) -> dict[int, str]:
+    """Return the longest fingerprint that was given of each row.
+
+    Raises:
+        BadInput: one is none, or two of a row cannot both be right.
+    """
+    heads: dict[int, str] = {}
+    for number, digits in map(_head, texts):
+        shorter, longer = sorted((heads.get(number, ""), digits), key=len)
+        if not longer.startswith(shorter):
+            raise BadInput(
+                f"{shorter} and {longer} cannot both be the fingerprint of row {number}: give one."
+            )
+        heads[number] = longer
+    return heads
+
+
 def _head(text: str) -> tuple[int, str]:
-    number, _, digits = text.partition("=")
-    if not number.isdecimal() or len(number) > 15:
-        raise BadInput(f"A head is the number of its roll and its digits, such as 57=a1b2c3, not {text!r}.")
-    return int(number), _hexadecimal(digits, LEAST_DIGITS)
+    found = HEAD(text.strip())
+    if not found:
+        raise BadInput(
+            f"A fingerprint is the number of its roll and its digits, such as 57=a1b2c3, not {text!r}."
+        )
+    return int(found[1]), _hexadecimal(found[2], LEAST_DIGITS)
 
 
 def _hexadecimal(text: str, least: int) -> str:
@@ -75,19 +99,39 @@ def _hexadecimal(text: str, least: int) -> str:
 def _shape(verdict: Verdict) -> dict[str, object]:
     if verdict.why:
         return {"ok": False, "row": verdict.wrong, "why": verdict.why}
-    counts = {"rows": verdict.rows, "covered": verdict.covered, "not_replayed": verdict.passed}
-    return {"ok": True, **counts, "head": verdict.head}
+    return {
+        "ok": True,
+        "rows": verdict.rows,
+        "first": verdict.first,
+        "last": verdict.last,
+        "covered": verdict.covered,
+        "thrown": verdict.thrown,
+        "typed": verdict.typed,
+        "sealed": verdict.sealed,
+        "without_key": _count(verdict.without_key),
+        "rows_without_key": verdict.without_key,
+        "not_replayed": _count(verdict.passed),
+        "rows_not_replayed": verdict.passed,
+        "compared": {"anchors": verdict.anchors, "heads": verdict.heads},
+        "heads_before_this_file": verdict.before,
+        "head": verdict.head,
+    }
+
+
+def _count(named: Named) -> int:
+    return sum(map(len, named.values()))
 
 
 def _told(verdict: Verdict) -> str:
     if verdict.why:
         return f"Row {verdict.wrong} is wrong: {verdict.why}."
-    covered = f"{verdict.covered:,} of them {'has' if verdict.covered == 1 else 'have'}"
+    rows = f"Rows {verdict.first} to {verdict.last} fit" if verdict.rows > 1 else f"Row {verdict.first} fits"
+    but = ", but for those below" if verdict.passed else ""
     lines = (
-        f"All {verdict.rows:,} rows are right; {covered} a key that was fixed before.",
-        f"{verdict.passed:,} could not be made again, since the file does not tell all that this takes."
-        if verdict.passed
-        else "",
-        f"Head after the last: {verdict.head}",
+        f"{rows} together: the hashes, the keys, and each roll made again{but}.",
+        *(f"  {sort}" for sort in sorts(verdict)),
+        *unmade(verdict),
+        *compared(verdict),
+        f"Fingerprint after the last: {verdict.head}",
     )
-    return "\n".join(filter(None, lines))
+    return "\n".join(lines)

@@ -17,6 +17,7 @@ from bot.play.proof.proved import Proved
 from bot.render.card import Attachment, Card, Field, Tone
 from bot.render.dice.die_results import signed
 from bot.render.text import plural, shortened
+from bot.render.verdict import sorts, unmade
 
 DIGITS = 6
 """How many hexadecimal digits of the fingerprint stand under a roll."""
@@ -181,10 +182,15 @@ def verdict_card(verdict: Verdict) -> Card:
             CHECKED,
             tone=Tone.WARNING,
         )
-    entries = "entry was" if verdict.rows == 1 else "entries were"
+    checked = f"**All fits:** {_entries(verdict)} checked, each upon the one before."
+    lines = (checked, *sorts(verdict), *unmade(verdict))
     return Card(
-        f"**All fits:** {verdict.rows:,} {entries} checked, each upon the one before; "
-        f"{verdict.covered:,} with a key locked before.",
+        "\n".join(lines),
         CHECKED,
         footer=ITSELF,
     )
+
+
+def _entries(verdict: Verdict) -> str:
+    span = f"#{verdict.first}" if verdict.rows == 1 else f"#{verdict.first} to #{verdict.last}"
+    return f"{plural(verdict.rows, 'entry', 'entries')}, {span},"

@@ -11,6 +11,7 @@ from bot.play.request_context import RequestContext
 from bot.play.services import Services
 from bot.storage.urls import open_store
 from tests.scripted import Scripted
+from tests.snowflakes import snowflake
 from tests.stateful.table import Here
 from tests.storage.submissions import HERE, NOON
 
@@ -20,10 +21,10 @@ def play(database, rolls=4):
         async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
             services = Services(store, Scripted(), Here(), REGISTRY, proof=True)
             for number in range(1, rolls + 1):
-                context = RequestContext(HERE, 7, number, NOON)
+                context = RequestContext(HERE, 7, snowflake(NOON, number), NOON)
                 made = await roll.roll(services, context, roll.RollWish("2d6"))
                 if made.proved.anchor:
-                    store.note_anchor(made.proved.anchor, number)
+                    store.note_anchor(made.proved.anchor, context.interaction)
 
     asyncio.run(all_of_it())
 
@@ -48,15 +49,65 @@ def test_a_proof_is_right(host, proof):
     status, out, _ = host("verify", proof, "--anchor", anchor, "--head", f"3={head_of(proof, 3)[:6]}")
 
     assert status == 0
-    assert "All 4 rows are right; 3 of them have a key" in out
-    assert head_of(proof, 4) in out
+    assert out.splitlines() == [
+        "Rows 1 to 4 fit together: the hashes, the keys, and each roll made again.",
+        "  3 thrown with a key that was locked before",
+        "  1 without a key, asked for before its locked keys were in the channel: 1",
+        "Compared with 1 set of locked keys and 1 fingerprint.",
+        f"Fingerprint after the last: {head_of(proof, 4)}",
+    ]
 
 
 def test_the_same_as_json(host, proof):
-    status, out, _ = host("verify", proof, "--json")
+    status, out, _ = host("verify", proof, "--json", "--head", f"3={head_of(proof, 3)}")
 
-    wanted = {"ok": True, "rows": 4, "covered": 3, "not_replayed": 0, "head": head_of(proof, 4)}
+    wanted = {
+        "ok": True,
+        "rows": 4,
+        "first": 1,
+        "last": 4,
+        "covered": 3,
+        "thrown": 3,
+        "typed": 0,
+        "sealed": 0,
+        "without_key": 1,
+        "rows_without_key": {"asked for before its locked keys were in the channel": [1]},
+        "not_replayed": 0,
+        "rows_not_replayed": {},
+        "compared": {"anchors": 0, "heads": 1},
+        "heads_before_this_file": [],
+        "head": head_of(proof, 4),
+    }
     assert (status, json.loads(out)) == (0, wanted)
+
+
+def test_where_nothing_was_seen_in_the_channel_a_made_up_file_would_pass_too(host, proof):
+    assert "No locked keys or fingerprint given: a made-up file would pass too." in host("verify", proof)[1]
+
+
+def test_a_fingerprint_is_taken_as_it_stands_under_a_roll(host, proof):
+    seen = f"#3 · {head_of(proof, 3)[:6]}"
+    _, out, _ = host("verify", proof, "--head", seen, "--json")
+    status, wrong, _ = host("verify", proof, "--head", "#3 · 000000")
+
+    assert json.loads(out)["compared"] == {"anchors": 0, "heads": 1}
+    assert (status, "but 000000 was published" in wrong) == (1, True)
+
+
+def test_two_fingerprints_of_a_row_cannot_both_be_right(host, proof):
+    head = head_of(proof, 3)
+    both = host("verify", proof, "--head", f"3={head}", "--head", f"3={head[:6]}")
+    status, _, err = host("verify", proof, "--head", "3=aaaaaa", "--head", f"3={head}")
+
+    assert both[0] == 0
+    assert (status, "cannot both be the fingerprint of row 3" in err) == (2, True)
+
+
+def test_a_file_without_rows_is_no_proof(host, proof):
+    proof.write_text(proof.read_text().splitlines()[0])
+    status, _, err = host("verify", proof)
+
+    assert (status, "is no proof: It has no rows" in err) == (2, True)
 
 
 def test_the_first_row_that_is_wrong_is_named(host, proof):

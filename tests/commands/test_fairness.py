@@ -97,8 +97,8 @@ async def test_all_of_a_proof_is_checked_with_one_press(proving, door):
     checked = await proving.player.press(seen.message, "Check all")
 
     assert checked.ephemeral
-    assert "**All fits:** 4 entries were checked" in text(checked)
-    assert "; 3 with a key locked before." in text(checked)
+    assert "**All fits:** 4 entries, #1 to #4, checked" in text(checked)
+    assert "2 thrown with a key that was locked before\n1 hidden still\n1 without a key" in text(checked)
 
 
 async def test_an_entry_that_was_changed_is_named(proving):

@@ -2,18 +2,19 @@
 
 Meanwhile the people who roll ask to be forgotten, one after the other, and roll on as new people.
 
-Arguments: the address of the database, and a number that seeds chance and keeps the interactions of this run
-apart.
+Arguments: the address of the database, and a number that seeds chance and keeps the ids of this run apart.
 """
 
 import asyncio
 import os
 import sys
+import time
 from collections.abc import Awaitable, Callable
-from itertools import count, cycle
+from itertools import cycle
 from random import Random
 from typing import Any, Self
 
+from bot.play.clock import time_of
 from bot.play.event import Event
 from bot.play.events import die, fair
 from bot.play.events.registry import REGISTRY
@@ -21,6 +22,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 from bot.play.store import Store
 from bot.storage.urls import open_store
+from tests.snowflakes import snowflake
 
 ROLLERS = 50
 PLACE = Place(channel=1_100_000_000_000_000_001, home=900)
@@ -57,13 +59,29 @@ async def adaptive(services: Services, context: RequestContext) -> Event:
     return (await fair.roll(services, context, "2d6[label] # comment", "1")).event
 
 
-async def roll_on(services: Services, person: int, numbers: "count[int]", kinds: tuple[Roll, ...]) -> None:
+class Ids:
+    """Ids that grow with time, in each of several processes: of 10 nanoseconds one belongs to each run."""
+
+    def __init__(self, run: int) -> None:
+        self._run = run % 10
+        self._moment = 0
+
+    def __call__(self) -> int:
+        """Return another one."""
+        self._moment = max(time.time_ns() // 10, self._moment + 1)
+        milliseconds, rest = divmod(self._moment * 10 + self._run, 1_000_000)
+        return snowflake(milliseconds, rest)
+
+
+async def roll_on(services: Services, person: int, ids: Ids, kinds: tuple[Roll, ...]) -> None:
+    chance = Random(person)
     while True:
-        number = next(numbers)
-        event = await kinds[number % len(kinds)](services, RequestContext(PLACE, person, number, NOON))
+        interaction = ids()
+        context = RequestContext(PLACE, person, interaction, time_of(interaction))
+        event = await chance.choice(kinds)(services, context)
         if event.number % 100 == 0:
-            await publish(services, number)
-        os.write(1, f"{event.number} {number}\n".encode())
+            await publish(services, ids())
+        os.write(1, f"{event.number} {interaction}\n".encode())
 
 
 async def publish(services: Services, message: int) -> None:
@@ -80,10 +98,10 @@ async def forget_all(store: Store) -> None:
 
 async def main(address: str, run: int) -> None:
     kinds = (human, register_of_three, adaptive, register_of_four, adaptive)
-    numbers = count(run * 10_000_000 + 1)
-    async with open_store(address, lambda: NOON, REGISTRY) as store:
+    ids = Ids(run)
+    async with open_store(address, lambda: time_of(ids()), REGISTRY) as store:
         services = Services(store, Random(run).randrange, Here(), REGISTRY, proof=True)
-        rolling = (roll_on(services, person, numbers, kinds) for person in range(1, ROLLERS + 1))
+        rolling = (roll_on(services, person, ids, kinds) for person in range(1, ROLLERS + 1))
         await asyncio.gather(forget_all(store), *rolling)
 
 

@@ -1,21 +1,24 @@
 """The chains of keys in a proof: each as it was published, and used one after the other, key by key."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from bot.mechanics.proof.entries import NOTHING
 from bot.mechanics.proof.keys import LENGTH, ChainName, anchor_of, keys_before, seal_of
 from bot.mechanics.proof.stream import KeyedChance, context_of
-from bot.play.audit.commitments import hash_of
 from bot.play.audit.errors import Wrong
+from bot.play.audit.fields import Line, hash_in, hash_or_nothing_in, id_in, number_in, text_in
+from bot.play.proof.turns import EARLY
 
-Line = Mapping[str, Any]
+UNSAID = "no message is known to have carried its locked keys"
+BEFORE = "asked for before its locked keys were in the channel"
+UNKNOWN = "asked for before the bot knew the message with its locked keys"
+"""Why a row has no key."""
 
-PARTS = ("root", "seal", "salt", "head", "anchor")
-"""Of a chain: those in hexadecimal digits."""
+LATE_ENOUGH = LENGTH - EARLY + 1
+"""How many turns of a chain were used when the one that is to follow it was made, or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +60,16 @@ def read_chains(head: Line) -> tuple[PublishedChain, ...]:
     Raises:
         KeyError, TypeError, ValueError: a part is missing, or is something else.
     """
-    place = int(head["channel"]), int(head["owner"])
-    return tuple(_read(ChainName(*place, each["chain"]), each) for each in head["chains"])
+    place = id_in(head, "channel"), id_in(head, "owner")
+    return tuple(_read(ChainName(*place, number_in(each, "chain", 1)), each) for each in head["chains"])
 
 
 def _read(name: ChainName, said: Line) -> PublishedChain:
-    root, seal, salt, head, anchor = (bytes.fromhex(said[part]) for part in PARTS)
-    message = None if said["message"] is None else int(said["message"])
-    return PublishedChain(name, root, seal, salt, head, anchor, message, int(said["first"]))
+    root, seal, head, anchor = (hash_in(said, part) for part in ("root", "seal", "head", "anchor"))
+    message = None if said["message"] is None else id_in(said, "message")
+    text_in(said, "ended")
+    first = number_in(said, "first", 1)
+    return PublishedChain(name, root, seal, hash_or_nothing_in(said, "salt"), head, anchor, message, first)
 
 
 def check_chains(chains: Sequence[PublishedChain]) -> None:
@@ -91,25 +96,28 @@ class Chains:
         self._newest: PublishedChain | None = None
         self._use: _Use | None = None
 
-    def anchor_at(self, number: int, head: bytes) -> bytes:
-        """Return the anchor of the newest chain that there is at a row, before which the head is `head`.
+    def anchor_at(self, number: int, head: bytes, asked: int) -> bytes:
+        """Return the anchor of the newest chain that there is at a row, before which the head is `head`, and
+        no interaction has a greater id than `asked`.
 
         Raises:
-            Wrong: a chain was made with that row, but upon something else.
+            Wrong: a chain was made with that row, but upon something else, or was published before.
         """
         while self._coming and self._coming[0].first <= number:
-            self._newest = self._coming.popleft()
-            if self._newest.first == number and self._newest.head != head:
-                raise Wrong(f"chain {self._newest.name.chain} was made with it, but after another head")
+            newest = self._newest = self._coming.popleft()
+            if newest.first == number and newest.head != head:
+                raise Wrong(f"chain {newest.name.chain} was made with it, but after another head")
+            if newest.message is not None and newest.message <= asked:
+                raise Wrong(f"chain {newest.name.chain} was published before a row that came before it")
         return self._newest.anchor if self._newest else NOTHING
 
-    def check_end(self, number: int, head: bytes) -> None:
+    def check_end(self, number: int, head: bytes, asked: int) -> None:
         """See that no chain was made with a row later than `number`, the one after the last.
 
         Raises:
             Wrong: one was.
         """
-        self.anchor_at(number, head)
+        self.anchor_at(number, head, asked)
         for chain in self._coming:
             raise Wrong(f"it is not there, but chain {chain.name.chain} was made with row {chain.first}")
 
@@ -118,22 +126,47 @@ class Chains:
 
         Raises:
             Wrong: it does not.
+            KeyError, ValueError: a part is missing, or is something else.
         """
-        chain = self._published.get(line["chain"])
+        number, turn = line["number"], number_in(line, "turn")
+        chain = self._published.get(number_in(line, "chain", 1))
         if chain is None:
             raise Wrong(f"it uses chain {line['chain']}, which is none of this channel's")
         if self._use is None or self._use.chain is not chain:
-            self._use = self._change(chain, line["number"])
-        published = chain.message is not None and int(line["interaction"]) > chain.message
-        if line["turn"]:
+            self._use = self._change(chain, number)
+        use, before = self._use, self._use.turn
+        published = chain.message is not None and id_in(line, "interaction") > chain.message
+        key = hash_or_nothing_in(line, "key")
+        if turn:
             if not published:
                 raise Wrong("it was asked for before its chain was published")
-            _take_key(self._use, line)
+            _take_key(use, line, turn, key)
+            before = turn - 1
+        elif key:
+            raise ValueError("it has a key, but no turn")
         elif published:
-            if self._use.turn:
+            if use.turn:
                 raise Wrong("it has no key, but was asked for after its chain was published")
-            self._use.bare = True
+            use.bare = True
+        self._check_early(chain, number, before)
         return chain.name
+
+    def _check_early(self, chain: PublishedChain, number: int, used: int | None) -> None:
+        """See that the next chain was made with a row no earlier than it is, after so many of its turns."""
+        newest = self._newest
+        if newest is None or newest is chain or newest.first != number or used is None:
+            return
+        if used < LATE_ENOUGH:
+            raise Wrong(f"chain {newest.name.chain} was made with it after {used} turns of another")
+
+    def why_bare(self, line: Line) -> str:
+        """Return why the row that was followed last has no key; empty: it has one."""
+        if line["turn"] or self._use is None:
+            return ""
+        message = self._use.chain.message
+        if message is None:
+            return UNSAID
+        return UNKNOWN if int(line["interaction"]) > message else BEFORE
 
     def _change(self, chain: PublishedChain, number: int) -> _Use:
         """Go on with another chain: the newest, once the one before is spent or was given up."""
@@ -154,18 +187,20 @@ class Chains:
         """
         use, turn = self._use, line["turn"]
         if not turn or use is None:
+            if line.get("hidden_key"):
+                raise ValueError("it has a hidden key, but no turn")
             return None
         name, key = use.chain.name, use.key
         if hidden:
-            key = hash_of(line, "hidden_key")
+            key = hash_in(line, "hidden_key")
             if use.sealed is not None and seal_of(name, turn, key) != use.sealed:
                 raise Wrong("its hidden key is not the one that was sealed")
         return KeyedChance(key, context_of(name, turn, int(line["interaction"]), use.chain.salt))
 
 
-def _take_key(use: _Use, line: Line) -> None:
-    turn, key, known = line["turn"], bytes.fromhex(line["key"]), use.turn
-    if not 0 < turn <= LENGTH:
+def _take_key(use: _Use, line: Line, turn: int, key: bytes) -> None:
+    known = use.turn
+    if turn > LENGTH:
         raise Wrong(f"there is no key {turn} of a chain")
     if known is not None and turn != known + 1:
         raise Wrong(f"it uses key {turn} of its chain after key {known}")
@@ -175,4 +210,4 @@ def _take_key(use: _Use, line: Line) -> None:
     if before != use.key:
         raise Wrong("its key is not the one that was promised")
     use.sealed = use.chain.seal if turn == 1 else use.next_seal
-    use.turn, use.key, use.next_seal = turn, key, bytes.fromhex(line["seal"])
+    use.turn, use.key, use.next_seal = turn, key, hash_in(line, "seal")

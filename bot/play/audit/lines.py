@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from bot.mechanics.proof.entries import content_of
@@ -77,6 +78,7 @@ def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
 
 def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
     """Return the first line: what holds before the first row, and all chains and people."""
+    firsts = accumulate((kept.first for kept in book.chains), max)  # one of which no row is kept may say 1
     return {
         "format": FORMAT,
         "channel": str(place.channel),
@@ -93,11 +95,11 @@ def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
                 "head": kept.chain.head.hex(),
                 "anchor": kept.chain.anchor.hex(),
                 "message": None if kept.chain.message is None else str(kept.chain.message),
-                "first": kept.first,
+                "first": first,
                 "ended": kept.ended,
             }
-            for kept in book.chains
-            if kept.first <= begin.last + 1
+            for kept, first in zip(book.chains, firsts, strict=True)
+            if first <= begin.last + 1
         ],
         "people": [
             {"who": person.who.hex(), "person": str(user), "salt": person.salt.hex()}

@@ -78,8 +78,10 @@ class CatanUndoKind(EventKind[UndoRequest]):
 
     def apply(self, prepared: bool, request: UndoRequest, context: EventContext, source: Source) -> Made:  # noqa: FBT001 - as the protocol has it
         """Take it back; a roll that is no longer kept cannot be marked."""
-        target = context.target
-        after = Game.of(context.state).taken_back()
+        target, game = context.target, Game.of(context.state)
+        if not game.rolls or game.rolls[-1].number != request.number:
+            raise ValueError(f"event {context.number} takes back a roll that is not the last")
+        after = game.taken_back()
         made = CATAN_ROLL.replay(target, None, after.body()).tallies if target and prepared else ()
         tallies = tuple(tally.taken_back() for tally in made)
         return Effect(

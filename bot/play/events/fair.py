@@ -161,9 +161,9 @@ class FairKind(EventKind[FairRequest]):
         return drawn_outcomes(event, prepared.plain, subject)
 
     def undo(self, event: Event, state: Json) -> Json:
-        """Return the counts without its total."""
+        """Return the counts without its total; where they were reset before it, none are left."""
         left = counts_of(state) - Counter([event.outcome or 0])
-        return [[each, count] for each, count in sorted(left.items())] or None
+        return [[each, count] for each, count in sorted(left.items())] or ([] if event.previous else None)
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[FairRequest, None]:
         """Roll as tightly, with the memory that the settings give today."""

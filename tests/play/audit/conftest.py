@@ -15,8 +15,10 @@ import pytest
 
 from bot.play.audit.at_once import AtOnce
 from bot.play.audit.errors import Unreadable
+from bot.play.audit.verdict import Verdict as Whole
 from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
+from bot.play.privacy import pruning
 from bot.render.pages.verifier import VERIFIER
 from tests.play.audit import histories
 from tests.stateful.kept import InFile
@@ -38,6 +40,12 @@ process.stdout.write(JSON.stringify(found));
 """
 
 
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a history be pruned down to a few rows."""
+    monkeypatch.setattr(pruning, "LEAST", 1)
+
+
 @pytest.fixture(scope="session")
 def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The lines of a proof: of an evening, of a busy one, or of many."""
@@ -55,14 +63,25 @@ def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return asyncio.run(make())
 
 
+def verdict_of(
+    lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
+) -> Whole:
+    """Return the whole verdict of `evenhand verify`.
+
+    Raises:
+        Unreadable: it is no proof.
+    """
+    checking = verify(lines, REGISTRY, AtOnce(), anchors=frozenset(anchors), heads=heads)
+    with ThreadPoolExecutor(1) as apart:  # the test may have a loop of its own
+        return apart.submit(asyncio.run, checking).result()
+
+
 def by_python(
     lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
 ) -> Verdict:
-    """Return what `evenhand verify` finds."""
+    """Return what `evenhand verify` finds, in the words that both verifiers have."""
     try:
-        checking = verify(lines, REGISTRY, AtOnce(), anchors=frozenset(anchors), heads=heads)
-        with ThreadPoolExecutor(1) as apart:  # the test may have a loop of its own
-            verdict = apart.submit(asyncio.run, checking).result()
+        verdict = verdict_of(lines, anchors, heads)
     except Unreadable as error:
         return {"ok": False, "row": None, "why": str(error)}
     if verdict.why:

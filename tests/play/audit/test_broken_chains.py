@@ -30,12 +30,6 @@ def proving(services):
     return replace(services, proof=True)
 
 
-@pytest.fixture
-def few(monkeypatch):
-    """Let a history be pruned down to a few rows."""
-    monkeypatch.setattr(pruning, "LEAST", 1)
-
-
 async def prune(services, ask, kept):
     await pruning.prune(services, ask().place, Configuration(history_rolls=kept), NOW)
 
@@ -145,6 +139,22 @@ async def test_a_chain_may_be_begun_where_nothing_of_the_proof_is_kept_any_more(
     lines = await proof(proving, ask())
     assert [json.loads(line)["number"] for line in lines[1:]] == [5, 6]
     assert both_right(lines)
+
+
+async def test_chains_are_in_order_where_nothing_of_several_is_kept_any_more(proving, ask, few):
+    for _ in range(2):
+        await rolled(proving, ask())
+        await turn(proving, ask, on=False)
+        await roll.roll(proving, ask(), RollWish("2d6"))
+        await turn(proving, ask, on=True)
+    await turn(proving, ask, on=False)
+    await roll.roll(proving, ask(), RollWish("2d6"))
+    await prune(proving, ask, 1)
+    await turn(proving, ask, on=True)
+    await keeping.rotate(proving, ask(manages=True))
+    await rolled(proving, ask())
+
+    assert both_right(await proof(proving, ask()))
 
 
 async def test_a_chain_may_be_begun_before_anything_is_rolled_after_a_gap(proving, ask):

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from tests.play.audit.conftest import by_page, by_python
+from tests.play.audit.crossing import CROSSED, TYPES
 from tests.play.audit.forging import FORGERIES, RULES, rehash
-from tests.play.audit.tampering import CHANGES
+from tests.play.audit.tampering import CHANGES, put
 
 ROW = 90
 """A row in the midst, of which a head was seen."""
@@ -19,12 +20,14 @@ def head_of(proof, row):
 
 CHANGED = CHANGES | FORGERIES
 
+ALL = CHANGED | RULES | CROSSED | TYPES
+
 
 @pytest.fixture(scope="module")
 def tampered(proof):
     """Each change's lines, with the row where it must be found."""
     found = {}
-    for name, (change, _) in (CHANGED | RULES).items():
+    for name, (change, _) in ALL.items():
         lines = [json.loads(line) for line in proof]
         row = change(lines)
         if name in RULES:
@@ -35,7 +38,7 @@ def tampered(proof):
 
 def named(change, verdict, row):
     """What is wrong with a verdict on a change, which must be found at this row."""
-    if not verdict["ok"] and verdict["row"] == row and (CHANGED | RULES)[change][1] in verdict["why"]:
+    if not verdict["ok"] and verdict["row"] == row and ALL[change][1] in verdict["why"]:
         return None
     return f"{change}, at {row}: {verdict}"
 
@@ -67,7 +70,7 @@ def test_what_all_hashes_were_made_anew_for_differs_from_a_head_that_was_seen(pr
     seen = {ROW: head_of(proof, ROW)}
     lines = [json.loads(line) for line in proof]
     line = next(line for line in reversed(lines[:ROW]) if "typed" in line)
-    line["at"] += 1
+    put(line, line="another")
     made_since = [chain for chain in lines[0]["chains"] if line["number"] < chain["first"] <= ROW]
     assert not made_since, "its head would be bound to what was changed"
     rehash(lines)

@@ -14,6 +14,7 @@ from bot.play.services import Services
 from bot.play.settings.decisions import Scope
 from bot.play.sums.tally import Days, Tally
 from bot.play.verification import faults
+from tests.snowflakes import snowflake
 from tests.storage.contract_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON, effect, listing, record, submission, value
@@ -99,10 +100,10 @@ async def test_the_links_of_both_are_kept(two):
 async def test_the_proof_of_a_place_goes_on_from_one_to_the_other(two):
     services = [Services(store, Random(1).randrange, Here(), REGISTRY, proof=True) for store in two]
     for number in range(1, 13):
-        context = RequestContext(HERE, ANNA, number, NOON)
+        context = RequestContext(HERE, ANNA, snowflake(NOON, number), NOON)
         await die.roll(services[number % 2], context, die.DieWish("d100", 100, "accumulator"))
         for kept in (await two[0].proof_book(HERE)).chains:
-            two[number % 2].note_anchor(kept.chain.anchor, number)
+            two[number % 2].note_anchor(kept.chain.anchor, context.interaction)
     proof = [line async for line in lines(services[0], HERE, tables=False)]
     verdict = await verify(proof, REGISTRY, Here())
     assert not verdict.why
