@@ -115,7 +115,7 @@ async def test_dice_for_the_game_master_alone_are_not_asked_for(lodged_town):
 
 async def test_a_turn_of_catan_is_asked_for_with_the_labels_of_its_dice(lodged_town):
     player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
-    await player.use(room, "catan start", player2=owner, dice="tatham")
+    await player.use(room, "catan start", player2=owner, dice="never-roll-7")
     seen = await player.use(room, "catan roll", rolled="?", set="oak")
     even = list(buttons(seen))
     odd = list(buttons(await press(lodged_town, seen, "8")))

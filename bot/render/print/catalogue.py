@@ -17,9 +17,10 @@ from bot.render.text import either
 WALLET = "wallet"
 SPECIALS: Mapping[str, str] = {
     WALLET: "a card for the wallet: d4 to d100 from the dice you have",
-    "tatham": "dice that never roll 7, to fold or to stick",
-    "tatham+3": "the same, with +3 in red on the 7",
-    "tatham-3": "the same, with -3 in red on the 7",
+    "never-roll-7": "dice that never roll 7, to fold or to stick, and their grid",
+    "never-roll-7-sorted": "the same, the grid with its rows and columns in order",
+    "never-roll-7+3": "the same, in order, with +3 in red on the 7",
+    "never-roll-7-3": "the same, in order, with -3 in red on the 7",
     "d6+d5": "the d5 that never rolls 7 beside a d6, to fold or to stick",
     "d30": "stickers for a d30 that never rolls 7",
     "catan-cards": "36 cards in place of two dice",
@@ -27,9 +28,9 @@ SPECIALS: Mapping[str, str] = {
 """What is printed that is no rule's, and what each is."""
 
 OTHER_NAMES: Mapping[str, str] = {
-    "never-roll-7": "tatham",
-    "never-roll-7+3": "tatham+3",
-    "never-roll-7-3": "tatham-3",
+    "tatham": "never-roll-7",
+    "tatham+3": "never-roll-7+3",
+    "tatham-3": "never-roll-7-3",
     "deck": "catan-cards",
 }
 """What else people may call it."""
