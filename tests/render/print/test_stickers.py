@@ -57,7 +57,7 @@ def test_every_face_has_the_dots_by_which_it_beats_others():
     ],
 )
 def test_the_grid_for_two_ordinary_dice_is_printed_too(what, corner, row):
-    grid = [word for word in pages(PrintOrder(what))[2] if word.text.isdigit() and word.height > 3.5]
+    grid = [word for word in pages(PrintOrder(what))[2] if word.text.isdigit() and word.height > 5]
     top = min(word.middle[1] for word in grid)
 
     def row_of(word):
