@@ -59,5 +59,5 @@ def _track(title: str, rule: Rotating) -> Table:
         (Cell(str(number), colour="grey"), *(Cell(str(outcome), bold=True) for outcome in window))
         for number, window in enumerate(windows, 1)
     )
-    aligns: tuple[Align, ...] = ("right",) * (1 + PLACES)
+    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + PLACES))
     return Table(title, how, ("row", *map(_letter, range(PLACES))), rows, aligns)

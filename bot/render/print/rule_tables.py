@@ -157,7 +157,7 @@ def _steps(chosen: Method, rule: MixedPowers) -> Table:
     """Return where each face leads from each number so far, as a digit below 6, and below 2 or 3."""
     radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
     columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
-    aligns: tuple[Align, ...] = ("right",) * (1 + len(columns))
+    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + len(columns)))
     return Table(
         _title(chosen),
         (
