@@ -46,12 +46,17 @@ def parts_of(dice: CatanDice) -> tuple[Part, ...]:
     return ()
 
 
+def example(dice: Tatham) -> str:
+    """Return what two ordinary dice come to that show a 3 and a 5: row 3 and column 5 of the grid."""
+    return str(outcome(dice, dice.even[2], dice.columns[4]).total)
+
+
 def ordinary_told(dice: Tatham) -> str:
     """Tell how two ordinary dice are read in the grid."""
     again = dice.columns.index(7) + 1
     return (
         "Look them up in the grid: one die is the row, 1 to 6 from the top, the other the column, from the "
-        f"left; row 3, column 5 is {outcome(dice, dice.even[2], dice.columns[4]).total}. Without the 7 throw "
+        f"left; row 3, column 5 is {example(dice)}. Without the 7 throw "
         f"the second die again at {again}. In `/catan roll` type them as r3 c5: row 3, column 5."
     )
 

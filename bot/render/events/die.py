@@ -40,7 +40,8 @@ class DieView(PlainView):
         outcomes = method.numbers(event.outcome or 0)
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
-        thrown = "(dice hidden)" if method.entry.hides_faces else faces(_standing(event, method), FACES_A_LINE)
+        hides = method.entry.hides_faces
+        thrown = "(dice hidden)" if hides else faces(_standing(event, method), FACES_A_LINE)
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:

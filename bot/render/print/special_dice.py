@@ -6,7 +6,7 @@ from bot.mechanics.catan.dice import LABELS
 from bot.mechanics.catan.tatham import BLANK, Tatham, dots
 from bot.mechanics.catan.ways import find_way
 from bot.mechanics.specials import find_special
-from bot.render.catan.making import PAIRS, outcome
+from bot.render.catan.making import PAIRS, example, outcome
 from bot.render.print.cut_outs import CutOut, Part, cut_out_sheet, net_of, stickers_of
 from bot.render.print.faces import Face, face_marks
 from bot.render.print.letters import fitted
@@ -76,7 +76,7 @@ def tatham_sheet(name: str, paper: Paper) -> Sheet:
 def _grid_told(dice: Tatham) -> str:
     return (
         "Or throw two ordinary dice, one for the row and one for the column, and read the total where they "
-        f"meet: row 3, column 5 is {outcome(dice, dice.even[2], dice.columns[4]).total}. The red number is "
+        f"meet: row 3, column 5 is {example(dice)}. The red number is "
         "for Cities and Knights alone. Where no 7 shall come, throw the die of the column again at "
         f"{dice.columns.index(SEVEN) + 1}."
     )

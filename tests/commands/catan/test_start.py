@@ -29,7 +29,7 @@ async def test_the_dice_that_never_roll_7_are_shown_before_the_first_roll(open_p
     assert "Throw both dice: the face with more dots is the total." in text(seen)
     assert "red" not in text(seen)
     assert "Sevens: None before turn 9, when round 3 begins" in text(seen)
-    assert "rolled:8 5; 0 is the blank face" in text(seen)
+    assert "rolled:8 5; 0 is the blank face; ordinary dice: r3 c5 is 4" in text(seen)
 
 
 async def test_cities_and_knights_tells_how_red_marks_are_read(open_party):
