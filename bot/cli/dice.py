@@ -19,8 +19,8 @@ from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, T
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sources import Given, Said, Source
-from bot.play.rolls.typed_faces import faces_of, faces_on, parse_words
+from bot.mechanics.sources import Given, Said, Source, faces_of
+from bot.play.rolls.typed_faces import faces_on, parse_words
 from bot.render.dice.asking import asked_in_a_line
 from bot.render.dice.expressions import plain, told
 from bot.render.odds.distribution_table import distribution_table, tallies_table

@@ -25,7 +25,7 @@ from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Carry, Rule, shown
 from bot.mechanics.sources import Typed
 from bot.mechanics.specials import SPECIALS, find_special
-from bot.play.rolls.typed_faces import parse_faces
+from bot.play.rolls.typed_faces import parse_words
 from bot.render.pages.rules_page import rules_pages
 from bot.render.terminal import analysis_text, catalogue_text, reading_text
 
@@ -252,7 +252,7 @@ def analysis_shape(chosen: Method, analysis: Analysis) -> dict[str, Any]:
 
 
 def _reading(chosen: Method, carry: Carry, rolled: list[str], *, as_json: bool) -> str:
-    faces = parse_faces(" ".join(rolled)) if rolled else ()
+    faces = parse_words(" ".join(rolled)) if rolled else ()
     reading = play(chosen.rule, Typed(faces), carry)
     if as_json:
         return json.dumps(_reading_shape(chosen.rule, reading), indent=2)

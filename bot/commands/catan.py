@@ -31,13 +31,14 @@ from bot.render.events.catan_undo import roll_counts_card, undo_question_card
 
 DICE = {
     "plain": "plain: two ordinary dice",
-    "tatham": "tatham: Simon Tatham's dice that never roll 7, with a picture",
+    "never-roll-7": "never-roll-7: Simon Tatham's dice, with a picture",
     "d6+d5": "d6+d5: a d6 and a d5, one more from 7 up, never 7",
     "d30": "d30: a d30 labelled 2 to 12 without 7",
     "deck": "deck: all pairs of two dice, drawn like cards",
     "fair": "fair: what came rarely becomes more likely",
-    "tatham+3": "tatham+3: the same as tatham, with +3 in red on the 7 (Cities and Knights)",
-    "tatham-3": "tatham-3: the same as tatham, with -3 in red on the 7 (Cities and Knights)",
+    "tatham": "never-roll-7-sorted: the same, faces in order, for ordinary dice typed as r3 c5",
+    "tatham+3": "never-roll-7+3: the same, faces in order, +3 in red on the 7 (Cities and Knights)",
+    "tatham-3": "never-roll-7-3: the same, faces in order, -3 in red on the 7 (Cities and Knights)",
 }
 """The ways to roll, and what people see of them."""
 

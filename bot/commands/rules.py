@@ -194,7 +194,7 @@ def _matching(typed: str) -> completion.Choices:
     return [
         app_commands.Choice(name=f"{special.name}: {special.title}", value=special.name)
         for special in SPECIALS
-        if begun in special.name or begun in special.way
+        if begun in special.name or begun in special.other_name
     ]
 
 

@@ -75,7 +75,9 @@ class Die:
 
     @property
     def reading(self) -> str:
-        """How its face is typed; empty where the face is the number shown."""
+        """How its face is typed; empty where the face is the number shown, or a die has labels."""
+        if self.labels and self.kind.read:
+            return f"what stands on it, {self.shows}"
         return self.kind.read.format(faces=self.faces)
 
     @property
@@ -85,10 +87,12 @@ class Die:
 
     @property
     def shows(self) -> str:
-        """What stands on it: `1 to 6`, `2, 4, 6, 8, 10 or 12`."""
+        """What stands on it: `1 to 6`, `2, 4, 6, 8, 10 or 12`, or `0x to 9x` of segments for tens."""
         labels = list(dict.fromkeys(self.labels))
         if not labels:
             return f"1 to {self.faces}"
+        if [label.removesuffix("x") for label in labels] == list(map(str, range(len(labels)))):
+            return f"{labels[0]} to {labels[-1]}"
         if len(labels) > MOST_LABELS and "/" in labels[0]:
             return f"numbers such as {labels[len(labels) // 2]}, with the red one behind the /"
         if len(labels) > MOST_LABELS:

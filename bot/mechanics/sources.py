@@ -1,11 +1,12 @@
 """Where faces and drawn numbers come from: chance, a person who typed them, or the history."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import Die, Face
+from bot.mechanics.rule import DIE, Die, Face
 
 Below = Callable[[int], int]
 """The one way to draw: a whole number, uniform in 0..n-1.
@@ -20,6 +21,22 @@ NO_NUMBER = "which is not a number: type faces like 6 1 5 4."
 
 WITH_ZERO = (10, 100)
 """The numbers of faces of dice that show their highest number as 0 or 00."""
+
+
+SEGMENT = re.compile(r"[0-9]x", re.IGNORECASE)
+"""What stands on a segment for tens."""
+
+
+def faces_of(words: Sequence[str]) -> tuple[Face, ...]:
+    """Read words as faces.
+
+    Raises:
+        BadInput: one is no number.
+    """
+    for position, word in enumerate(words, 1):
+        if not (word.isascii() and word.isdigit() and len(word) <= LONGEST_FACE):
+            raise BadInput(f"Face {position} is {word[:20]!r}, {NO_NUMBER}", word=position - 1)
+    return tuple(map(int, words))
 
 
 class Source(Protocol):
@@ -146,14 +163,16 @@ class Given:
 
 
 class Typed(Given):
-    """Hands out what a person typed: what stands on a die that has labels, or the number of a face.
+    """Hands out what a person typed: what stands on a die that has labels, or the number of its face.
 
-    The first `known` are faces that were read before.
+    Of what is drawn or spun it is what stands there; of a segment for tens such as 3x, the digit will do.
+    Faces that are `known` come first.
     """
 
-    def __init__(self, faces: Sequence[Face], known: int = 0) -> None:
-        super().__init__(faces)
-        self._known = known
+    def __init__(self, words: Sequence[str], known: Sequence[Face] = ()) -> None:
+        digits = faces_of([word[0] if SEGMENT.fullmatch(word) else word for word in words])
+        super().__init__((*known, *digits))
+        self._words = (*("" for _ in known), *words)
 
     def read(self, die: Die) -> Face | None:
         """Return the next face, or None after the last.
@@ -161,16 +180,27 @@ class Typed(Given):
         Raises:
             BadInput: the die has no such face; the sentence names its position.
         """
-        if self._known <= self.used < len(self._faces) and die.labels:
-            typed = self._faces[self.used]
-            standing = {int(label): face for face, label in enumerate(die.labels, 1) if label.isdecimal()}
-            if typed in standing:
+        word = self._words[self.used].casefold() if self.used < len(self._words) else ""
+        if not (word and (die.labels or SEGMENT.fullmatch(word))):
+            return super().read(die)
+        for face, label in enumerate(die.labels, 1):
+            if word == label or (word.isdigit() and _same_number(word, label)):
                 self.used += 1
-                return standing[typed]
-            if not 1 <= typed <= die.faces:
-                sentence = f"Face {self.used + 1} is {typed}, but the {die.called} shows {die.shows}."
-                raise BadInput(sentence, word=self.used)
-        return super().read(die)
+                return face
+        if die.kind is DIE and not SEGMENT.fullmatch(word) and 1 <= int(word) <= die.faces:
+            return super().read(die)
+        shows = f"the {die.called} shows {die.shows}" if die.labels else f"a {die} shows {die.shows}"
+        raise BadInput(f"Face {self.used + 1} is {word}, but {shows}.", word=self.used)
+
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return the next `count` faces, or as many as are left, each as `read` does."""
+        return tuple(face for _ in range(count) if (face := self.read(die)) is not None)
+
+
+def _same_number(word: str, label: str) -> bool:
+    """Whether digits are the number that stands on a face, or on a segment for tens without its x."""
+    number = label.removesuffix("x")
+    return number.isdecimal() and int(number) == int(word)
 
 
 class Said:

@@ -7,8 +7,7 @@ from fractions import Fraction
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catan import figures as catan
 from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
-from bot.mechanics.catan.tatham import Tatham
-from bot.mechanics.catan.ways import find_way
+from bot.mechanics.catan.ways import SORTED, dice_of, find_way
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.tightness import Tightness
 
@@ -45,7 +44,9 @@ class Special:
     dice: Mapping[str, CatanDice] = field(default_factory=dict)
     """The dice that are thrown, by what they are called, where they can be loaded or made."""
     way: str = ""
-    """What they are called in a game of Catan."""
+    """The name that a game of Catan keeps of them; see `bot.mechanics.catan.ways`."""
+    other_name: str = ""
+    """What else people call it."""
     command: str = ""
     """The command that rolls so."""
 
@@ -90,8 +91,14 @@ def _deck_figures() -> dict[str, Fraction]:
     }
 
 
-def _with_and_without(seven: int) -> dict[str, CatanDice]:
-    return {name: Tatham(sevens, seven) for name, sevens in catan.WITH_AND_WITHOUT.items()}
+def _with_and_without(way: str) -> dict[str, CatanDice]:
+    return {name: dice_of(way, sevens=sevens) for name, sevens in catan.WITH_AND_WITHOUT.items()}
+
+
+_PATTERN = (
+    " The faces are in order, as in the extension of the document: then the red number of row and column "
+    "follows a pattern."
+)
 
 
 ONE_BAD_DIE = (
@@ -107,15 +114,28 @@ SPECIALS = (
         title="A pair of dice which never roll 7",
         author="Simon Tatham",
         document=NEVER_7,
-        recipe=find_way("tatham").recipe
-        + " A 7 is a face of the odd die alone; without it the die has five.",
+        recipe=find_way(TATHAM).recipe + " A 7 is a face of the odd die alone; without it the die has five.",
         distributions=catan.tatham_distributions,
         figures=catan.tatham_figures,
         about=COST_AND_LOADED,
         errata=ONE_BAD_DIE,
-        dice=_with_and_without(0),
-        way="tatham",
-        command="/catan start dice:tatham",
+        dice=_with_and_without(TATHAM),
+        way=TATHAM,
+        other_name="tatham",
+        command=f"/catan start dice:{TATHAM}",
+    ),
+    Special(
+        name=f"{TATHAM}-sorted",
+        title="A pair of dice which never roll 7, their faces sorted",
+        author="Simon Tatham",
+        document=NEVER_7,
+        recipe=find_way(SORTED).recipe + _PATTERN,
+        distributions=catan.tatham_distributions,
+        figures=catan.tatham_figures,
+        about=COST_AND_LOADED,
+        dice=_with_and_without(SORTED),
+        way=SORTED,
+        command=f"/catan start dice:{TATHAM}-sorted",
     ),
     *(
         Special(
@@ -123,13 +143,15 @@ SPECIALS = (
             title=f"Dice which never roll 7, the 7 marked {seven:+}",
             author="Simon Tatham",
             document=NEVER_7,
-            recipe=f"{find_way(f'tatham{seven:+}').recipe} Red numbers are as likely as without that mark.",
+            recipe=f"{find_way(f'{SORTED}{seven:+}').recipe} Red numbers are as likely as without that mark."
+            + _PATTERN,
             distributions=catan.tatham_distributions,
             figures=catan.tatham_figures,
             about=COST_AND_LOADED,
-            dice=_with_and_without(seven),
-            way=f"tatham{seven:+}",
-            command=f"/catan start dice:tatham{seven:+}",
+            dice=_with_and_without(f"{SORTED}{seven:+}"),
+            way=f"{SORTED}{seven:+}",
+            other_name=f"tatham{seven:+}",
+            command=f"/catan start dice:{TATHAM}{seven:+}",
         )
         for seven in (3, -3)
     ),
@@ -147,6 +169,7 @@ SPECIALS = (
         about=COST_AND_LOADED,
         dice={"7 thrown again": TwoDice(sevens=False), "2d6": TwoDice()},
         way="plain",
+        other_name="plain",
         command="/catan start no-sevens-for:2",
     ),
     Special(
@@ -210,6 +233,6 @@ SPECIALS = (
 
 
 def find_special(name: str) -> Special | None:
-    """Return the page called `name`, or that of the dice for Catan called so, in any case; else None."""
+    """Return the page called `name`, by its other name too, in any case; else None."""
     wanted = name.strip().lower()
-    return next((page for page in SPECIALS if wanted and wanted in {page.name, page.way}), None)
+    return next((page for page in SPECIALS if wanted and wanted in {page.name, page.other_name}), None)

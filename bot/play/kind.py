@@ -19,7 +19,6 @@ from bot.play.luck import Told
 from bot.play.made_by import MadeBy
 from bot.play.reads import Reads
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import faces_of
 from bot.play.scrubbing import without_words
 from bot.play.settings.configuration import Configuration
 from bot.play.sums.subjects import Subject
@@ -169,7 +168,7 @@ class EventKind(ABC, Generic[Request]):
         Raises:
             BadInput: it cannot be understood.
         """
-        return Typed((*before, *faces_of(words)), known=len(before))
+        return Typed(words, before)
 
     def understood(
         self, prepared: Prepared, request: Request, words: Sequence[str], *, begun: bool = False

@@ -19,7 +19,7 @@ from bot.mechanics.specials import Special
 from bot.mechanics.sum_tables import both_cuts
 from bot.render import figures as words
 from bot.render.catan.making import parts_of
-from bot.render.dice.asking import asked_in_a_line
+from bot.render.dice.asking import asked_in_a_line, on_die
 from bot.render.numbers import odds, percent
 from bot.render.rules.designing import NAMES
 from bot.render.rules.over_rolls import over_rolls
@@ -82,7 +82,8 @@ def table_text(chosen: Method) -> str:
 
 def reading_text(rule: Rule[Any], reading: Played | Waiting, given: int) -> str:
     """Show the working of `given` faces, and the outcome or the die to throw next."""
-    working = (f"{face:>4}  {told}" for face, told in zip(reading.faces, reading.working, strict=True))
+    steps = zip(reading.dice, reading.faces, reading.working, strict=True)
+    working = (f"{on_die(die, face):>4}  {told}" for die, face, told in steps)
     return "\n".join((*working, *_result(rule, reading, given)))
 
 

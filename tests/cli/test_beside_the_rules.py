@@ -24,8 +24,8 @@ def test_every_page_says_in_words_what_it_is(command, special):
 
 def test_of_the_dice_that_never_roll_7_every_face_is_told(command):
     out = " ".join(command("rule", "never-roll-7")[1].split())
-    assert "even die: 2 with 1 dot and a red 1, 4 with 3 dots" in out
-    assert "odd die: blank, 3 with 2 dots and a red +1, 5" in out
+    assert "even die: 6 with 5 dots and a red 3, 8 with 5 dots" in out
+    assert "odd die: 7 with 6 dots, 5 with 4 dots and a red +2, 9" in out
 
 
 def test_help_names_every_page(command):
@@ -38,16 +38,20 @@ def test_of_the_dice_that_never_roll_7_all_is_told_that_their_maker_needs(comman
     assert "7 with 6 dots and a red +3" in " ".join(out.split())
     assert "\n 6   6/3  6/4  6/5  7/6  6/1  6/2\n" in out
     assert "\n9 and 0: 11 with 2 dots and a red -1\n" in out
-    assert [len(lines) for lines in told("rule", "never-roll-7")["making"].values()] == [2, 5, 7, 1]
+    assert [len(lines) for lines in told("rule", "never-roll-7")["making"].values()] == [
+        *(2, 5, 7, 1),
+        *([6] * 7),
+        2,
+    ]
 
 
 def test_one_bad_die_among_good_ones_moves_the_totals(command, told):
-    even = told("rule", "never-roll-7", "--loaded", "even: 1,1,1,5/4,1,1")["loaded"]
+    even = told("rule", "never-roll-7", "--loaded", "even: 1,5/4,1,1,1,1")["loaded"]
     assert {of: Fraction(law["8"]) / Fraction(law["6"]) for of, law in even.items()} == {
         "with the 7": Fraction(5, 4),
         "without the 7": Fraction(5, 4),
     }
-    odd = told("rule", "never-roll-7", "--loaded", "odd: 1,1,1,1,2")["loaded"]
+    odd = told("rule", "never-roll-7", "--loaded", "odd: 1,1,1,2,1")["loaded"]
     assert {of: law["11"] for of, law in odd.items()} == {"without the 7": "1/9"}
     assert "2d6: " in command("rule", "house-rule", "--loaded", "red: 1,1,5/4,1,1,1")[1]
     assert told("rule", "house-rule", "--loaded", "red: 1,1,5/4,1,1,1")["loaded"]["2d6"]["7"] == "1/6"

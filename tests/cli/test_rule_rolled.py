@@ -68,7 +68,19 @@ def test_no_faces_ask_for_the_first_die(command):
 
 def test_a_randomiser_that_is_no_die_says_how_it_is_read(command):
     _, out, _ = command("rule", "bag", "--rolled")
-    assert out.endswith(" Its face: the number of the label, 1 to 10.\n")
+    assert out.endswith(" Its face: what stands on it, 0 to 9.\n")
+
+
+@pytest.mark.parametrize(
+    ("asked", "rolled", "outcome"),
+    [("bag", "0 7", 7), ("bag", "7 0", 70), ("spinner", "3x 7", 37), ("spinner", "9x 10", 100)],
+)
+def test_what_is_drawn_or_spun_is_typed_as_its_author_labels_it(told, asked, rolled, outcome):
+    assert told("rule", asked, "--rolled", *rolled.split())["outcome"] == outcome
+
+
+def test_the_working_names_what_stands_on_a_segment(command):
+    assert command("rule", "spinner", "--rolled", "3x", "7")[1] == "  3x  30\n   7  30 + 7 = 37\noutcome 37\n"
 
 
 def test_a_program_is_told_how_a_randomiser_that_is_no_die_is_read(told):

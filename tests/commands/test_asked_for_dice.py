@@ -115,7 +115,7 @@ async def test_dice_for_the_game_master_alone_are_not_asked_for(lodged_town):
 
 async def test_a_turn_of_catan_is_asked_for_with_the_labels_of_its_dice(lodged_town):
     player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
-    await player.use(room, "catan start", player2=owner, dice="tatham")
+    await player.use(room, "catan start", player2=owner, dice="never-roll-7")
     seen = await player.use(room, "catan roll", rolled="?", set="oak")
     even = list(buttons(seen))
     odd = list(buttons(await press(lodged_town, seen, "8")))
@@ -126,6 +126,20 @@ async def test_a_turn_of_catan_is_asked_for_with_the_labels_of_its_dice(lodged_t
     assert headline(done) == "# 8"
     assert "Roll" in buttons(done)
     assert "turn 2" in text(await player.use(room, "catan status")).lower()
+    assert await fold(lodged_town) == []
+
+
+async def test_a_spin_is_asked_for_with_what_stands_on_the_segments(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "d100", method="spinner", rolled="?")
+    tens, asked = list(buttons(seen)), text(seen)
+    units = list(buttons(await press(lodged_town, seen, "3x")))
+    done = await press(lodged_town, seen, "10")
+
+    assert tens[:10] == [f"{digit}x" for digit in range(10)]
+    assert "what stands on it, 0x to 9x" in asked
+    assert units[:10] == [str(number) for number in range(1, 11)]
+    assert headline(done) == "# 40"
+    assert "3x 10" in text(done)
     assert await fold(lodged_town) == []
 
 

@@ -62,7 +62,7 @@ async def test_an_unknown_name_is_refused_with_the_nearest_ones_tables_among_the
 
 
 async def test_what_can_be_printed_is_found_by_what_it_is(lodged_town):
-    assert "tatham" in await completed(lodged_town, "never roll 7")
+    assert "never-roll-7" in await completed(lodged_town, "never roll 7")
     assert await completed(lodged_town, "catan-c") == ["catan-cards"]
     assert len(await completed(lodged_town, "")) == 25
 

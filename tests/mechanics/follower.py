@@ -126,6 +126,10 @@ class Follower:
         self.total += value * exactly(found["times"] or 1)
         return Then.GO_ON
 
+    def tens(self, found, face):
+        self.total += face * int(found[1])
+        return Then.GO_ON
+
     def rest(self, word, number):
         divisor = int(number) if number else 10 ** (int(NUMBER_WORDS.get(word, word)) if word else 1)
         self.total %= divisor
@@ -267,7 +271,7 @@ def holds(named, face):
 FORMULA = (
     r"(?:start with |times (?P<before>\d+), )?(?:(?P<start>\d+) )?(?:plus )?"
     r"(?:the remainder of its face less 1 by (?P<by>\d+)"
-    r"|its face(?: divided by (?P<share>\d+) and rounded up)?)"
+    r"|its (?:face|label)(?: divided by (?P<share>\d+) and rounded up)?)"
     r"(?:, but (?P<zero>\d+) counts 0)?(?P<less> less 1)?(?P<more>, plus 1)?"
     r"(?:, times (?P<times>\d+(?:/\d+)?))?(?:, (?P<over>\d+(?:–\d+)? (?:again|start again|makes \d+)))?"
 )
@@ -276,6 +280,7 @@ CLAUSES = [
     (r"(?:keep|remember) its face.*", lambda *_: Then.NEXT_DIE),
     (r"this die does not count", lambda *_: None),
     (FORMULA, Follower.formula),
+    (r"the digit before the x, times (\d+)", Follower.tens),
     (r"as shown", lambda mind, found, face: mind.do("as shown", face)),
     (r"start at (-?\d+)", Follower.start),
     (r"times (\d+)", Follower.times),

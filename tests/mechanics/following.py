@@ -35,10 +35,15 @@ def follower_of(method, carry=None):
 def step_both(rule, follower, state, face):
     """Take a face of the wanted die; both go on, or both end with the same outcome."""
     die = rule.wants(state)
-    follower.follow(die.meaning, int(die.labels[face - 1]) if die.labels else face)
+    follower.follow(die.meaning, standing(die, face))
     after = rule.step(state, face)
     assert follower.outcome == (after.outcome if isinstance(after, Done) else None), (die, face)
     return after
+
+
+def standing(die, face):
+    """The number that stands on a face; of a segment for tens, 3x, its digit."""
+    return int(die.labels[face - 1].removesuffix("x")) if die.labels else face
 
 
 def follow(method, chance, carry=None):
@@ -60,5 +65,6 @@ def follow_whole(method, chance, carry=None):
     kept = None if carry is None else shown_carry(rule, carry)
     if WORDS_OF_SUM_TABLES in recipe:
         recipe = f"{recipe.partition('; ' + WORDS_OF_SUM_TABLES)[0]}: {page_of(method, 'is')}."
-    assert follow_recipe(recipe, played.faces, kept) == (played.outcome, len(played.faces))
+    shown = [standing(die, face) for die, face in zip(played.dice, played.faces, strict=True)]
+    assert follow_recipe(recipe, shown, kept) == (played.outcome, len(played.faces))
     return played.after

@@ -6,11 +6,11 @@ from tests.mechanics.follower import Follower, Then, entries
 
 
 def percentile(text, found, throw, kept):
-    """Read tens and units, whose highest face is the 0."""
-    made = 0
-    for _ in range(2):
-        face = throw()
-        made = 10 * made + (-(-face // 2) if "halve each and round up" in text else face) % 10
+    """Read tens and units: of d20 half the face, 10 of which is a 0; else both as they are shown."""
+    if "halve each and round up" in text:
+        made = 10 * (-(-throw() // 2) % 10) + -(-throw() // 2) % 10
+    else:
+        made = throw() + throw()
     return made + 1 if "Add 1 to the number" in text else made or 100
 
 
@@ -204,7 +204,7 @@ PROSE_WAYS = [
         drawn,
     ),
     (r"Spin a pen .+? for the tens: (.+?)\. Spin it again for the units: (.+?)\. Add", drawn),
-    (r"Draw one of \d+ dice with the labels 1 to \d+: (.+)(.{0})\.$", drawn),
+    (r"Draw one of \d+ dice with the labels 0 to \d+: (.+)(.{0})\.$", drawn),
     (
         r"Start with 0\. For each of three dice: times 6, plus its face less "
         r"1\. Add 1\. Up to 200 keep the last two "

@@ -57,8 +57,9 @@ def test_every_beginning_of_a_throw_waits_and_the_whole_is_read_back(name, optio
 @pytest.mark.parametrize(
     ("asked", "faces", "carry", "outcome", "working"),
     [
-        ("bag", (4, 8), None, 37, ("4 - 1 = 3", "3 × 10 + 7 = 37")),
-        ("spinner", (1, 10), None, 10, ("1 - 1 = 0", "0 × 10 + 9 = 9, plus 1")),
+        ("bag", (4, 8), None, 37, ("30", "30 + 7 = 37")),
+        ("bag draws=1", (8,), None, 7, ("7",)),
+        ("spinner", (4, 10), None, 40, ("30", "30 + 10 = 40")),
         ("quarters", (6, 4, 3, 3), None, 68,
          ("6: throw again", "0 + 5 × 3 = 15", "15 + 25 × 2 = 65", "65 + 3 = 68")),
         ("quarters-no-reroll", (6, 3, 1, 2, 4), None, 13,
@@ -117,9 +118,11 @@ def test_the_working_can_be_followed_by_hand(asked, faces, carry, outcome, worki
     ("asked", "faces", "die", "meaning"),
     [
         ("bag", (), "draw",
-         "for the 10s: 1 is 0, 2 is 10, 3 is 20, 4 is 30, 5 is 40, 6 is 50, 7 is 60, 8 is 70, 9 is "
-         "80, 10 is 90"),
-        ("spinner", (3,), "spin", "for the 1s: 1–10 makes 21–30"),
+         "for the tens: its label, times 10"),
+        ("bag", (3,), "draw", "for the units: 0–9 makes 20–29"),
+        ("bag draws=1", (), "draw", "the only draw: as shown; stop"),
+        ("spinner", (), "spin", "for the tens: the digit before the x, times 10"),
+        ("spinner", (3,), "spin", "for the units: 1–10 makes 21–30"),
         ("quarters", (), "red d6", "1 is 0, 2 is 5, 3 is 10, 4 is 15, 5 is 20, 6 again"),
         ("quarters order=5.4.5", (2,), "red quarter", "1 is 0, 2 is 5, 3 is 10, 4 is 15"),
         ("quarters-no-reroll", (6, 6, 1), "blue quarter", "remember its face"),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import FATE, Die
+from bot.mechanics.rule import DRAW, FATE, SPIN, Die
 from bot.mechanics.sources import Chance, Fitting, Given, Then, Typed
 from tests.mechanics.chi_square import fits
 from tests.mechanics.refusals import refusal
@@ -35,20 +35,54 @@ TENS = Die(4, mark="tens", labels=("10", "20", "30", "00"))
 
 @pytest.mark.parametrize(("typed", "face"), [(10, 1), (30, 3), (0, 4), (2, 2), (4, 4)])
 def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed(typed, face):
-    assert Typed((typed,)).read(TENS) == face
+    assert Typed((str(typed),)).read(TENS) == face
 
 
 def test_faces_that_were_read_before_are_no_labels():
     before, after = Die(12, labels=tuple(map(str, range(12, 0, -1)))), Die(6)
-    source = Typed((12, 12, 6), known=1)
+    source = Typed(("12", "6"), known=(12,))
     assert [source.read(before), source.read(before), source.read(after)] == [12, 1, 6]
 
 
 def test_what_is_not_on_a_die_is_refused_with_what_is():
-    source = Typed((5, 10, 40), known=1)
+    source = Typed(("10", "40"), known=(5,))
     assert [source.read(Die(6)), source.read(TENS)] == [5, 1]
     with pytest.raises(BadInput, match=r"^Face 3 is 40, but the tens die shows 00, 10, 20 or 30\.$"):
         source.read(TENS)
+
+
+BAG = Die(10, kind=DRAW, labels=tuple("0123456789"))
+SPIN_FOR_TENS = Die(10, kind=SPIN, labels=tuple(f"{digit}x" for digit in range(10)))
+
+
+@pytest.mark.parametrize(
+    ("die", "typed", "face"),
+    [
+        (BAG, "0", 1),
+        (BAG, "7", 8),
+        (SPIN_FOR_TENS, "3x", 4),
+        (SPIN_FOR_TENS, "9X", 10),
+        (SPIN_FOR_TENS, "0", 1),
+    ],
+)
+def test_of_what_is_drawn_or_spun_the_label_is_typed(die, typed, face):
+    assert Typed((typed,)).read(die) == face
+
+
+@pytest.mark.parametrize(
+    ("die", "typed", "sentence"),
+    [
+        (BAG, "10", "Face 1 is 10, but the draw shows 0 to 9."),
+        (SPIN_FOR_TENS, "10", "Face 1 is 10, but the spin shows 0x to 9x."),
+        (Die(6), "3x", "Face 1 is 3x, but a d6 shows 1 to 6."),
+        (TENS, "3x", "Face 1 is 3x, but the tens die shows 00, 10, 20 or 30."),
+        (Die(6), "six", "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+    ],
+)
+def test_what_stands_nowhere_on_it_is_refused(die, typed, sentence):
+    with pytest.raises(BadInput) as refused:
+        Typed((typed,)).read(die)
+    assert str(refused.value) == sentence
 
 
 def test_given_faces_are_counted_as_they_are_used():

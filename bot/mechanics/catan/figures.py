@@ -5,7 +5,7 @@ from fractions import Fraction
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catan.dice import LABELS, CatanDice, SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.pips import Pips, totals
-from bot.mechanics.catan.tatham import BLANK, EVEN, Tatham
+from bot.mechanics.catan.tatham import BLANK, Tatham
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.loaded import Load
 from bot.mechanics.rule import Face
@@ -53,8 +53,9 @@ def tatham_figures() -> Figures:
     return (
         _thrown(Tatham(sevens=False))
         | {
-            f"{face} at 5/4, {name}": moved(Tatham(sevens=sevens), EVEN.index(label) + 1)
+            f"{face} at 5/4, {name}": moved(dice, dice.even.index(label) + 1)
             for name, sevens in WITH_AND_WITHOUT.items()
+            for dice in [Tatham(sevens=sevens)]
             for face, label in {f"even die's {low} or {14 - low}": low for low in (6, 4, 2)}.items()
         }
         | {

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.mechanics.catan.tatham import EVEN, ODD
+from bot.mechanics.catan.tatham import ordinary_labels
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Face
@@ -12,8 +12,8 @@ BLANKS = frozenset({"0", "-", "–", "_"})
 """What people also type for a face that is blank."""
 
 
-ORDINARY = {"even": ("r", EVEN), "odd": ("c", ODD)}
-"""By the marks of dice that an ordinary one can stand for: what comes before its number, and its labels."""
+ORDINARY = {"even": "r", "odd": "c"}
+"""By the marks of dice that an ordinary one can stand for: what comes before its number."""
 
 HINT = ". Of an ordinary die in its place type the row or the column of the grid, such as r3 c5"
 
@@ -22,7 +22,7 @@ class Labelled:
     """A source of faces that hands out words: for dice with labels the first that is one of them.
 
     The event die is also read from the number of an ordinary die. So are Tatham's dice, where it is said
-    which is which: r3 is row 3 of the grid, the 6 of the even die, and c5 is column 5, the 9 of the odd one.
+    which is which: r3 is row 3 of his grid, the 4 of the even die, and c5 is column 5, the 11 of the odd one.
     Ordinary dice come in order.
     """
 
@@ -78,11 +78,11 @@ def _label(word: str, die: Die) -> str:
     Raises:
         BadInput: it is the 7, which is not on the die for now.
     """
-    letter, labels = ORDINARY.get(die.mark, ("", ()))
+    letter, labels = ORDINARY.get(die.mark, ""), ordinary_labels(die)
     number = word[1:]
     if not letter or word[:1] != letter or number not in map(str, range(1, len(labels) + 1)):
         return word
-    label = str(labels[int(number) - 1] or BLANK)
+    label = labels[int(number) - 1]
     if label not in die.labels:
         raise BadInput(f"{word} is the {label}, which does not count yet: throw that die again.")
     return label

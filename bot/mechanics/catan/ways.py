@@ -29,9 +29,12 @@ _TATHAM = (
     "changed by the odd die's, is the red number."
 )
 
+SORTED = "tatham"
+"""How games call the dice with sorted faces. The faces in their rows are of these dice, so the name stays."""
+
 WAYS = (
     Way(
-        "tatham",
+        "never-roll-7",
         "dice that never roll 7",
         "Simon Tatham",
         _TATHAM,
@@ -39,20 +42,23 @@ WAYS = (
         Tatham,
     ),
     Way(
-        "tatham+3",
-        "dice that never roll 7, the 7 marked +3",
+        SORTED,
+        "dice that never roll 7, their faces sorted",
         "Simon Tatham",
-        f"{_TATHAM} Here the 7 adds 3 to it.",
-        partial(Tatham, sevens=False, seven=3),
-        partial(Tatham, seven=3),
+        _TATHAM,
+        partial(Tatham, sevens=False, order="sorted"),
+        partial(Tatham, order="sorted"),
     ),
-    Way(
-        "tatham-3",
-        "dice that never roll 7, the 7 marked -3",
-        "Simon Tatham",
-        f"{_TATHAM} Here the 7 takes 3 from it.",
-        partial(Tatham, sevens=False, seven=-3),
-        partial(Tatham, seven=-3),
+    *(
+        Way(
+            f"{SORTED}{seven:+}",
+            f"dice that never roll 7, the 7 marked {seven:+}",
+            "Simon Tatham",
+            f"{_TATHAM} Here the 7 {words} it.",
+            partial(Tatham, sevens=False, seven=seven, order="sorted"),
+            partial(Tatham, seven=seven, order="sorted"),
+        )
+        for seven, words in {3: "adds 3 to", -3: "takes 3 from"}.items()
     ),
     Way(
         "plain",

@@ -1,16 +1,18 @@
-"""Digits without throwing: labelled dice drawn from a bag (Olivier Grégoire), a pen spun (Stefan Bischof)."""
+"""Digits without throwing: labelled dice drawn from a bag (Olivier Grégoire), a pen spun (Stefan Bischof).
+
+Labels are those of their authors; a face is the place of its label, from 1 on, and is what a row keeps.
+"""
 
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole
-from bot.mechanics.prompts import digit, each_face
 from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieKind, Done, Face
 
 
 @dataclass(frozen=True)
 class DrawnDigits:
-    """`digits` readings of a randomiser with `base` equal faces are a number from `first` upwards."""
+    """One or two readings, `digits`, of a randomiser with `base` equal faces: a number from `first` up."""
 
     base: int = 10
     digits: int = 2
@@ -31,21 +33,29 @@ class DrawnDigits:
     def wants(self, state: tuple[int, int]) -> Die:
         """Want the next digit, the most significant first."""
         read, value = state
+        labels = self.labels(read)
         if self.digits == 1:
-            return Die(self.base, f"the only {self.kind.name}: {self.reads(0)}; stop", self.kind)
+            return Die(self.base, f"the only {self.kind.name}: {UNITS}; stop", self.kind, labels=labels)
         if read + 1 < self.digits:
-            return Die(self.base, f"for the {self.place(read)}s: {self.reads(read)}", self.kind)
-        made = [f"makes {value * self.base + label + self.first}" for label in range(self.base)]
-        return Die(self.base, f"for the {self.place(read)}s: {each_face(made)}", self.kind)
+            return Die(self.base, f"for the tens: {self.tens}", self.kind, labels=labels)
+        lowest, made = self.first, value * self.base + self.first
+        faces = f"{lowest}–{lowest + self.base - 1} makes {made:,}–{made + self.base - 1:,}"
+        return Die(self.base, f"for the units: {faces}", self.kind, labels=labels)
 
-    def place(self, read: int) -> int:
-        """Return what the reading after `read` others counts."""
-        return int(self.base ** (self.digits - 1 - read))
+    def labels(self, read: int) -> tuple[str, ...]:
+        """Return what stands on the dice or segments of the reading after `read` others.
 
-    def reads(self, read: int) -> str:
-        """Tell what each label or segment adds."""
-        last = read + 1 == self.digits
-        return digit(self.base, self.base, "plain", self.place(read), self.first if last else 0)
+        The labels in a bag are the digits. A pen is spun for tens over 0x to 9x, for units over 1 to 10.
+        """
+        if self.kind is SPIN:
+            return tuple(f"{digit}x" for digit in range(self.base)) if read + 1 < self.digits else ()
+        return tuple(map(str, range(self.base)))
+
+    @property
+    def tens(self) -> str:
+        """Tell what the first of two readings adds."""
+        what = "the digit before the x" if self.kind is SPIN else "its label"
+        return f"{what}, times {self.base}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; stop after the last."""
@@ -53,26 +63,29 @@ class DrawnDigits:
         return Done(value + self.first) if read == self.digits else (read, value)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the digit and the value so far."""
-        value = state[1] * self.base + face - 1
-        working = f"{state[1]} × {self.base} + {face - 1} = {value}" if state[0] else f"{face} - 1 = {value}"
-        last = state[0] + 1 == self.digits and self.first
-        return f"{working}, plus {self.first}" if last else working
+        """Tell the tens, and what both readings come to."""
+        read, value = state
+        if read + 1 < self.digits:
+            return str((face - 1) * self.base)
+        units = face - 1 + self.first
+        return f"{value * self.base} + {units} = {value * self.base + units}" if read else str(units)
+
+
+UNITS = "as shown"
+"""What the last reading adds."""
 
 
 def _drawn(rule: DrawnDigits) -> str:
+    labels = f"Draw one of {rule.base} dice with the labels 0 to {rule.base - 1}"
     if rule.digits == 1:
-        return f"Draw one of {rule.base} dice with the labels 1 to {rule.base}: {rule.reads(0)}."
-    return (
-        f"Draw one of {rule.base} dice with the labels 1 to {rule.base} for the tens: {rule.reads(0)}. "
-        f"Put it back and draw again for the units: {rule.reads(1)}. Add them."
-    )
+        return f"{labels}: {UNITS}."
+    return f"{labels} for the tens: {rule.tens}. Put it back and draw again for the units: {UNITS}. Add them."
 
 
 def _spun(rule: DrawnDigits) -> str:
     return (
-        f"Spin a pen over {rule.base} equal segments for the tens: {rule.reads(0)}. "
-        f"Spin it again for the units: {rule.reads(1)}. Add them."
+        f"Spin a pen over {rule.base} equal segments, labelled 0x to 9x and also 1 to 10, for the tens: "
+        f"{rule.tens}. Spin it again for the units: {UNITS}. Add them."
     )
 
 

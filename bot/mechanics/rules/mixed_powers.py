@@ -35,18 +35,18 @@ class MixedPowers:
         end = f"keep {rest(self.outcomes)}"
         return Die(
             6,
-            f"{nth(state[0] + 1, self._dice)}: {_appended(self._radix(state[0]))}; {end}",
+            f"{nth(state[0] + 1, self.dice)}: {_appended(self.radix(state[0]))}; {end}",
             place=state[0] + 1,
         )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Append a digit; stop after the last."""
-        read, number = state[0] + 1, self._append(state, face) % self.outcomes
-        return Done(number) if read == self._dice else (read, number)
+        read, number = state[0] + 1, self.append(state, face) % self.outcomes
+        return Done(number) if read == self.dice else (read, number)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
         """Tell the multiplication, with remainders all the way."""
-        radix, number = self._radix(state[0]), self._append(state, face)
+        radix, number = self.radix(state[0]), self.append(state, face)
         working = f"{state[1]:,} × {radix} + {number - state[1] * radix} = {number:,}"
         return working if number < self.outcomes else f"{working} → {number % self.outcomes:,}"
 
@@ -55,16 +55,19 @@ class MixedPowers:
         return Distribution.of_remainders(2**self.twos * 3**self.threes, self.outcomes)
 
     @property
-    def _dice(self) -> int:
+    def dice(self) -> int:
+        """How many dice are thrown."""
         return max(self.twos, self.threes)
 
-    def _radix(self, read: int) -> int:
+    def radix(self, read: int) -> int:
+        """Return below what the digit of the die after `read` others is: 6, 2 or 3."""
         if read < min(self.twos, self.threes):
             return 6
         return 2 if self.twos > self.threes else 3
 
-    def _append(self, state: tuple[int, int], face: Face) -> int:
-        radix = self._radix(state[0])
+    def append(self, state: tuple[int, int], face: Face) -> int:
+        """Return the number with the digit of one more die."""
+        radix = self.radix(state[0])
         return state[1] * radix + (face - 1) // (6 // radix)
 
 

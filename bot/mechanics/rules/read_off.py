@@ -7,6 +7,9 @@ from bot.mechanics.options import choice
 from bot.mechanics.prompts import each_face
 from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face
 
+LINES = 25
+"""The parts of a turn in which the angle is read."""
+
 READINGS = ("d1", "d2", "d3", "d4", "angle", "d5")
 
 Faces = tuple[Face, ...]
@@ -38,15 +41,15 @@ class ReadOff:
         if len(state) < 3:
             return Die(6, _meaning(state))
         if len(state) == 3:
-            return Die(6, f"for X: {each_face([f'is {_spread((*state, face))}' for face in range(1, 7)])}")
-        x, line = _spread(state), _spread(state) % 25
+            return Die(6, f"for X: {each_face([f'is {_spread_of((*state, face))}' for face in range(1, 7)])}")
+        x, line = _spread_of(state), _spread_of(state) % LINES
         if len(state) == 5:
             return Die(6, f"to decide: odd makes {x + 1}, even makes {x}")
-        made = [f"makes {x + (angle <= line)}" for angle in range(1, 26)]
+        made = [f"makes {x + (angle <= line)}" for angle in range(1, LINES + 1)]
         if self.tie == "odd":
             made[line - 1] = made[24] = "needs a fifth die"
         rounded = "rounded up" if self.tie == "none" else "rounded to the nearest"
-        return Die(25, f"for the angle of die 4, {rounded}: {each_face(made)}", ANGLE)
+        return Die(LINES, f"for the angle of die 4, {rounded}: {each_face(made)}", ANGLE)
 
     def step(self, state: Faces, face: Face) -> Faces | Done:
         """Read the outcome off as soon as it is known."""
@@ -56,24 +59,24 @@ class ReadOff:
             return Done(direct) if direct else faces
         if len(faces) == 5:
             return self._by_angle(faces)
-        return Done(_spread(faces) + face % 2) if len(faces) == 6 else faces
+        return Done(_spread_of(faces) + face % 2) if len(faces) == 6 else faces
 
     def tell(self, state: Faces, face: Face) -> str:
         """Tell what is read off, or what the fourth die and its angle make."""
         faces = (*state, face)
         after = self.step(state, face)
         if len(faces) == 4:
-            return f"{_base(faces)} + {face} = {_base(faces) + face}, X = {_spread(faces)}"
+            return f"{base_of(faces)} + {face} = {base_of(faces) + face}, X = {_spread_of(faces)}"
         shown = f"{READINGS[len(state)]} = {face}"
         if isinstance(after, Done):
             return f"{shown}: {after.outcome}"
         return shown if len(faces) < 3 else f"{shown}: not decided"
 
     def _by_angle(self, faces: Faces) -> Faces | Done:
-        line = _spread(faces) % 25
-        if self.tie == "odd" and faces[4] in {line, 25}:
+        line = _spread_of(faces) % LINES
+        if self.tie == "odd" and faces[4] in {line, LINES}:
             return faces
-        return Done(_spread(faces) + (faces[4] <= line))
+        return Done(_spread_of(faces) + (faces[4] <= line))
 
 
 def direct_reading(d1: Face, d2: Face, d3: Face) -> int | None:
@@ -102,15 +105,18 @@ def _meaning(faces: Faces) -> str:
     return f"for the units: {each_face([f'makes {one}' if one else 'needs a fourth die' for one in made])}"
 
 
-def _base(faces: Faces) -> int:
+def base_of(faces: Faces) -> int:
     """Return what the three dice add to the fourth: 0, 6, ..., 90."""
     return 36 * (faces[0] - 4) + 6 * (faces[1] - 1)
 
 
-def _spread(faces: Faces) -> int:
+def _spread_of(faces: Faces) -> int:
+    return spread(base_of(faces) + faces[3])
+
+
+def spread(number: int) -> int:
     """Return X: 1..96 spread over 1..99 so that no X is a multiple of 25."""
-    x = _base(faces) + faces[3]
-    return x + (x - 1) // 24
+    return number + (number - 1) // 24
 
 
 def _recipe(rule: ReadOff) -> str:

@@ -4,6 +4,7 @@ The answer "focused on a low (and finite) number of rolls and practicality". Any
 outcomes of its window; over a whole turn of the window every outcome has been in it equally often.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.mechanics.carries import whole_carry
@@ -13,6 +14,9 @@ from bot.mechanics.options import choice
 from bot.mechanics.prompts import each_face, rest
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.base_digits import next_digit
+
+SETTLED, PLACES = 200, 16
+"""How many of the numbers of three dice are settled, and how many fall into the window."""
 
 SHAPES = {"blocks": (1, 16), "spread": (6, 1)}
 """By window: the distance between its outcomes, and by how much it moves on."""
@@ -66,11 +70,23 @@ class Rotating:
     def distribution(self, carry: Carry = None) -> Distribution:
         """Count the 216 numbers: two for each outcome, and one more for each in the window."""
         *_, window = self.start(carry)
-        distance, _ = SHAPES[self.window]
         weights = dict.fromkeys(range(self.outcomes), 2)
-        for place in range(16):
-            weights[(window + distance * place) % self.outcomes] += 1
+        for outcome in self._window(window):
+            weights[outcome] += 1
         return Distribution(weights)
+
+    def windows(self) -> Iterator[tuple[int, ...]]:
+        """Yield the outcomes of each window in turn, from the one that begins with 0 until it comes again."""
+        first = 0
+        while True:
+            yield self._window(first)
+            first = (first + SHAPES[self.window][1]) % self.outcomes
+            if not first:
+                return
+
+    def _window(self, first: int) -> tuple[int, ...]:
+        distance, _ = SHAPES[self.window]
+        return tuple((first + distance * place) % self.outcomes for place in range(PLACES))
 
     def tell(self, state: tuple[int, int, int], face: Face) -> str:
         """Tell the number, and the place in the window where it has one."""

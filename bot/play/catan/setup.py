@@ -19,7 +19,7 @@ DRAWN = (DECK, FAIR)
 USUAL: Mapping[Roller, str] = {"independent": "plain", "adaptive": FAIR, "deck": DECK}
 """How each roller that a place may have plays Catan, where the start names no dice."""
 
-TATHAMS = ("tatham", "tatham+3", "tatham-3")
+TATHAMS = ("never-roll-7", "tatham", "tatham+3", "tatham-3")
 """The ways with an even and an odd die."""
 
 USUAL_ROUNDS = dict.fromkeys((*TATHAMS, "d6+d5", "d30"), "2")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sources import Source
+from bot.mechanics.sources import Source, faces_of
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.encounters.landing import Landing, Rolled, Throwing, composed, dice_words
 from bot.play.encounters.tables import find, read_body
@@ -18,7 +18,7 @@ from bot.play.kind import EventKind, World
 from bot.play.made_by import MadeBy
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import checked_set, faces_of, parse_faces
+from bot.play.rolls.typed_faces import checked_set, parse_faces
 from bot.play.services import Services
 from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import face_tallies

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.notation.tree import Dice, within
-from bot.mechanics.sources import NO_NUMBER
+from bot.mechanics.sources import faces_of
 from bot.play.words import checked_words
 
 MOST_TYPED = 200
@@ -30,21 +30,6 @@ def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
         BadInput: a word is no number, or there are none or too many.
     """
     return faces_of(parse_words(text, most))
-
-
-def faces_of(words: Sequence[str]) -> tuple[int, ...]:
-    """Read words as faces.
-
-    Raises:
-        BadInput: one is no number.
-    """
-    for position, word in enumerate(words, 1):
-        if not (word.isascii() and word.isdigit() and len(word) <= 6):
-            raise BadInput(
-                f"Face {position} is {word[:20]!r}, {NO_NUMBER}",
-                word=position - 1,
-            )
-    return tuple(int(word) for word in words)
 
 
 def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:

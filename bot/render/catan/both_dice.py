@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.mechanics.catan.tatham import BLANK, EVEN, ODD, Tatham, dots
+from bot.mechanics.catan.tatham import BLANK, Tatham, dots
 from bot.render.card import Attachment
 from bot.render.catan.drawing import POINTS, draw
 from bot.render.catan.picture import ROOM, SIZE
@@ -34,7 +34,7 @@ def both_dice_picture(dice: Tatham) -> Attachment:
 
 def both_dice_words(dice: Tatham) -> tuple[str, ...]:
     """Tell the faces of each die: `even die: 2 with 1 dot and a red 1, ...`."""
-    named = {"even die": EVEN, _odd_named(dice): ODD}
+    named = {"even die": dice.even, _odd_named(dice): dice.columns}
     return tuple(
         f"{name}: {', '.join(face_words(dice, label) for label in labels)}" for name, labels in named.items()
     )
@@ -42,8 +42,10 @@ def both_dice_words(dice: Tatham) -> tuple[str, ...]:
 
 def both_dice_rows(dice: Tatham) -> tuple[Row, ...]:
     """Return the faces of each die in order."""
-    odd = tuple(replace(face_item(dice, label), dimmed=label == 7 and not dice.sevens) for label in ODD)
-    return ("even die", tuple(face_item(dice, label) for label in EVEN)), (_odd_named(dice), odd)
+    odd = tuple(
+        replace(face_item(dice, label), dimmed=label == 7 and not dice.sevens) for label in dice.columns
+    )
+    return ("even die", tuple(face_item(dice, label) for label in dice.even)), (_odd_named(dice), odd)
 
 
 def _odd_named(dice: Tatham) -> str:

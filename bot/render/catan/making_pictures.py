@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.mechanics.catan.dice import LABELS, CatanDice, Thirty
-from bot.mechanics.catan.tatham import BLANK, EVEN, ODD, Tatham
+from bot.mechanics.catan.tatham import Tatham
 from bot.render.card import Attachment
 from bot.render.catan.both_dice import Row, both_dice_rows, both_dice_words, draw_rows, face_item
 from bot.render.catan.making import d10_told, d30_told, grid, outcome
@@ -22,7 +22,7 @@ def making_pictures(dice: CatanDice) -> tuple[Attachment, ...]:
 
 
 def _faces(dice: Tatham) -> Attachment:
-    pairs = tuple(face_item(dice, label, "pentagon") for label in ODD if label != 7)
+    pairs = tuple(face_item(dice, label, "pentagon") for label in dice.columns if label != 7)
     rows = (*both_dice_rows(dice), ("d10, each on two faces: odd die without its 7", pairs))
     told = ". ".join(
         (*(f"The {die}" for die in both_dice_words(dice)), f"A d10: {'; '.join(d10_told(dice))}")
@@ -31,14 +31,14 @@ def _faces(dice: Tatham) -> Attachment:
 
 
 def _grid(dice: Tatham) -> Attachment:
-    head: Row = ("total, and red number above it", (None, *(face_item(dice, odd) for odd in ODD)))
+    head: Row = ("total, and red number above it", (None, *(face_item(dice, odd) for odd in dice.columns)))
     rows: list[Row] = [head]
-    for even in EVEN:
-        cells = (_cell(*outcome(dice, even, odd)) for odd in ODD)
+    for even in dice.even:
+        cells = (_cell(*outcome(dice, even, odd)) for odd in dice.columns)
         rows.append(("", (face_item(dice, even), *cells)))
     told = "; ".join(row.strip() for row in grid(dice)[1:])
-    blank = [label for label in ODD if label != BLANK]
-    alt = f"The grid: columns blank, {', '.join(map(str, blank))}; each row after its even number: {told}."
+    columns = ", ".join(str(label or "blank") for label in dice.columns)
+    alt = f"The grid: columns {columns}; each row after its even number: {told}."
     return Attachment("grid.png", alt, png(partial(draw_rows, tuple(rows))))
 
 

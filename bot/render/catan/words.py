@@ -17,6 +17,7 @@ TITLES = {way.name: way.title for way in WAYS} | {
 
 BRIEF = {
     "plain": "",
+    "never-roll-7": "never-7 dice",
     "tatham": "never-7 dice",
     "tatham+3": "never-7 dice, 7 marked +3",
     "tatham-3": "never-7 dice, 7 marked -3",

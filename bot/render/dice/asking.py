@@ -25,7 +25,7 @@ UNITS: Mapping[str, tuple[str, str]] = {
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     name = die.called if die.labels else str(die)
-    shows = f"It shows {quoted(die.shows)}." if die.labels else _typed(die)
+    shows = f"It shows {quoted(die.shows)}." if die.labels and not die.reading else _typed(die)
     return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
 
 

@@ -1,10 +1,13 @@
 """Starts of games of Catan: their line and their card."""
 
+from bot.mechanics.catan.tatham import Tatham
 from bot.play.catan.game import Game
-from bot.play.catan.setup import TATHAMS, Setup
+from bot.play.catan.setup import Setup
+from bot.play.catan.throws import dice_for
 from bot.play.event import Event
 from bot.play.settings.configuration import Configuration
 from bot.render.card import Card, Field
+from bot.render.catan.making import example
 from bot.render.catan.words import CITIES, TITLES, dice_words, example_words, people, sevens_words
 from bot.render.events.view import PlainView
 from bot.render.text import capital
@@ -22,7 +25,12 @@ class CatanStartView(PlainView):
         """Show who plays, with what, and who rolls first."""
         setup = result.setup
         cities = (Field("With", f"{CITIES}: red number and event die"),) if setup.cities else ()
-        blank = "; 0 is the blank face" if setup.dice in TATHAMS else ""
+        dice = dice_for(setup.dice, sevens=True, cities=setup.cities)
+        labels = (
+            f"; 0 is the blank face; ordinary dice: r3 c5 is {example(dice)}"
+            if isinstance(dice, Tatham)
+            else ""
+        )
         return Card(
             f"{people(setup.players)}\n<@{result.player}> rolls first.",
             "Catan",
@@ -31,7 +39,7 @@ class CatanStartView(PlainView):
                 Field("Sevens", capital(sevens_words(result))),
                 *cities,
             ),
-            f"Your own dice: /catan roll rolled:{example_words(setup)}{blank}",
+            f"Your own dice: /catan roll rolled:{example_words(setup)}{labels}",
         )
 
 

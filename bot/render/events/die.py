@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bot.mechanics.carries import shown_carry
 from bot.mechanics.entry import Method
-from bot.mechanics.playing import Waiting
+from bot.mechanics.playing import Waiting, dice_of
 from bot.mechanics.prompts import split_told
 from bot.mechanics.rule import shown
 from bot.mechanics.several import dice_one_by_one
@@ -40,7 +40,8 @@ class DieView(PlainView):
         outcomes = method.numbers(event.outcome or 0)
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
-        thrown = "(dice hidden)" if method.entry.hides_faces else faces(event.draws, FACES_A_LINE)
+        hides = method.entry.hides_faces
+        thrown = "(dice hidden)" if hides else faces(_standing(event, method), FACES_A_LINE)
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
@@ -73,6 +74,13 @@ class DieView(PlainView):
             tone_of(event),
         )
 
+    def faces(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers that stand on what was thrown; of a segment for tens, 3x, its digit."""
+        if not event.draws:
+            return ()
+        standing = _standing(event, DieRequest(**event.request).settled)
+        return tuple(int(str(one).removesuffix("x")) for one in standing)
+
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return the die and how it is rolled."""
         return title_of(DieRequest(**request).settled)
@@ -97,6 +105,14 @@ class DieView(PlainView):
 
 
 VIEWS = {"d100": DieView(), "die": DieView()}
+
+
+def _standing(event: Event, method: Method) -> Sequence[int | str]:
+    """Return what stands on the dice of a row, which are looked for only where they have labels."""
+    rule, draws = method.rule, event.draws
+    if not rule.wants(rule.start(None)).labels:
+        return draws
+    return [on_die(die, face) for die, face in zip(dice_of(rule, draws), draws, strict=True)]
 
 
 def title_of(method: Method) -> str:

@@ -158,7 +158,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/catan status", "what came so far, and whose turn it is"),
             Line("/catan undo", "another player has to agree"),
             Line("/catan end", "the game summed up"),
-            Line("/card what:tatham", "dice that never roll 7, to print and fold"),
+            Line("/card what:never-roll-7", "dice that never roll 7, to print and fold"),
         ),
         "A game in this channel.",
         "`dice:` chooses others than two ordinary ones: some never roll a 7 in the first rounds.",

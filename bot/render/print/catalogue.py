@@ -8,8 +8,10 @@ from difflib import get_close_matches
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import DRAW
+from bot.mechanics.rule import SPIN
 from bot.mechanics.rules.drawn_digits import DrawnDigits
+from bot.mechanics.rules.read_off import ReadOff
+from bot.mechanics.rules.rotating import Rotating
 from bot.mechanics.rules.stickers import Stickers
 from bot.render.print.page import PAPERS, USUAL_PAPER, Paper, Sheet
 from bot.render.text import either
@@ -17,9 +19,10 @@ from bot.render.text import either
 WALLET = "wallet"
 SPECIALS: Mapping[str, str] = {
     WALLET: "a card for the wallet: d4 to d100 from the dice you have",
-    "tatham": "dice that never roll 7, to fold or to stick",
-    "tatham+3": "the same, with +3 in red on the 7",
-    "tatham-3": "the same, with -3 in red on the 7",
+    "never-roll-7": "dice that never roll 7, to fold or to stick, and their grid",
+    "never-roll-7-sorted": "the same, the grid with its rows and columns in order",
+    "never-roll-7+3": "the same, in order, with +3 in red on the 7",
+    "never-roll-7-3": "the same, in order, with -3 in red on the 7",
     "d6+d5": "the d5 that never rolls 7 beside a d6, to fold or to stick",
     "d30": "stickers for a d30 that never rolls 7",
     "catan-cards": "36 cards in place of two dice",
@@ -27,9 +30,9 @@ SPECIALS: Mapping[str, str] = {
 """What is printed that is no rule's, and what each is."""
 
 OTHER_NAMES: Mapping[str, str] = {
-    "never-roll-7": "tatham",
-    "never-roll-7+3": "tatham+3",
-    "never-roll-7-3": "tatham-3",
+    "tatham": "never-roll-7",
+    "tatham+3": "never-roll-7+3",
+    "tatham-3": "never-roll-7-3",
     "deck": "catan-cards",
 }
 """What else people may call it."""
@@ -60,8 +63,14 @@ class PrintOrder:
 
 
 def entries() -> Mapping[str, Entry]:
-    """Return the rules that have something to be printed: not those that keep a number from roll to roll."""
-    return {entry.name: entry for entry in CATALOGUE if not entry.settle(*usual_die(entry)).rule.carries}
+    """Return the rules that have something to be printed.
+
+    Of those that keep a number from roll to roll, it is the one that keeps it with a marker on a track.
+    """
+    rules = {entry: entry.settle(*usual_die(entry)).rule for entry in CATALOGUE}
+    return {
+        entry.name: entry for entry, rule in rules.items() if not rule.carries or isinstance(rule, Rotating)
+    }
 
 
 def titles() -> Mapping[str, str]:
@@ -135,7 +144,14 @@ def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
 
 
 def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
-    from bot.render.print import grid, rule_tables, stickered  # noqa: PLC0415 - see above
+    from bot.render.print import (  # noqa: PLC0415 - see above
+        grid,
+        read_off,
+        rotating,
+        rule_tables,
+        spinner,
+        stickered,
+    )
 
     entry = next(entry for entry in CATALOGUE if entry.name == name)
     sides = read_dice(order.dice, 1, MOST_OUTCOMES) or (None,)
@@ -144,8 +160,13 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
     match chosen.rule:
         case Stickers() as rule:
             return stickered.stickers_sheet(chosen, rule, paper)
-        case DrawnDigits(kind=kind) as rule if kind is DRAW:
-            return stickered.labels_sheet(chosen, rule, paper)
+        case DrawnDigits(kind=kind) as rule:
+            print_it = spinner.spinner_sheet if kind is SPIN else stickered.labels_sheet
+            return print_it(chosen, rule, paper)
+        case ReadOff() as rule:
+            return read_off.read_off_sheet(chosen, rule, rule_tables.figures_told(chosen), paper)
+        case Rotating() as rule:
+            return rotating.rotating_sheet(chosen, rule, paper)
     return grid.sheet_of(rule_tables.rule_table(chosen), paper)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from bot.render.print.faces import Face, face_marks
-from bot.render.print.grid import foot_of, head_of
+from bot.render.print.grid import bind, head_of
 from bot.render.print.letters import fitted
 from bot.render.print.page import Area, Box, Dot, Line, Mark, Page, Paper, Point, Sheet, Text, outline
 from bot.render.print.solids import Net, Solid, lay_flat
@@ -42,8 +42,7 @@ class Part:
 def cut_out_sheet(title: str, parts: Sequence[Part], paper: Paper) -> Sheet:
     """Put things on as many pages as they take, from left to right and downwards."""
     pages = [page for part in parts for page in _pages(title, part, paper)]
-    feet = (foot_of(paper, number, len(pages)) for number in range(1, len(pages) + 1))
-    return Sheet(title, paper, tuple((*page, *foot) for page, foot in zip(pages, feet, strict=True)))
+    return bind(title, paper, pages)
 
 
 def _pages(title: str, part: Part, paper: Paper) -> Iterator[Page]:

@@ -74,20 +74,28 @@ def sheet_of(table: Table, paper: Paper) -> Sheet:
     Raises:
         BadInput: it takes more than four pages, or its rows are wider than the paper.
     """
+    return bind(table.title, paper, table_pages(table, paper))
+
+
+def bind(title: str, paper: Paper, pages: Sequence[Page]) -> Sheet:
+    """Return pages as a sheet, each with its last line."""
+    feet = (foot_of(paper, number, len(pages)) for number in range(1, len(pages) + 1))
+    return Sheet(title, paper, tuple((*page, *foot) for page, foot in zip(pages, feet, strict=True)))
+
+
+def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
+    """Lay a table out, without the last lines of its pages.
+
+    Raises:
+        BadInput: it takes more than four pages, or its rows are wider than the paper.
+    """
     top, room = head_of(table.title, table.intro, paper)
     form = _form_for(table, room)
     count = -(-len(table.rows) // form.pages_hold)
     if count > MOST_PAGES:
         raise BadInput(f"This table would take {count:,} pages; {MOST_PAGES} are the most that are printed.")
     parts = in_parts(table.rows, form.pages_hold)
-    return Sheet(
-        table.title,
-        paper,
-        tuple(
-            (*top, *_body(table, rows, form, room), *foot_of(paper, number, count))
-            for number, rows in enumerate(parts, 1)
-        ),
-    )
+    return tuple((*top, *_body(table, rows, form, room)) for rows in parts)
 
 
 def in_parts(items: Sequence[Item], size: int) -> list[Sequence[Item]]:

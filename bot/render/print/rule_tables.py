@@ -8,6 +8,9 @@ from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.look_up import MOST_COLUMNS, MOST_LINES, Line, look_up
+from bot.mechanics.rules.chained import Chained
+from bot.mechanics.rules.mixed_powers import MixedPowers
+from bot.mechanics.rules.one_die import FaceSets
 from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule, how_told, rows_of
@@ -15,7 +18,7 @@ from bot.render import figures as words
 from bot.render.numbers import percent
 from bot.render.print.grid import Cell, Row, Table
 from bot.render.print.page import Align
-from bot.render.rules.tables import range_told
+from bot.render.rules.tables import labels_told, look_up_heads, range_told
 from bot.render.text import capital, joined
 
 MOST_RANGES = 200
@@ -40,6 +43,12 @@ def rule_table(chosen: Method) -> Table:
         return _totals(chosen, chosen.rule)
     if isinstance(chosen.rule, TableRule):
         return _remainders(chosen, chosen.rule)
+    if isinstance(chosen.rule, MixedPowers):
+        return _steps(chosen, chosen.rule)
+    if isinstance(chosen.rule, Chained):
+        match chosen.rule.parts:
+            case (FaceSets() as coin, SumTableRule() as five):
+                return _coin_table(chosen, coin, five)
     most = min(MOST_LINES, MOST_CELLS // min(chosen.faces, MOST_COLUMNS))
     return _look_up_table(chosen, look_up(chosen.rule, most))
 
@@ -52,10 +61,10 @@ def _remainders(chosen: Method, rule: TableRule) -> Table:
         goes_on = "After die {} as after die {}, and so on.".format(*rows.again)
     else:
         goes_on = ""
-    zero = "" if rule.first else f"0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
+    zero = "" if rule.first else _zero(chosen)
     return Table(
         _title(chosen),
-        (f"{how_told(rule)} {zero}", *filter(None, (goes_on,)), _figures(chosen)),
+        (f"{how_told(rule)} {zero}", *filter(None, (goes_on,)), figures_told(chosen)),
         ("after die", "stop from", "as dice"),
         tuple(
             (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–"))
@@ -68,7 +77,7 @@ def _remainders(chosen: Method, rule: TableRule) -> Table:
 def _look_up_table(chosen: Method, lines: tuple[Line, ...]) -> Table:
     same = len({str(line.die) for line in lines}) == 1
     throw = f"throw a {lines[0].die}" if same else "throw what it names"
-    faces = range(1, max(len(line.leads) for line in lines) + 1)
+    faces = look_up_heads(lines)
     named: tuple[Align, ...] = ("left",) if same else ("left", "left")
     centred: tuple[Align, ...] = tuple("centre" for _ in faces)
     return Table(
@@ -77,11 +86,11 @@ def _look_up_table(chosen: Method, lines: tuple[Line, ...]) -> Table:
             f"Begin at line A: {throw}, and look under its face. A letter is the line to go on with; "
             "a number in bold is what you have rolled.",
             *_legend(lines),
-            *_zeros(lines),
-            _figures(chosen),
+            *filter(None, (labels_told(lines),)),
+            figures_told(chosen),
             chosen.recipe,
         ),
-        ("", *(() if same else ("throw",)), *map(str, faces)),
+        ("", *(() if same else ("throw",)), *faces),
         tuple(_line(line, len(faces), same=same) for line in lines),
         (*named, *centred),
     )
@@ -99,12 +108,6 @@ def _legend(lines: tuple[Line, ...]) -> Iterator[str]:
     yield from (f"{capital(name)}: {reading}." for name, reading in readings.items())
 
 
-def _zeros(lines: tuple[Line, ...]) -> Iterator[str]:
-    """Say under which face the labels of percentile dice stand."""
-    if any(line.die.labels for line in lines):
-        yield "Look for 10 under 1, for 20 under 2, and so on; the last column is that of 0 and 00."
-
-
 def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
     table = rule.table
     if table.outcomes > MOST_RANGES:
@@ -115,11 +118,84 @@ def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
     find = "find the range that holds the sum, and read the number in bold beside it."
     return Table(
         _title(chosen),
-        (f"{_throw(table.dice, table.faces)}, {find}", *((again,) if rule.again else ()), _figures(chosen)),
+        (
+            f"{_throw(table.dice, table.faces)}, {find}",
+            *((again,) if rule.again else ()),
+            figures_told(chosen),
+        ),
         ("sum", "number", "chance", "off by"),
         tuple(_range(rule, number, totals) for number, totals in enumerate(table.ranges, 1)),
         ("right", "right", "right", "right"),
     )
+
+
+def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
+    """Return the rows of the table, each with its number for both sides of a coin."""
+    table, sides = five.table, range(coin.outcomes)
+    rows = (
+        (
+            Cell(range_told(totals)),
+            *(Cell(str(side * five.outcomes + row), bold=True) for side in sides),
+            Cell(percent(table.distribution.chance(row) / coin.outcomes), colour="grey"),
+        )
+        for row, totals in enumerate(table.ranges, 1)
+    )
+    return Table(
+        _title(chosen),
+        (
+            f"{_throw(table.dice, table.faces)}, and toss a coin, or throw a coloured die in its place: 1 to "
+            "3 is tails, 4 to 6 heads. Read the number in bold where the sum and the side of the coin meet.",
+            figures_told(chosen),
+        ),
+        ("sum", "tails, 1–3", "heads, 4–6", "chance of each"),
+        tuple(rows),
+        ("right", "centre", "centre", "right"),
+    )
+
+
+def _steps(chosen: Method, rule: MixedPowers) -> Table:
+    """Return where each face leads from each number so far, as a digit below 6, and below 2 or 3."""
+    radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
+    columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
+    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + len(columns)))
+    return Table(
+        _title(chosen),
+        (
+            f"Begin at row 0. {_steps_told(rule)} The number there is the row of the next die, and after the "
+            f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
+            figures_told(chosen),
+        ),
+        ("row", *(_faces_told(face, radix) for radix, _, face in columns)),
+        tuple(
+            (
+                Cell(str(number), colour="grey"),
+                *(
+                    Cell(str(rule.append((read, number), face) % rule.outcomes), bold=True)
+                    for _, read, face in columns
+                ),
+            )
+            for number in range(rule.outcomes)
+        ),
+        aligns,
+    )
+
+
+def _steps_told(rule: MixedPowers) -> str:
+    both, radix = min(rule.twos, rule.threes), rule.radix(rule.dice - 1)
+    columns = "under the columns of two faces" if radix == 3 else "under the columns of three faces"
+    if not both:
+        return f"For each die look in your row {columns}."
+    if both == rule.dice:
+        return "For each die look in your row under its face."
+    return f"For each of the first {both} dice look in your row under its face, for the others {columns}."
+
+
+def _faces_told(first: int, radix: int) -> str:
+    return str(first) if radix == 6 else f"{first}–{first + 6 // radix - 1}"
+
+
+def _zero(chosen: Method) -> str:
+    return f"0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
 
 
 def _throw(dice: int, faces: int) -> str:
@@ -143,7 +219,7 @@ def _totals(chosen: Method, rule: SumRule) -> Table:
     throw = _throw(len(rule.places), rule.faces)
     return Table(
         _title(chosen),
-        (f"{throw}, and read the number in bold beside the sum.", _figures(chosen)),
+        (f"{throw}, and read the number in bold beside the sum.", figures_told(chosen)),
         ("sum", "number", "chance"),
         tuple(
             (
@@ -163,7 +239,8 @@ def _title(chosen: Method) -> str:
     return f"d{chosen.outcomes:,}{f' from {joined(dice)}' if dice else ''}: {chosen}"
 
 
-def _figures(chosen: Method) -> str:
+def figures_told(chosen: Method) -> str:
+    """Say how fair one roll is, and how many dice it takes."""
     figures = _worked_out(chosen)
     parts = [words.worst(figures)]
     if figures.lost:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from bot.mechanics.catan.dice import LABELS
-from bot.mechanics.catan.tatham import BLANK, EVEN, Tatham, dots
+from bot.mechanics.catan.tatham import BLANK, Tatham, dots
 from bot.mechanics.catan.ways import find_way
-from bot.render.catan.making import PAIRS
-from bot.render.print.cut_outs import Part, cut_out_sheet, net_of, stickers_of
-from bot.render.print.faces import Face
-from bot.render.print.page import Paper, Sheet
+from bot.mechanics.specials import find_special
+from bot.render.catan.making import PAIRS, example, outcome
+from bot.render.print.cut_outs import CutOut, Part, cut_out_sheet, net_of, stickers_of
+from bot.render.print.faces import Face, face_marks
+from bot.render.print.letters import fitted
+from bot.render.print.page import Area, Box, Mark, Paper, Sheet, outline
 from bot.render.print.solids import cube, ten_sided
 
 CUBE, TEN = 23.0, 25.0
@@ -18,6 +20,12 @@ TAB = 5.0
 
 ON_CUBE, ON_TEN, ON_THIRTY = 12.0, 8.0, 7.0
 """Sides of stickers: they fit a die of 16 mm, a usual d10, and a d30."""
+
+CELL, EDGE = 17.0, 7.0
+"""The side of a place of the grid, and what the numbers of rows and columns take at its edges."""
+
+NUMBER = 11.0
+"""Points of these numbers."""
 
 FOLD = (
     "Print it at 100 % on stiff paper. Cut along the full lines, fold along the dashed ones, "
@@ -36,11 +44,13 @@ SEVEN = 7
 
 def tatham_sheet(name: str, paper: Paper) -> Sheet:
     """Print the even die, the odd one with its 7 and without, as nets and as stickers."""
-    way = find_way(name)
+    special = find_special(name)
+    assert special  # noqa: S101 - only dice with a page are printed here
+    way = find_way(special.way)
     dice, without = way.with_sevens(red=True), way.without(red=True)
     assert isinstance(dice, Tatham)  # noqa: S101 - only such ways are printed here
     assert isinstance(without, Tatham)  # noqa: S101 - as above
-    even, odd, five = opposed(EVEN), opposed(dice.odd), opposed(without.odd)
+    even, odd, five = opposed(dice.even), opposed(dice.odd), opposed(without.odd)
     nets = (
         net_of("even die", cube(), _faces(dice, even), CUBE, TAB),
         net_of("odd die, with its 7", cube(), _faces(dice, odd), CUBE, TAB),
@@ -57,9 +67,40 @@ def tatham_sheet(name: str, paper: Paper) -> Sheet:
         (
             Part((*play, FOLD), nets),
             Part((*play, f"{COVER} {_opposite(even, odd)} {TWICE}"), stickers),
+            Part((_grid_told(dice),), (_grid(dice),)),
         ),
         paper,
     )
+
+
+def _grid_told(dice: Tatham) -> str:
+    return (
+        "Or throw two ordinary dice, one for the row and one for the column, and read the total where they "
+        f"meet: row 3, column 5 is {example(dice)}. The red number is "
+        "for Cities and Knights alone. Where no 7 shall come, throw the die of the column again at "
+        f"{dice.columns.index(SEVEN) + 1}."
+    )
+
+
+def _grid(dice: Tatham) -> CutOut:
+    """Return the grid, with the faces of the even die beside its rows, of the odd one above its columns."""
+    marks: list[Mark] = []
+    for number, (odd, even) in enumerate(zip(dice.columns, dice.even, strict=True), 1):
+        across, down = Box(EDGE + number * CELL, 0, CELL, EDGE), Box(0, EDGE + number * CELL, EDGE, CELL)
+        marks += (fitted(str(number), box, NUMBER, bold=True, colour="grey") for box in (across, down))
+        for box, label in ((_place(0, number), odd), (_place(number, 0), even)):
+            marks += (Area(box.corners, "shade"), *face_marks(_faces(dice, (label,))[0], box))
+        for column, other in enumerate(dice.columns, 1):
+            pair, box = outcome(dice, even, other), _place(number, column)
+            marks += [
+                outline(box.corners, "faint"),
+                *face_marks(Face(str(pair.total), note=str(pair.red)), box),
+            ]
+    return CutOut(EDGE + 7 * CELL, EDGE + 7 * CELL, tuple(marks))
+
+
+def _place(row: int, column: int) -> Box:
+    return Box(EDGE + column * CELL, EDGE + row * CELL, CELL, CELL)
 
 
 def _opposite(even: Sequence[int], odd: Sequence[int]) -> str:

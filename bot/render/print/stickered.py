@@ -62,7 +62,7 @@ def _die(name: str, label: int, colour: Colour) -> CutOut:
 
 def labels_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> Sheet:
     """Print the labels of all dice in the bag."""
-    labels = [Face(str(label)) for label in range(1, rule.base + 1)]
+    labels = [Face(str(label)) for label in range(rule.base)]
     how = "Print the labels at 100 %, cut them apart, and stick one on each die; or draw just the labels."
     part = Part((chosen.recipe, how), (stickers_of("labels", labels, ON_CUBE, LABELS_ABREAST),))
     return cut_out_sheet(f"d{chosen.outcomes}: {chosen}", (part,), paper)

@@ -11,6 +11,7 @@ from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule, how_told, rows_of
 from bot.mechanics.sum_tables import SumTable, ranking
 from bot.render.figures import rounded
+from bot.render.text import joined
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,7 @@ def play_table(chosen: Method) -> PlayTable:
         return _made(how_told(rule) + zero, remainder_rows(rule))
     how = "Begin at line A: throw, and go to the line named under the face. A number is what is rolled."
     lines = look_up(rule)
-    tens = " The last column is that of 0 and 00." if any(line.die.labels for line in lines) else ""
-    return _made(how + zero + tens, look_up_rows(lines))
+    return _made(" ".join(filter(None, (how + zero, labels_told(lines)))), look_up_rows(lines))
 
 
 def _made(how: str, rows: Iterator[str]) -> PlayTable:
@@ -105,13 +105,31 @@ def range_told(totals: range) -> str:
 
 def look_up_rows(lines: tuple[Line, ...]) -> Iterator[str]:
     """Yield a heading, and for each line of a look-up table where each face leads."""
-    faces = max(len(line.leads) for line in lines)
+    heads = look_up_heads(lines)
     name = max(4, *(len(line.name) for line in lines))
-    cell = max(len(lead) for line in lines for lead in (*line.leads, str(faces)))
-    yield f"{'line':<{name}}  {' '.join(f'{face:>{cell}}' for face in range(1, faces + 1))}"
+    cell = max(len(lead) for line in lines for lead in (*line.leads, *heads))
+    yield f"{'line':<{name}}  {' '.join(f'{head:>{cell}}' for head in heads)}"
     for line in lines:
         die = f"  {line.die}" if line.die.mark or len({str(other.die) for other in lines}) > 1 else ""
         yield f"{line.name:<{name}}  {' '.join(f'{lead:>{cell}}' for lead in line.leads)}{die}"
+
+
+def look_up_heads(lines: tuple[Line, ...]) -> tuple[str, ...]:
+    """Return what stands over the columns of a look-up table: labels of its dice, or faces from 1 on."""
+    first = lines[0].die.labels
+    if first and all(line.die.labels == first for line in lines):
+        return first
+    return tuple(str(face) for face in range(1, max(len(line.leads) for line in lines) + 1))
+
+
+def labels_told(lines: tuple[Line, ...]) -> str:
+    """Say under which faces to look for labels that do not stand over the columns; empty: there are none."""
+    labels = lines[0].die.labels
+    if labels in {(), look_up_heads(lines)}:
+        return ""
+    told = f"In line A look for {labels[0]} under 1, for {labels[1]} under 2, and so on."
+    last = {line.die.labels[-1] for line in lines if line.die.labels}
+    return f"{told} The last column is that of {joined(sorted(last))}." if len(last) > 1 else told
 
 
 def _points(share: Fraction, sign: str = "") -> str:

@@ -36,7 +36,7 @@ async def test_a_roll_shows_its_total_its_dice_who_is_next_and_a_picture(open_pa
 
 async def test_the_working_of_a_roll_is_shown_to_who_asks_also_after_a_restart(party):
     async with party.town.bot():
-        await party.start(dice="tatham")
+        await party.start(dice="never-roll-7")
         seen = await party.roll(rolled="8 9")
     async with party.town.bot():
         more = await party.stranger.press(seen.message, "Show working")
@@ -50,7 +50,7 @@ async def test_the_working_of_a_roll_is_shown_to_who_asks_also_after_a_restart(p
     ("rolled", "total"), [("6 5", 6), ("5 6", 6), ("12 0", 12), ("blank 12", 12), ("9, 2", 9)]
 )
 async def test_dice_with_labels_are_typed_as_they_stand_on_the_table(open_party, rolled, total):
-    await open_party.start(dice="tatham")
+    await open_party.start(dice="never-roll-7")
 
     assert headline(await open_party.roll(rolled=rolled)) == f"# {total}"
 
@@ -145,7 +145,7 @@ async def test_without_a_game_there_is_nothing_to_roll(open_party):
     ],
 )
 async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party, rolled, sentence):
-    await open_party.start(dice="tatham")
+    await open_party.start(dice="never-roll-7")
     refused = await open_party.roll(rolled=rolled)
 
     assert sentence in text(refused)
@@ -172,7 +172,7 @@ async def test_a_roll_does_not_wait_for_a_picture_that_takes_long(party, monkeyp
 
 
 async def test_dice_with_labels_are_no_ordinary_dice_in_statistics(open_party):
-    await open_party.start(dice="tatham")
+    await open_party.start(dice="never-roll-7")
     await open_party.roll()
     olga = open_party.people[0]
 

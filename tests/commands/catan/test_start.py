@@ -18,18 +18,18 @@ async def test_a_start_shows_players_dice_and_who_rolls_first(open_party):
 
 
 async def test_the_dice_that_never_roll_7_are_shown_before_the_first_roll(open_party):
-    seen = await open_party.start(dice="tatham")
+    seen = await open_party.start(dice="never-roll-7")
     sent = next(request for request in reversed(open_party.town.sandbox.requests) if request.filenames)
     told = sent.json["data"]["attachments"][0]["description"]
 
     assert picture(seen).endswith("/dice.png")
-    assert told.startswith("The even die: 2 with 1 dot, 4 with 3 dots, 6 with 5 dots, 8 with 5 dots,")
-    assert "The odd die, for now without its 7: blank, 3 with 2 dots" in told
+    assert told.startswith("The even die: 6 with 5 dots, 8 with 5 dots, 4 with 3 dots,")
+    assert "The odd die, for now without its 7: 7 with 6 dots, 5 with 4 dots" in told
     assert "red" not in told
     assert "Throw both dice: the face with more dots is the total." in text(seen)
     assert "red" not in text(seen)
     assert "Sevens: None before turn 9, when round 3 begins" in text(seen)
-    assert "rolled:8 5; 0 is the blank face" in text(seen)
+    assert "rolled:8 5; 0 is the blank face; ordinary dice: r3 c5 is 4" in text(seen)
 
 
 async def test_cities_and_knights_tells_how_red_marks_are_read(open_party):

@@ -117,9 +117,9 @@ async def test_dice_that_never_roll_7_are_shown_by_one_picture_and_how_they_are_
     seen = await lodged_town.player.use(lodged_town.room, "rules show", method="never-roll-7")
     (file,) = request_with_picture(lodged_town).json["data"]["attachments"]
 
-    assert file["description"].startswith("The even die: 2 with 1 dot and a red 1, 4 with 3 dots")
+    assert file["description"].startswith("The even die: 6 with 5 dots and a red 3, 8 with 5 dots")
     assert "the face with more dots is the total" in text(seen)
-    assert "To roll: /catan start dice:tatham" in text(seen)
+    assert "To roll: /catan start dice:never-roll-7" in text(seen)
     assert len(text(seen)) < 400
 
 
@@ -131,12 +131,13 @@ async def test_all_of_dice_that_never_roll_7_is_shown_to_who_asks(lodged_town):
     described, dice, grid = (file["description"] for file in files)
 
     assert [file["filename"] for file in more.message["attachments"]] == ["dice.png", "grid.png"]
-    assert "A d10: 1 and 2: blank; 3 and 4: 3 with 2 dots and a red +1" in dice
-    assert "4   4/2  4/3  5/4  7/2  9/6  4/1" in grid
-    assert "7 and 8: 9 with 4 dots and a red -2" in text(more)
-    assert "Roll so with /catan start dice:tatham" in text(more)
+    assert "A d10: 1 and 2: 5 with 4 dots and a red +2" in dice
+    assert "4   7/2  5/4  9/6  4/3  4/1  4/2" in grid
+    assert "3 and 4: 9 with 4 dots and a red -2" in text(more)
+    assert "Roll so with /catan start dice:never-roll-7" in text(more)
     assert "Simon Tatham · never-roll-7.txt" in text(more)
     assert "does not make 7 more likely" in text(more)
+    assert "all six 7s go into the first column" in text(more)
     assert "even die's 6 or 8 at 5/4, without the 7: 1/30" in text(more)
     assert picture_of(more).endswith("/chances.png")
     assert "without the 7: 2 has 3.33 %" in described
@@ -144,7 +145,7 @@ async def test_all_of_dice_that_never_roll_7_is_shown_to_who_asks(lodged_town):
 
 
 async def test_one_bad_die_of_the_dice_that_never_roll_7_is_shown_beside_fair_ones(lodged_town):
-    loaded = "even: 1,1,1,5/4,1,1"
+    loaded = "even: 1,5/4,1,1,1,1"
     seen = await lodged_town.player.use(lodged_town.room, "rules show", method="tatham", loaded=loaded)
     described = request_with_picture(lodged_town).json["data"]["attachments"][0]["description"]
 
@@ -175,7 +176,9 @@ async def completed(town, typed, **options):
 
 
 async def test_what_is_no_plain_rule_is_completed_too(lodged_town):
-    assert await completed(lodged_town, "never") == ["never-roll-7", "never-roll-7+3", "never-roll-7-3"]
+    assert await completed(lodged_town, "never") == [
+        *("never-roll-7", "never-roll-7-sorted", "never-roll-7+3", "never-roll-7-3"),
+    ]
     assert await completed(lodged_town, "tatham+") == ["never-roll-7+3"]
 
 

@@ -4,6 +4,9 @@ from collections import Counter
 from fractions import Fraction
 
 DOTS = {2: 1, 12: 1, 3: 2, 11: 2, 4: 3, 10: 3, 5: 4, 9: 4, 6: 5, 8: 5, 7: 6, "blank": 0}
+R_OF_THE_GRID = {1: 6, 2: 8, 3: 4, 4: 10, 5: 2, 6: 12}
+C_OF_THE_GRID = {1: 7, 2: 5, 3: 9, 4: 3, 5: 11, 6: "blank"}
+"""Row and column of the construction: "if die R rolled 3 and die C rolled 5 ... it was 4"."""
 EVEN_READ_FROM_A_D6 = {1: 2, 2: 4, 3: 6, 4: 8, 5: 10, 6: 12}
 ODD_READ_FROM_A_D6 = {1: "blank", 2: 3, 3: 5, 4: 7, 5: 9, 6: 11}
 ODD_READ_FROM_A_D5 = {1: "blank", 2: 3, 3: 5, 4: 9, 5: 11}

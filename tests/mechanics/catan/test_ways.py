@@ -61,6 +61,8 @@ def test_a_throw_is_read_back_from_its_own_faces(name, sevens):
 @pytest.mark.parametrize(
     ("name", "sevens", "expected"),
     [
+        ("never-roll-7", True, {"d6": 2}),
+        ("never-roll-7", False, {"d6": 1, "d5": 1}),
         ("tatham", True, {"d6": 2}),
         ("tatham", False, {"d6": 1, "d5": 1}),
         ("plain", True, {"d6": 2}),
@@ -86,5 +88,7 @@ def test_a_name_that_is_nearly_one_is_suggested():
 
 
 def test_for_any_other_name_all_are_told():
-    with pytest.raises(BadInput, match="choose one of tatham, tatham\\+3, tatham-3, plain, d6\\+d5, d30"):
+    with pytest.raises(
+        BadInput, match="choose one of never-roll-7, tatham, tatham\\+3, tatham-3, plain, d6\\+d5, d30"
+    ):
         dice_of("zzz", sevens=False)

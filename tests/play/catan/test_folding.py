@@ -40,7 +40,9 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
         await play_on(services, ask, 2)
         _, pending_action = await catan_undo.ask_undo(services, ask(1))
         await catan_undo.agree(services, ask(2), pending_action)
-        throw = {"tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(dice, "1 1")
+        throw = {"never-roll-7": "r5 c6", "tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(
+            dice, "1 1"
+        )
         await catan_roll.roll(services, ask(4), f"{throw} blue" if cities else throw)
         await catan_sevens.switch(services, ask(1), allowed=True)
         await play_on(services, ask, 10)
@@ -56,7 +58,7 @@ async def found(database):
 
 
 @pytest.mark.parametrize("cities", [False, True])
-@pytest.mark.parametrize("dice", ["tatham", "plain", "d6+d5", "d30", "deck", "fair"])
+@pytest.mark.parametrize("dice", ["never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair"])
 async def test_a_whole_game_folds_without_faults(database, dice, cities):
     await play_all(database, dice=dice, cities=cities, no_sevens_for="3")
 

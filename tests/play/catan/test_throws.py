@@ -5,14 +5,14 @@ import pytest
 
 from bot.mechanics.catan.knights import event
 from bot.mechanics.catan.labels import Labelled
-from bot.mechanics.catan.pips import plain_totals
+from bot.mechanics.catan.pips import pips, plain_totals
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import Waiting
+from bot.mechanics.playing import Waiting, read
 from bot.mechanics.sources import Chance
-from bot.play.catan.throws import Throw, distribution_of, likeliest, make
+from bot.play.catan.throws import Throw, dice_for, distribution_of, likeliest, make
 from tests.mechanics.catan.document import EVEN_READ_FROM_A_D6, ODD_READ_FROM_A_D6, read_off
 
-DICE = ("tatham", "plain", "d6+d5", "d30", "deck", "fair")
+DICE = ("never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair")
 
 
 def typed(game, faces):
@@ -112,6 +112,9 @@ def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
         ("tatham", "0 12", (12, 6)),
         ("tatham", "- 12", (12, 6)),
         ("plain", "3 4 2 6", (8, 2)),
+        ("never-roll-7", "r3 c5", (4, 1)),
+        ("never-roll-7", "C5 R3", (4, 1)),
+        ("never-roll-7", "r5 c6", (2, 1)),
         ("tatham", "r3 c5", (6, 1)),
         ("tatham", "C5 R3", (6, 1)),
         ("tatham", "r6 blank", (12, 6)),
@@ -123,6 +126,13 @@ def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
 )
 def test_what_stands_on_the_dice_is_typed(make_game, dice, faces, pair):
     assert tuple(typed(make_game(dice=dice), faces).pair) == pair
+
+
+def test_the_faces_of_games_from_before_the_grid_keep_their_reading():
+    sorted_faces = dice_for("tatham", sevens=True, cities=True)
+
+    assert pips(read(sorted_faces, (3, 5)).outcome) == (6, 1)
+    assert sorted_faces.wants(1).labels == ("blank", "3", "5", "7", "9", "11")
 
 
 EVERY = [(even, odd) for even in EVEN_READ_FROM_A_D6.values() for odd in ODD_READ_FROM_A_D6.values()]
@@ -168,6 +178,7 @@ def test_the_event_die_is_typed_last(make_game, word, colour):
         ),
         ({}, "3 1", "type the row or the column of the grid, such as r3 c5."),
         ({}, "r7 5", "'r7' is not on the even die"),
+        ({"dice": "never-roll-7"}, "r3 c1", "c1 is the 7, which does not count yet: throw that die again."),
         ({}, "r3 c4", "c4 is the 7, which does not count yet: throw that die again."),
         ({"dice": "plain"}, "r3 c4", "'r3' is not on the d6, which shows 1 to 6."),
         ({}, "8 5 9", "The roll was complete, and made 8: leave out 9."),

@@ -97,7 +97,7 @@ async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, s
 
 
 async def test_sevens_can_be_allowed_early(services, ask, start):
-    await start(dice="tatham")
+    await start(dice="never-roll-7")
     event = await catan_sevens.switch(services, ask(person=2), allowed=True)
 
     assert event.line == {"turn": 1}

@@ -5,6 +5,8 @@ import pytest
 from bot.mechanics.catan.tatham import Tatham
 from bot.render.catan.both_dice import both_dice_picture
 
+GRID_EVEN = "6 with 5 dots, 8 with 5 dots, 4 with 3 dots, 10 with 3 dots, 2 with 1 dot, 12 with 1 dot"
+GRID_ODD = "7 with 6 dots, 5 with 4 dots, 9 with 4 dots, 3 with 2 dots, 11 with 2 dots, blank"
 EVEN = "2 with 1 dot, 4 with 3 dots, 6 with 5 dots, 8 with 5 dots, 10 with 3 dots, 12 with 1 dot"
 ODD = "blank, 3 with 2 dots, 5 with 4 dots, 7 with 6 dots, 9 with 4 dots, 11 with 2 dots"
 MARKED_EVEN = (
@@ -21,14 +23,15 @@ END = "The face with more dots is the total."
 @pytest.mark.parametrize(
     ("dice", "alt"),
     [
-        (Tatham(red=False), f"The even die: {EVEN}. The odd die: {ODD}. {END}"),
+        (Tatham(red=False), f"The even die: {GRID_EVEN}. The odd die: {GRID_ODD}. {END}"),
+        (Tatham(red=False, order="sorted"), f"The even die: {EVEN}. The odd die: {ODD}. {END}"),
         (
-            Tatham(sevens=False, red=False),
+            Tatham(sevens=False, red=False, order="sorted"),
             f"The even die: {EVEN}. The odd die, for now without its 7: {ODD}. {END}",
         ),
-        (Tatham(), f"The even die: {MARKED_EVEN}. The odd die: {MARKED_ODD}. {END}"),
+        (Tatham(order="sorted"), f"The even die: {MARKED_EVEN}. The odd die: {MARKED_ODD}. {END}"),
         (
-            Tatham(seven=3),
+            Tatham(seven=3, order="sorted"),
             f"The even die: {MARKED_EVEN}. "
             f"The odd die: {MARKED_ODD.replace('7 with 6 dots', '7 with 6 dots and a red +3')}. {END}",
         ),

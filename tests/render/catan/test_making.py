@@ -38,7 +38,7 @@ def law(even, odd):
 
 @pytest.mark.parametrize("seven", [0, 3, -3])
 def test_dice_made_from_the_page_roll_totals_and_red_numbers_of_two_dice(seven):
-    both, d10, _, _ = parts_of(Tatham(seven=seven))
+    both, d10, *_ = parts_of(Tatham(seven=seven))
     even, odd = map(faces_told, both.lines)
     pairs = [face_told(line.partition(": ")[2]) for line in d10.lines]
 
@@ -54,12 +54,30 @@ def test_the_pairs_of_the_d10_take_each_face_once():
 
 @pytest.mark.parametrize("seven", [0, 3, -3])
 def test_the_grid_says_what_the_dice_say(seven):
-    both, _, grid, _ = parts_of(Tatham(seven=seven))
+    both, _, grid, *_ = parts_of(Tatham(seven=seven))
     even, odd = map(faces_told, both.lines)
     rows = [row.split()[1:] for row in grid.lines[1:]]
 
     assert max(map(len, grid.lines)) <= 40
     assert rows == [["/".join(map(str, thrown(row, column))) for column in odd] for row in even]
+
+
+def test_the_construction_is_told_in_steps_each_a_grid_of_totals():
+    steps = [part for part in parts_of(Tatham()) if part.title.startswith("How they are found")]
+    grids = [[row.split() for row in part.lines] for part in steps if part.table]
+
+    assert [part.title.split(": ")[0][-1] for part in steps] == list("12345678")
+    assert grids[1] == [["7", *"....."]] * 6
+    assert grids[2] == [["7", *"66666"], ["7", *"88888"], *([["7", *"....."]] * 4)]
+    assert grids[6][2] == ["7", "5", "9", "4", "4", "4"]
+    assert all(len(row) <= 40 for part in steps if part.table for row in part.lines)
+
+
+@pytest.mark.parametrize(
+    ("order", "told"), [("grid", "row 3, column 5 is 4"), ("sorted", "row 3, column 5 is 6")]
+)
+def test_an_example_says_how_two_ordinary_dice_are_read(order, told):
+    assert any(told in line for part in parts_of(Tatham(order=order)) for line in part.lines)
 
 
 def test_a_d30_has_the_pairs_of_two_dice_without_7_once_each():

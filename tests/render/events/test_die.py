@@ -33,6 +33,21 @@ def line(request=BASE6, draws=(6, 1, 5, 4), configuration=DEFAULTS, **known):
     return line_of(made(D100, request, draws, **known)[0], configuration)
 
 
+@pytest.mark.parametrize(
+    ("method", "draws", "told", "numbers"),
+    [
+        ("bag", (1, 8), "`0 7`", (0, 7)),
+        ("spinner", (4, 10), "`3x 10`", (3, 10)),
+        ("reroll", (2, 1, 3), "`2 1 3`", (2, 1, 3)),
+    ],
+)
+def test_a_row_tells_what_stands_on_what_was_drawn_or_spun(method, draws, told, numbers):
+    request = DieRequest(method, 100)
+
+    assert line(request, draws).endswith(told)
+    assert VIEWS["d100"].faces(made(D100, request, draws)[0]) == numbers
+
+
 def hidden(**known):
     """A roll by a method that keeps its faces from sight."""
     rule = HIDDEN.settled.rule

@@ -15,14 +15,14 @@ def refusal(order: PrintOrder) -> str:
     return str(refused.value)
 
 
-def test_every_rule_that_keeps_nothing_is_offered():
-    kept = {"accumulator", "rotating", "calculator", "recycle"}
+def test_every_rule_that_keeps_nothing_is_offered_and_the_one_with_a_marker():
+    kept = {"accumulator", "calculator", "recycle"}
 
     assert set(titles()) == {*SPECIALS, *(entry.name for entry in CATALOGUE)} - kept
 
 
 def test_every_page_on_dice_that_have_to_be_made_has_a_name_to_print_it_by():
-    assert known_name(" Never-Roll-7 ") == "tatham"
+    assert known_name(" Tatham ") == "never-roll-7"
     assert all(known_name(special.name) for special in specials.SPECIALS if making.parts_of(special.made))
 
 
@@ -41,7 +41,8 @@ def test_paper_is_a4_or_letter():
 @pytest.mark.parametrize("wanted", [{"dice": "d6"}, {"source": "d6"}, {"options": "dice=3"}])
 def test_dice_to_fold_come_as_they_are(wanted):
     assert (
-        refusal(PrintOrder("tatham", **wanted)) == "tatham is printed as it is: leave out dice and options."
+        refusal(PrintOrder("tatham", **wanted))
+        == "never-roll-7 is printed as it is: leave out dice and options."
     )
 
 

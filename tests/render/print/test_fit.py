@@ -26,18 +26,11 @@ def names(orders):
     return ", ".join(map(named, orders))
 
 
-LONG = {"mixed", "read-off"}
-"""What has too many lines, or faces, for a d100."""
-
 QUICK = [PrintOrder("wallet", paper="letter"), PrintOrder("reroll", "d12", "d4")]
 """What other tests print, too, or what is small."""
 KINDS = [tuple(replace(order, paper=paper) for order in making.ORDERS) for paper in PAPERS]
 PRINTED = {*QUICK, *chain(*KINDS)}
-OTHERS = [
-    order
-    for name in titles()
-    if name not in LONG and (order := PrintOrder(name, paper="letter")) not in PRINTED
-]
+OTHERS = [order for name in titles() if (order := PrintOrder(name, paper="letter")) not in PRINTED]
 TOGETHER = 14
 FILES = [
     *((order,) for order in QUICK),

@@ -1,6 +1,7 @@
 """Stickers and labels, counted in the PDF."""
 
 from collections import Counter
+from itertools import groupby
 
 import pytest
 
@@ -9,6 +10,7 @@ from bot.mechanics.catan.tatham import dots
 from bot.render.print.catalogue import PrintOrder
 from bot.render.print.faces import turns
 from bot.render.print.page import Dot, Line
+from bot.render.print.special_dice import CELL
 from tests.render.print.making import page, pages, sheet
 from tests.tiers import slow
 
@@ -24,7 +26,7 @@ def numbers_below(words, caption):
 
 
 def test_the_stickers_of_the_dice_that_never_roll_7_are_as_many_as_their_faces():
-    (_, stickers) = pages(PrintOrder("tatham"))
+    (_, stickers, _) = pages(PrintOrder("tatham"))
     labels = [word.text for word in numbers_below(stickers, "even") if word.height > 2.45]
 
     assert Counter(labels) == Counter((*EVEN, *ODD, *FIVE, *FIVE))
@@ -42,9 +44,31 @@ def test_three_of_the_stickers_are_blank():
 
 def test_every_face_has_the_dots_by_which_it_beats_others():
     dice = (2, 4, 6, 8, 10, 12), (0, 3, 5, 7, 9, 11), (0, 3, 5, 9, 11) * 2
-    drawn = [sum(isinstance(mark, Dot) for mark in page) for page in sheet(PrintOrder("tatham")).pages]
+    drawn = [sum(isinstance(mark, Dot) for mark in page) for page in sheet(PrintOrder("tatham")).pages[:2]]
 
     assert drawn == [sum(dots(label) for die in dice for label in die)] * 2
+
+
+@pytest.mark.parametrize(
+    ("what", "corner", "row"),
+    [
+        ("never-roll-7", "7 5 9 3 11", "4 7 5 9 4 4 4"),
+        slow("never-roll-7-sorted", "3 5 7 9 11", "6 6 6 6 7 6 6"),
+    ],
+)
+def test_the_grid_for_two_ordinary_dice_is_printed_too(what, corner, row):
+    grid = [word for word in pages(PrintOrder(what))[2] if word.text.isdigit() and word.height > 5]
+    top = min(word.middle[1] for word in grid)
+
+    def row_of(word):
+        return round((word.middle[1] - top) / CELL)
+
+    rows = groupby(sorted(grid, key=lambda word: (row_of(word), word.left)), row_of)
+    lines = [" ".join(word.text for word in words) for _, words in rows]
+
+    assert lines[0] == corner
+    assert lines[3] == row
+    assert len(lines) == 7
 
 
 def test_a_d30_has_a_sticker_for_each_total_and_red_number():
@@ -90,7 +114,7 @@ def test_the_stickered_dice_fold_with_the_sticker_in_the_place_of_the_6(parity, 
 def test_a_bag_has_a_label_for_each_die(draws, most):
     labels = numbers_below(page(PrintOrder("bag", options=f"draws={draws}")), "labels")
 
-    assert Counter(word.text for word in labels) == Counter(map(str, range(1, most + 1)))
+    assert Counter(word.text for word in labels) == Counter(map(str, range(most)))
 
 
 @pytest.mark.parametrize("label", ["6", "9", "16", "18", "98"])
