@@ -1,17 +1,14 @@
 """Who asks, and where, as Discord tells it."""
 
 import discord
-from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection.client import Interaction
+from bot.play.clock import time_of
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 
 ASKED = "asked"
 """Where an interaction keeps what is known of its request: more than one step asks for it."""
-
-TIME_BITS = 22
-"""What follows the time in an id of Discord, which is in milliseconds since `DISCORD_EPOCH`."""
 
 
 def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
@@ -37,7 +34,7 @@ def _context_of(interaction: Interaction) -> RequestContext:
         _place_of(interaction, in_server=in_server),
         interaction.user.id,
         interaction.id,
-        (interaction.id >> TIME_BITS) + DISCORD_EPOCH,
+        time_of(interaction.id),
         # In a server its permissions decide; elsewhere Discord reports none, and the participants do.
         not in_server or interaction.permissions.manage_guild,
         _roles(interaction),

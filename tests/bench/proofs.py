@@ -21,6 +21,7 @@ from bot.render.pages.verifier import VERIFIER
 from bot.storage.urls import open_store
 from tests.bench.row import Row
 from tests.page.chromium import ABSENT, chromium, find
+from tests.snowflakes import snowflake
 
 ROLLS, WAITING = 100_000, 50
 PLACE = Place(1, home=1)
@@ -62,7 +63,7 @@ async def _write(database: Path, file: Path) -> None:
 
 async def _roll(services: Services, number: int, moment: int) -> None:
     """Roll what is rolled most: plain dice, a d100, the adaptive die, a deck."""
-    context = RequestContext(PLACE, number % 5 + 1, number, moment)
+    context = RequestContext(PLACE, number % 5 + 1, snowflake(moment, number), moment)
     form = number % 10
     made: Recorded | object
     if form < len(DICE):
@@ -74,7 +75,7 @@ async def _roll(services: Services, number: int, moment: int) -> None:
     else:
         made = await deck.draw(services, context, deck.DeckWish("d6"))
     if isinstance(made, Recorded) and made.proved and made.proved.anchor:
-        services.store.note_anchor(made.proved.anchor, number)
+        services.store.note_anchor(made.proved.anchor, snowflake(moment + 1, number))
 
 
 def _by_python(file: Path) -> float:

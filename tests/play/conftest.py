@@ -19,6 +19,7 @@ from bot.play.services import Services
 from bot.storage.urls import open_store
 from tests.play.by_hand import Interrupted
 from tests.scripted import Scripted
+from tests.snowflakes import snowflake
 
 NOW = 1_700_000_000_000
 
@@ -58,7 +59,8 @@ class Asker:
     ) -> RequestContext:
         place = Place(channel, home)
         server = home != channel if in_server is None else in_server
-        return RequestContext(place, person, next(self._interactions), at, manages, roles, server)
+        interaction = snowflake(at, next(self._interactions))
+        return RequestContext(place, person, interaction, at, manages, roles, server)
 
 
 @pytest.fixture

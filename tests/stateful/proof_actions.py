@@ -28,5 +28,5 @@ async def do_published(table: Table, who: Someone, context: RequestContext, form
     for place in await table.all_places():
         for kept in (await table.services.store.proof_book(place)).chains:
             if kept.chain.message is None:
-                table.services.store.note_anchor(kept.chain.anchor, table.interactions)
+                table.services.store.note_anchor(kept.chain.anchor, table.newest)
     return None

@@ -20,6 +20,7 @@ from bot.play.rolls import quick_odds
 from bot.play.services import Services
 from bot.storage.errors import StorageFailed
 from bot.storage.urls import open_store
+from tests.snowflakes import snowflake
 from tests.stateful.kept import Kept
 
 SERVER = 1_111_111_111_111_111_111
@@ -78,6 +79,9 @@ class Table:
     now: int = 1_700_000_000_000
     last: tuple[Any, Someone, RequestContext, int, Event] | None = None
     interactions: int = 0
+    """How many there were."""
+    newest: int = 0
+    """The id of the last one."""
     entropy: Random = field(default_factory=lambda: Random(7))
     """What the keys of proofs are made of."""
     keys: dict[str, str] = field(default_factory=dict)
@@ -142,10 +146,11 @@ class Table:
         where, in_server = self.places(who)[place % 4]
         self.interactions += 1
         self.now += MINUTE
+        self.newest = snowflake(self.now, self.interactions)
         return RequestContext(
             where,
             who.id,
-            self.interactions,
+            self.newest,
             self.now,
             manages=not in_server or person % PEOPLE == 0,
             in_server=in_server,

@@ -4,17 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.mechanics.proof.entries import Entry, content_of
-from bot.mechanics.proof.keys import ChainName
+from bot.mechanics.proof.keys import ChainName, anchor_of
 from bot.mechanics.proof.stream import KeyedChance, context_of, written
 from tests.play.audit import tampering
 from tests.play.audit.tampering import Change, Line, a, covered, of, put, turned
 
 
-def rehash(lines: list[Line]) -> None:
-    """Make the hashes of all rows anew."""
+def rehash(lines: list[Line], *, chains: bool = False) -> None:
+    """Make the hashes of all rows anew, and, if wanted, chains upon them, as one who begins anew would."""
     first, *rows = lines
     head = bytes.fromhex(first["head"])
     for line in rows:
+        if chains:
+            _bind(first["chains"], line, head, (int(first["channel"]), int(first["owner"])))
         name = ChainName(int(first["channel"]), int(first["owner"]), line["chain"])
         content = (
             line.get("sealed")
@@ -29,12 +31,23 @@ def rehash(lines: list[Line]) -> None:
         line["head"] = head.hex()
 
 
-def forged(change: Change) -> Change:
+def _bind(chains: list[Line], line: Line, head: bytes, place: tuple[int, int]) -> None:
+    """Bind the chains that were made with a row to the head before it, and the row to the newest of them."""
+    for chain in chains:
+        if chain["first"] == line["number"]:
+            root, seal, salt = (bytes.fromhex(chain[part]) for part in ("root", "seal", "salt"))
+            name = ChainName(*place, chain["chain"])
+            chain |= {"head": head.hex(), "anchor": anchor_of(name, root, seal, salt, head).hex()}
+        if chain["first"] <= line["number"]:
+            line["anchor"] = chain["anchor"]
+
+
+def forged(change: Change, *, chains: bool = False) -> Change:
     """Return a change after which all hashes fit."""
 
     def forge(lines: list[Line]) -> int:
         number = change(lines)
-        rehash(lines)
+        rehash(lines, chains=chains)
         return number
 
     return forge
@@ -70,7 +83,6 @@ def of_another_key(lines: list[Line]) -> int:
     context = context_of(name, line["turn"], int(line["interaction"]), bytes.fromhex(chain["salt"]))
     chance = KeyedChance(bytes(32), context)
     draws = [chance(int(part.split(":")[0])) + 1 for part in tampering.content_of(line)["drawn"].split()]
-    line["hidden_key"] = bytes(32).hex()
     return put(line, drawn=written(chance.drawn), draws=draws)
 
 
@@ -110,7 +122,7 @@ def said_otherwise(lines: list[Line]) -> int:
     """What nothing else depends on is changed before the last chain was made."""
     chain = lines[0]["chains"][-1]
     assert chain["first"] > lines[1]["number"] + 1
-    lines[1]["at"] += 1
+    put(lines[1], line="another")
     rehash(lines)
     later = next(each for each in lines[0]["chains"] if each["first"] > lines[1]["number"])
     return later["first"]

@@ -14,7 +14,7 @@ def content_of(line: Line) -> dict[str, Any]:
     return json.loads(line["content"]) if "content" in line else {}
 
 
-def put(line: Line, **changed: Any) -> int:
+def put(line: Line, /, **changed: Any) -> int:
     """Change parts of what a line says."""
     line["content"] = json.dumps(content_of(line) | changed, sort_keys=True, separators=(",", ":"))
     return line["number"]

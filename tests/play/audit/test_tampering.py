@@ -6,7 +6,7 @@ import pytest
 
 from tests.play.audit.conftest import by_page, by_python
 from tests.play.audit.forging import FORGERIES, RULES, rehash
-from tests.play.audit.tampering import CHANGES
+from tests.play.audit.tampering import CHANGES, put
 
 ROW = 90
 """A row in the midst, of which a head was seen."""
@@ -67,7 +67,7 @@ def test_what_all_hashes_were_made_anew_for_differs_from_a_head_that_was_seen(pr
     seen = {ROW: head_of(proof, ROW)}
     lines = [json.loads(line) for line in proof]
     line = next(line for line in reversed(lines[:ROW]) if "typed" in line)
-    line["at"] += 1
+    put(line, line="another")
     made_since = [chain for chain in lines[0]["chains"] if line["number"] < chain["first"] <= ROW]
     assert not made_since, "its head would be bound to what was changed"
     rehash(lines)
