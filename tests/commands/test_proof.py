@@ -214,10 +214,7 @@ URL = "https://dice.example/verify.html"
 
 def links(seen):
     return [
-        button["url"]
-        for row in seen.message["components"]
-        for button in row["components"]
-        if "url" in button
+        button["url"] for row in seen.message["components"] for button in row["components"] if "url" in button
     ]
 
 
