@@ -145,7 +145,7 @@ def export_card(rows: int, *, beside: bool) -> Card:
     page = "Open `verify.html` in a browser" if beside else "Open the page below"
     return Card(
         f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. {page}, and choose it there: "
-        "the page checks every roll without the bot, and sends nothing anywhere.",
+        "the page checks the rolls without the bot, and sends nothing anywhere.",
         "Proof",
         footer="evenhand verify, on a command line, also makes every roll again",
     )

@@ -57,8 +57,8 @@ async def test_plain_rules_from_d6_are_made_again_and_no_others(proving, ask):
 
 
 async def test_of_each_row_it_is_said_how_it_came_about(proving, ask):
-    for options in ({}, {"rolled": "3 4"}, {"visibility": "me"}):
-        await roll.roll(proving, ask(), RollWish("2d6", **options))
+    for wish in (RollWish("2d6"), RollWish("2d6", rolled="3 4"), RollWish("2d6", visibility="me")):
+        await roll.roll(proving, ask(), wish)
 
     assert [row["sort"] for row in rows_by_page(await proof(proving, ask()))] == [
         *("bare", "thrown", "typed", "sealed")
