@@ -142,10 +142,10 @@ def _reason(chains: tuple[KeptChain, ...]) -> str:
 
 def export_card(rows: int, *, beside: bool) -> Card:
     """Say what is in the file of a proof, and how it is checked: by the page beside it, or by one linked."""
-    page = "Open `verify.html` in a browser" if beside else "Open the page below"
+    page = "open `verify.html` in a browser" if beside else "open the page below"
     return Card(
-        f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. {page}, and choose it there: "
-        "the page checks the rolls without the bot, and sends nothing anywhere.",
+        f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. Save it, {page} "
+        "and choose it there: the page checks the rolls without the bot, and sends nothing anywhere.",
         "Proof",
         footer="evenhand verify, on a command line, also makes every roll again",
     )

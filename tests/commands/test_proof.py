@@ -232,7 +232,7 @@ async def test_the_page_that_checks_a_file_comes_beside_it(proving):
 
     assert (proof["filename"], page["filename"]) == ("proof.jsonl", "verify.html")
     assert await content(proving, page) == VERIFIER.read_bytes()
-    assert "Open `verify.html`" in text(seen)
+    assert "open `verify.html`" in text(seen)
     assert links(seen) == []
 
 
