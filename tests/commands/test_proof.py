@@ -96,6 +96,56 @@ async def book(town):
     return await town.client.services.store.proof_book(Place(town.room.id, town.guild.id))
 
 
+URL = "https://dice.example/verify.html"
+
+
+def links(seen):
+    return [
+        button["url"] for row in seen.message["components"] for button in row["components"] if "url" in button
+    ]
+
+
+@pytest.fixture
+def published(proving, monkeypatch):
+    """A town whose host has put the page that checks proofs somewhere."""
+    monkeypatch.setattr(proving.client, "verifier_url", URL)
+    return proving
+
+
+async def test_the_page_that_checks_a_file_comes_beside_it(proving):
+    await roll(proving)
+    seen = await proving.player.use(proving.room, "proof export")
+    proof, page = seen.message["attachments"]
+
+    assert (proof["filename"], page["filename"]) == ("proof.jsonl", "verify.html")
+    assert await content(proving, page) == VERIFIER.read_bytes()
+    assert "open `verify.html`" in text(seen)
+    assert links(seen) == []
+
+
+async def test_where_the_page_has_an_address_a_link_takes_its_place(published):
+    await roll(published)
+    seen = await published.player.use(published.room, "proof export")
+
+    assert [file["filename"] for file in seen.message["attachments"]] == ["proof.jsonl"]
+    assert links(seen) == [URL]
+    assert "verify.html" not in text(seen)
+
+
+async def test_a_check_leads_to_the_page_that_needs_no_bot(published):
+    await roll(published)
+    seen = await roll(published)
+
+    assert links(await published.player.press(seen.message, "Check")) == [URL]
+
+
+async def test_where_the_page_has_no_address_a_check_leads_nowhere(proving):
+    await roll(proving)
+    seen = await roll(proving)
+
+    assert links(await proving.player.press(seen.message, "Check")) == []
+
+
 async def test_a_game_of_catan_says_the_anchor_and_is_covered_too(proving):
     await proving.owner.use(proving.room, "catan start", player2=proving.player)
     first = await proving.owner.use(proving.room, "catan roll")
@@ -207,53 +257,3 @@ async def test_of_very_many_numbers_from_a_key_the_first_are_shown(proving):
     figures = text(await proving.player.press(checked.message, "More"))
 
     assert "…`\nHead, which seals" in figures
-
-
-URL = "https://dice.example/verify.html"
-
-
-def links(seen):
-    return [
-        button["url"] for row in seen.message["components"] for button in row["components"] if "url" in button
-    ]
-
-
-@pytest.fixture
-def published(proving, monkeypatch):
-    """A town whose host has put the page that checks proofs somewhere."""
-    monkeypatch.setattr(proving.client, "verifier_url", URL)
-    return proving
-
-
-async def test_the_page_that_checks_a_file_comes_beside_it(proving):
-    await roll(proving)
-    seen = await proving.player.use(proving.room, "proof export")
-    proof, page = seen.message["attachments"]
-
-    assert (proof["filename"], page["filename"]) == ("proof.jsonl", "verify.html")
-    assert await content(proving, page) == VERIFIER.read_bytes()
-    assert "open `verify.html`" in text(seen)
-    assert links(seen) == []
-
-
-async def test_where_the_page_has_an_address_a_link_takes_its_place(published):
-    await roll(published)
-    seen = await published.player.use(published.room, "proof export")
-
-    assert [file["filename"] for file in seen.message["attachments"]] == ["proof.jsonl"]
-    assert links(seen) == [URL]
-    assert "verify.html" not in text(seen)
-
-
-async def test_a_check_leads_to_the_page_that_needs_no_bot(published):
-    await roll(published)
-    seen = await roll(published)
-
-    assert links(await published.player.press(seen.message, "Check")) == [URL]
-
-
-async def test_where_the_page_has_no_address_a_check_leads_nowhere(proving):
-    await roll(proving)
-    seen = await roll(proving)
-
-    assert links(await proving.player.press(seen.message, "Check")) == []
