@@ -55,7 +55,8 @@ async def run(settings: Settings, token: str) -> None:
         stack.push_async_callback(workers.close)
         fleet = await stack.enter_async_context(open_fleet(settings.database_url))
         services = Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof)
-        client = build(services, shards=Shards(fleet, settings.shard_count))
+        page = str(settings.verifier_url) if settings.verifier_url else None
+        client = build(services, shards=Shards(fleet, settings.shard_count), verifier_url=page)
         if settings.metrics_port is not None:
             from bot.monitoring.server import monitored  # noqa: PLC0415 - takes memory that few have use for
 

@@ -35,6 +35,7 @@ async def demo(settings: Settings) -> None:
         furnish(sandbox)
         local = {
             "discord_api": AnyHttpUrl(sandbox.api),
+            "verifier_url": AnyHttpUrl(f"{sandbox.url}/page/{VERIFIER.name}"),
             "database_url": f"sqlite:///{folder / 'evenhand.db'}",
         }
         welcome = asyncio.create_task(_welcome(sandbox, settings.demo_port))

@@ -1,12 +1,26 @@
 """All settings of a host, read once, from the environment or a file `.env`."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AnyHttpUrl, Field, SecretStr
+from pydantic import AfterValidator, AnyHttpUrl, Field, SecretStr, UrlConstraints
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.logs import Form
+
+THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
+
+
+def _safe(address: AnyHttpUrl) -> AnyHttpUrl:
+    """See that nobody on the way can change a page: what it says is to be believed."""
+    if address.scheme != "https" and address.host not in THIS_MACHINE:
+        raise PydanticCustomError("address", "an address that begins with https:// or is on this machine")
+    return address
+
+
+PageAddress = Annotated[AnyHttpUrl, UrlConstraints(max_length=512), AfterValidator(_safe)]
+"""The address of a page as a button of Discord can carry it."""
 
 
 class Settings(BaseSettings):
@@ -27,6 +41,8 @@ class Settings(BaseSettings):
     """Where history and state are kept."""
     proof: bool = True
     """Whether rolls are made so that anyone can check them, unless a server decides against it."""
+    verifier_url: PageAddress | None = None
+    """Where the host has put the page that checks a proof; None: it comes as a file beside each proof."""
     shard_count: int | None = Field(default=None, ge=1, le=100_000)
     """How many shards there are; None: as many as Discord recommends."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

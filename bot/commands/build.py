@@ -116,12 +116,18 @@ def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
             yield command
 
 
-def build(services: Services, patience: float = PATIENCE, shards: Shards | None = None) -> Evenhand:
+def build(
+    services: Services,
+    patience: float = PATIENCE,
+    shards: Shards | None = None,
+    verifier_url: str | None = None,
+) -> Evenhand:
     """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
 
-    After `patience` seconds of work on an answer, Discord is told to wait for it.
+    After `patience` seconds of work on an answer, Discord is told to wait for it. `verifier_url` is where the
+    host has put the page that checks a proof; None: nowhere.
     """
-    client = Evenhand(services, Budgets(time.monotonic), patience, shards or Shards(Alone()))
+    client = Evenhand(services, Budgets(time.monotonic), patience, shards or Shards(Alone()), verifier_url)
     client.commands = {command.qualified_name: command for command in _singly(every_command())}
     tree = client.tree = EvenhandTree(client)
     for command in every_command():

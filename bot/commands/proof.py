@@ -11,7 +11,7 @@ from bot.commands.answering import Answer, answers, link_of
 from bot.commands.components import StoredItem
 from bot.commands.connection.client import AnyCommand, Interaction
 from bot.commands.connection.pace import Pace
-from bot.commands.plain_button import PlainButton
+from bot.commands.plain_button import PlainButton, Under
 from bot.commands.proof_channel import publish
 from bot.commands.request_context import request_of
 from bot.play.audit import checking, keeping
@@ -52,15 +52,17 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def check(interaction: Interaction, number: Number) -> Answer:
         """Check a roll: does it fit a key that was locked before it?"""
-        return _answer(await checking.check(*request_of(interaction), number))
+        return _answer(interaction, await checking.check(*request_of(interaction), number))
 
     @group.command()
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get the proof of this channel as a file that anyone can check."""
         pace = interaction.client.budgets.exports
-        rows, file = await _of_its_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
-        return Answer(render.export_card(rows), files=(file,))
+        rows, proof, page = await _of_its_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
+        link = _link_to_page(interaction)
+        files = (proof,) if link else (proof, page)
+        return Answer(render.export_card(rows, beside=not link), link, files=files)
 
     @group.command()
     @answers()
@@ -75,8 +77,15 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
-def _answer(checked: Checked) -> Answer:
-    return Answer(render.checked_card(checked), (CheckMoreButton.plain(checked.event.number),))
+def _answer(interaction: Interaction, checked: Checked) -> Answer:
+    more = CheckMoreButton.plain(checked.event.number)
+    return Answer(render.checked_card(checked), (more, *_link_to_page(interaction)))
+
+
+def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
+    """Return a link to the page that checks a proof, where the host has put it somewhere."""
+    url = interaction.client.verifier_url
+    return (discord.ui.Button(label="Check it yourself", url=url),) if url else ()
 
 
 async def _of_its_lines(
@@ -173,7 +182,7 @@ class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
 
     async def press(self, interaction: Interaction) -> Answer:
         """Check it, and say what came of that to whoever pressed."""
-        return _answer(await checking.check(*request_of(interaction), self.number))
+        return _answer(interaction, await checking.check(*request_of(interaction), self.number))
 
 
 def checks_of(event: Event, proved: Proved | None) -> tuple[PlainButton, ...]:

@@ -16,6 +16,7 @@ from bot.play.proof.kept import KeptChain, ProofBook, SoFar
 from bot.play.proof.proved import Proved
 from bot.render.card import Attachment, Card, Field, Tone
 from bot.render.dice.die_results import signed
+from bot.render.pages.verifier import verifier_page
 from bot.render.text import plural, shortened
 from bot.render.verdict import sorts, unmade
 
@@ -148,20 +149,26 @@ def _reason(chains: tuple[KeptChain, ...]) -> str:
     return f" These keys are new: {REASONS[before.ended]}." if before and before.ended in REASONS else ""
 
 
-def export_card(rows: int) -> Card:
-    """Say what is in the file of a proof."""
+def export_card(rows: int, *, beside: bool) -> Card:
+    """Say what is in the file of a proof, and how it is checked: by the page beside it, or by one linked."""
+    page = "open `verify.html` in a browser" if beside else "open the page below"
     return Card(
-        f"{plural(rows, 'entry', 'entries')} of this channel, each in a line. Check them with the page "
-        "`verify.html` or with `evenhand verify`, both of which come with the bot's source.",
+        f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. Save it, {page} "
+        "and choose it there: the page checks the rolls without the bot, and sends nothing anywhere.",
         "Proof",
+        footer="evenhand verify, on a command line, also makes every roll again",
     )
 
 
-def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment]:
-    """Write the lines of a proof into a file, and count its rows: a job that takes some seconds."""
+def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment, Attachment]:
+    """Write the lines of a proof into a file, and count its rows: a job that takes some seconds.
+
+    The page that checks them is the other file.
+    """
     found = lines()
     text = "".join(f"{line}\n" for line in found)
-    return len(found) - 1, Attachment("proof.jsonl", "The proof of this channel", text.encode())
+    proof = Attachment("proof.jsonl", "The proof of this channel", text.encode())
+    return len(found) - 1, proof, verifier_page()
 
 
 EARLY_FILE, EARLY_CHECK = "You had a large file", "You had all of it checked"

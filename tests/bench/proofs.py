@@ -88,8 +88,7 @@ async def _by_page(path: str, file: Path) -> float:
     async with chromium(path) as browser:
         page = await browser.new_page()
         await page.goto(VERIFIER.as_uri())
-        await page.get_by_label("The file").set_input_files(file)
         started = time.perf_counter()
-        await page.get_by_role("button", name="Check it").click(timeout=600_000)
-        await expect(page.get_by_role("status")).to_contain_text("rows are right", timeout=600_000)
+        await page.get_by_label("The file").set_input_files(file)
+        await expect(page.get_by_role("status")).to_contain_text("entries fit together", timeout=600_000)
         return time.perf_counter() - started

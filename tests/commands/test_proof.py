@@ -12,6 +12,7 @@ from bot.play.audit.at_once import AtOnce
 from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place
+from bot.render.pages.verifier import VERIFIER
 from tests.commands.conftest import House, Town
 from tests.commands.reading import buttons, headline, text
 
@@ -147,7 +148,7 @@ async def test_the_file_of_a_channel_can_be_verified(proving):
     await roll(proving, "4d6kh3 # strength")
     await proving.player.use(proving.room, "fair", dice="2d6")
     seen = await proving.player.use(proving.room, "proof export")
-    (file,) = seen.message["attachments"]
+    file = seen.message["attachments"][0]
     lines = (await content(proving, file)).decode().splitlines()
 
     verdict = await verify(lines, REGISTRY, AtOnce())
@@ -163,6 +164,56 @@ async def keys(town):
     """Return what was posted of the only keys that were locked so far."""
     (chain,) = (await town.client.services.store.proof_book(Place(town.room.id, town.guild.id))).chains
     return chain.chain.anchor
+
+
+URL = "https://dice.example/verify.html"
+
+
+def links(seen):
+    return [
+        button["url"] for row in seen.message["components"] for button in row["components"] if "url" in button
+    ]
+
+
+@pytest.fixture
+def published(proving, monkeypatch):
+    """A town whose host has put the page that checks proofs somewhere."""
+    monkeypatch.setattr(proving.client, "verifier_url", URL)
+    return proving
+
+
+async def test_the_page_that_checks_a_file_comes_beside_it(proving):
+    await roll(proving)
+    seen = await proving.player.use(proving.room, "proof export")
+    proof, page = seen.message["attachments"]
+
+    assert (proof["filename"], page["filename"]) == ("proof.jsonl", "verify.html")
+    assert await content(proving, page) == VERIFIER.read_bytes()
+    assert "open `verify.html`" in text(seen)
+    assert links(seen) == []
+
+
+async def test_where_the_page_has_an_address_a_link_takes_its_place(published):
+    await roll(published)
+    seen = await published.player.use(published.room, "proof export")
+
+    assert [file["filename"] for file in seen.message["attachments"]] == ["proof.jsonl"]
+    assert links(seen) == [URL]
+    assert "verify.html" not in text(seen)
+
+
+async def test_a_check_leads_to_the_page_that_needs_no_bot(published):
+    await roll(published)
+    seen = await roll(published)
+
+    assert links(await published.player.press(seen.message, "Check")) == [URL]
+
+
+async def test_where_the_page_has_no_address_a_check_leads_nowhere(proving):
+    await roll(proving)
+    seen = await roll(proving)
+
+    assert links(await proving.player.press(seen.message, "Check")) == []
 
 
 async def test_a_game_of_catan_has_the_locked_keys_and_is_covered_too(proving):

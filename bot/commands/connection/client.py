@@ -51,7 +51,14 @@ class Evenhand(Sharded):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, budgets: Budgets, patience: float, shards: Shards) -> None:
+    def __init__(
+        self,
+        services: Services,
+        budgets: Budgets,
+        patience: float,
+        shards: Shards,
+        verifier_url: str | None = None,
+    ) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -62,6 +69,8 @@ class Evenhand(Sharded):
         self.services = services
         self.patience = patience
         self.budgets = budgets
+        self.verifier_url = verifier_url
+        """Where the page that checks a proof is; None: the host has put it nowhere."""
         self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
         """By their names, those of groups too."""

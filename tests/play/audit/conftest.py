@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,9 +35,17 @@ Verifier = Callable[..., Verdict]
 
 CALL = """
 const asked = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
-const found = asked.map(({lines, anchors, heads}) => verifyProof(lines, anchors, new Map(heads)));
-process.stdout.write(JSON.stringify(found));
+process.stdout.write(JSON.stringify(asked.map(judge)));
 """
+
+VERDICT = """
+function judge({lines, anchors, heads}) {
+  const {ok, row, why, rows, covered, head} = verifyProof(lines, anchors, new Map(heads));
+  return ok ? {ok, rows, covered, head} : {ok, row, why};
+}
+"""
+
+ROWS = "const judge = ({lines}) => [...verifying(lines)];"
 
 
 @pytest.fixture
@@ -91,6 +99,17 @@ def by_python(
 
 def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[Verdict]:
     """Return what the script of the verifier's page finds in each of several proofs."""
+    return _in_node(VERDICT, asked)
+
+
+def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:
+    """Return what that script says of each row of a proof."""
+    (rows,) = _in_node(ROWS, [(lines, (), {})])
+    return rows
+
+
+def _in_node(judge: str, asked: Sequence[tuple[list[str], tuple[str, ...], Mapping[int, str]]]) -> list[Any]:
+    """Return what a function of JavaScript, which may use that script, makes of each of several proofs."""
     script = re.search(r'<script id="verifier">(.*?)</script>', VERIFIER.read_text(), re.DOTALL)
     assert script
     given = [
@@ -99,8 +118,8 @@ def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> lis
     with TemporaryDirectory() as folder:
         asked_in = Path(folder) / "asked.json"  # Node 26 breaks its memory where it reads much from a pipe
         asked_in.write_text(json.dumps(given))
-        command = (NODE, "-e", script[1] + CALL, asked_in)
+        command = (NODE, "-e", script[1] + judge + CALL, asked_in)
         ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, f"Node ended with {ran.returncode}: {ran.stderr[-2000:]}"
-    found: list[Verdict] = json.loads(ran.stdout)
+    found: list[Any] = json.loads(ran.stdout)
     return found
