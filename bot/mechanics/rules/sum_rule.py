@@ -157,7 +157,7 @@ ENTRIES = (
         recipe=_recipe,
         make=lambda order: SumRule(20, places=(1,) * 4, shift=0, above=order["above"]),
         options=(
-            choice("above", ("keep", "wrap"), "let 21 to 24 stand, or drop 20 from them, our own idea"),
+            choice("above", {"keep": "stand", "wrap": "lose 20, our own idea"}, "21 to 24"),
         ),
         defaults=lambda n, b: {"above": "keep"},
         only_sides=(20,),
