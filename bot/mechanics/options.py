@@ -25,7 +25,7 @@ class Option:
     meaning: str
     read: Callable[[str], Value]
     proposals: tuple[str, ...] = ()
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Of one that is a word: what each of them means."""
 
 

@@ -85,8 +85,9 @@ def _counted(faces: int, *, as_shown: bool) -> str:
 
 
 def _recipe(rule: BaseDigits) -> str:
-    dice = f"For each of {rule.dice} dice" if rule.dice > 1 else "Throw one die"
-    return f"Start with 0. {dice}: {next_digit(rule.faces)}; {rule.keep}."
+    if rule.dice == 1:
+        return f"Throw one die: {digit_after(0, rule.faces)}; {rule.keep}."
+    return f"Start with 0. For each of {rule.dice} dice: {next_digit(rule.faces)}; {rule.keep}."
 
 
 def dice_for(outcomes: int, faces: int) -> int:

@@ -36,7 +36,7 @@ class Clock:
             return Die(6, "remember its face" if self.product else COUNTS)
         last = self.outcomes - CYCLE * (state - 1)
         again = f", {last + 1}–{CYCLE} start again" if last < CYCLE else ""
-        added = f"its face, times {state}" if self.product else "plus its face"
+        added = f"its face{f', times {state}' * (state > 1)}" if self.product else "plus its face"
         return Die(CYCLE, f"for the second of the throw: {added}{again}; stop", SECOND)
 
     def step(self, state: int, face: Face) -> int | Done:

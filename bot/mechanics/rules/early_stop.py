@@ -155,7 +155,11 @@ def stops_told(rule: EarlyStop) -> str:
     if rule.as_shown:
         dice = len(spans_of(n, rule.faces, None)[0])
         return f"Start with 0. For each of {dice} dice: {digit}; keep {left}."
-    cap = f"After {rule.cap} dice stop with {left} in any case." if rule.cap else ""
+    cap = (
+        f"After {rule.cap} {'die' if rule.cap == 1 else 'dice'} stop with {left} in any case."
+        if rule.cap
+        else ""
+    )
     return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_limits_told(rule), cap)))
 
 

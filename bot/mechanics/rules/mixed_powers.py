@@ -73,6 +73,8 @@ def _appended(radix: int) -> str:
 
 
 def _recipe(rule: MixedPowers) -> str:
+    if rule.twos + rule.threes == 1:
+        return f"Throw a die: {digit(6, 2 if rule.twos else 3, 'groups', 1)}; keep {rest(rule.outcomes)}."
     both, more = min(rule.twos, rule.threes), abs(rule.twos - rule.threes)
     counts = ((both, 6), (more, 2 if rule.twos > rule.threes else 3))
     dice = (
