@@ -142,6 +142,11 @@ The seconds on a clock, at the moment when a die comes to rest, have nothing to 
 remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, of which two are
 too many.
 
+The document hints at other cycles. A longer one needs less of the die: with `cycle=20` it is one of five,
+with `cycle=50` one of two, and nothing is thrown again. Shorter ones are counted as well: cycles of ten
+seconds, counted by twos, are the same as `cycle=20`; and cycles of 17, 17 and 16 seconds, in the way of leap
+years, are the same as `cycle=50`.
+
 Seconds are not chance, though: who watches the clock can wait for the second that suits. The figures take
 them as equally likely.""",
         ("clock", "clock-as-written"),
