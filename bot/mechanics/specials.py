@@ -199,8 +199,8 @@ SPECIALS = (
         errata=(
             "Two d6 have 11 totals, not 12.",
             '"Reduced by about 50 %" at tightness 1, and "by about 75 %" at 2, are 2^-1 and 2^-2 before the '
-            "chances are made to sum to 1: a second 6 of a d6 is 5/11 = 45 % and 5/7 = 71 % rarer, a second 7 "
-            "of 2d6 43 % and 69 %.",
+            "chances are made to sum to 1: a second 6 of a d6 is 5/11 = 45 % and 5/7 = 71 % rarer, a second "
+            "7 of 2d6 43 % and 69 %.",
             "A tightness of infinity is drawing from a hat for equal odds only: "
             "of 2d6, after a first total other than 7, the next is certainly 7.",
         ),
