@@ -1,6 +1,7 @@
 """Bits and trits: 2^a 3^b that lies just above a multiple of 100 (the senary/binary/ternary answer)."""
 
 from dataclasses import dataclass, replace
+from math import log10
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Order
@@ -66,6 +67,18 @@ class MixedPowers:
     def _append(self, state: tuple[int, int], face: Face) -> int:
         radix = self._radix(state[0])
         return state[1] * radix + (face - 1) // (6 // radix)
+
+
+def nearest_powers(most: int, *, below: bool = False) -> tuple[int, int]:
+    """Return the a and b up to `most` whose 2^a 3^b is the nearest above, or below, a power of ten.
+
+    It is the search of the document, for the least fraction of log10(2^a 3^b): what lies above the power of
+    ten is left over when that is dealt out in equal shares. Near is meant in proportion; logarithms tell the
+    pairs apart up to 500, of which the nearest two differ by 4 in a million.
+    """
+    pairs = ((a, b) for a in range(most + 1) for b in range(most + 1) if a or b)
+    sign = -1 if below else 1
+    return min(pairs, key=lambda pair: sign * (pair[0] * log10(2) + pair[1] * log10(3)) % 1)
 
 
 def _appended(radix: int) -> str:
