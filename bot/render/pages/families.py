@@ -98,10 +98,10 @@ is one throw in sixty million.
 the same number of dice all three are equally good. `binary` reads each die as a coin alone, and `mixed`
 some as coins, some as three-sided dice, to come to a number of throws that a hundred nearly divides.
 
-From ten-sided dice 3 7 is 26 here, and 37 by `human` and `table`. Both are fair: 100 throws are 100 numbers
-then, in whatever order. `base6` keeps the sum of its author, in which every die counts from 0, a six-sided one
-like a ten-sided one; `human` and `table` read dice as they stand, which takes no sum. Neither was made like the
-other, because rolls that channels keep have to come to the same numbers when they are checked again.""",
+From ten-sided dice 3 7 is 26 here, and 37 by `human` and `table`. Both are fair: 100 throws are 100
+numbers then, in whatever order. `base6` keeps the sum of its author, in which every die counts from 0, a
+six-sided one like a ten-sided one; `human` and `table` read dice as they stand, which takes no sum. Neither
+was made like the other, because rolls that channels keep have to come to the same numbers again.""",
         ("base6", "fraction", "divide", "binary", "mixed"),
     ),
     Family(
