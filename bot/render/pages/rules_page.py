@@ -12,6 +12,7 @@ from bot.render.catan.making import parts_of
 from bot.render.pages.evenings_section import evenings_section
 from bot.render.pages.families import Family, families_of
 from bot.render.pages.family_page import Line, errata_told, family_page, number
+from bot.render.pages.near_sums_section import near_sums_section
 from bot.render.pages.powers_section import powers_section
 
 HEAD = """\
@@ -43,8 +44,8 @@ named, with the usual options; a rule that keeps something between rolls starts 
 |---|---|---|---|---|---|---|
 """
 
-MIXED = "mixed"
-"""The rule whose page ends with the search that has found its powers."""
+SECTIONS = (("digits-of-a-number", powers_section), ("sums", near_sums_section))
+"""What stands at the end of a family's page, which is none of its rules."""
 
 BESIDE = """\
 # Beside the rules
@@ -70,7 +71,7 @@ def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
         "rules.md": "".join((HEAD, *index, FIGURES, *rows)),
         **{
             f"rules/{family.file}.md": family_page(family, tuple(lines[each.name] for each in members), files)
-            + (powers_section() if MIXED in family.rules else "")
+            + "".join(section() for file, section in SECTIONS if file == family.file)
             for family, members in families
         },
         "rules/beside.md": BESIDE + "".join(map(_beside, SPECIALS)) + evenings_section(),
