@@ -1,6 +1,6 @@
 """One loaded die: how far it moves the totals, counted from the labels of the document."""
 
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 
@@ -105,7 +105,7 @@ FACES_OF_THE_D5 = {
 
 def by_counting(heavy):
     """Return the total variation that a heavy face of the d5 makes, of all 30 throws."""
-    off = Counter()
+    off: defaultdict[int, Fraction] = defaultdict(Fraction)
     for six, five in product(range(1, 7), range(1, 6)):
         total = six + five + (six + five >= 7)
         off[total] += Fraction(5 if five == heavy else 4, 21 * 6) - Fraction(1, 30)
