@@ -3,7 +3,9 @@
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 from bot.chance import SystemChance
 from bot.cli.exact import law_json, ratio
@@ -63,25 +65,31 @@ def _tally(tally: Tally) -> str:
     return ", ".join(f"{times} {word}" for word, times in tally if times)
 
 
-def roll(expression: Text, /, *, faces: Faces = None, as_json: AsJson = False) -> None:
+def roll(
+    expression: Text,
+    /,
+    *,
+    rolled: Annotated[Faces, Parameter(name=["--rolled", "--faces"])] = None,
+    as_json: AsJson = False,
+) -> None:
     """Throw a dice expression such as 4d6kh3+2, or read it from faces thrown by hand.
 
     Args:
         expression: what to throw, in quotes
-        faces: faces of dice that you threw, in order
+        rolled: faces of dice that you threw, in order; --faces is its older name
         as_json: print JSON, with every die
 
     Raises:
         BadInput: the expression makes no sense, or its faces do not fit it, or are too few.
     """
     read_as = parse_rolls(expression)
-    if faces is None:
-        rolled = throw_all(read_as, SystemChance())
+    if rolled is None:
+        made = throw_all(read_as, SystemChance())
     else:
-        with shown_with(" ".join(faces)):
-            words = parse_words(" ".join(faces), MOST_THROWS) if any(faces) else ()
-            rolled = _finished(read_from(read_as, _source(faces_on(read_as, words))))
-    sys.stdout.write(f"{json.dumps(_roll_shape(rolled), indent=2) if as_json else _roll_text(rolled)}\n")
+        with shown_with(" ".join(rolled)):
+            words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
+            made = _finished(read_from(read_as, _source(faces_on(read_as, words))))
+    sys.stdout.write(f"{json.dumps(_roll_shape(made), indent=2) if as_json else _roll_text(made)}\n")
 
 
 def _source(words: Sequence[str]) -> Source:

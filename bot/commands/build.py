@@ -17,6 +17,7 @@ from bot.commands import (
     game_masters,
     help,  # noqa: A004 - as the command is called
     history,
+    memory,
     menus,
     odds,
     privacy,
@@ -49,6 +50,7 @@ ROOMS = (
     die,
     fair,
     deck,
+    memory,
     odds,
     catan,
     table,

@@ -87,7 +87,7 @@ def options(method: str, typed: str) -> Choices:
     done, _, begun = typed.rpartition(" ")
     taken = {pair.partition("=")[0] for pair in done.split()}
     texts = (
-        (f"{option.name}={value}", option.meaning)
+        (f"{option.name}={value}", option.words.get(value, option.meaning))
         for option in known
         if option.name not in taken
         for value in option.proposals

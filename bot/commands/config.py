@@ -40,7 +40,7 @@ DESCRIPTIONS = {
     "tightness": "How strongly /fair leans to what is due where a roll does not say: 0 to 100, or inf",
     "roller": "The dice of a game of Catan where its start does not say",
     "memory": "Who shares what dice and decks remember: all in a channel, or each person alone",
-    "reset": "Who may reset adaptive dice: everyone, or managers (Manage Server)",
+    "reset": "Who may reset or set what dice remember: everyone, or managers (Manage Server)",
     "hidden": "From whom rolls may be hidden by show:",
     "gm_channel": "A channel or thread where rolls for the game master are posted as well",
     "answers": "Answers on a card, or in one line",

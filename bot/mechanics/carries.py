@@ -23,7 +23,7 @@ def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
         return empty
     if type(carry) is int and 0 <= carry < below:  # True and False are ints as well, but no numbers
         return carry
-    raise BadInput(f"What this rule keeps, its carry, is a whole number from 0 to {below - 1:,}.")
+    raise BadInput(f"What this rule keeps is a whole number from 0 to {below - 1:,}.")
 
 
 def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
@@ -37,9 +37,7 @@ def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
     found = DECIMAL.fullmatch(carry) if isinstance(carry, str) else None
     if found:
         return int(found[1].ljust(digits, "0")[:digits])
-    raise BadInput(
-        f"What this rule keeps, its carry, is below 1 and has 1 to {MOST_DECIMALS} decimals, such as 0.26."
-    )
+    raise BadInput(f"What this rule keeps is below 1 and has 1 to {MOST_DECIMALS} decimals, such as 0.26.")
 
 
 def register_carry(carry: Carry) -> tuple[int, int]:
@@ -56,7 +54,7 @@ def register_carry(carry: Carry) -> tuple[int, int]:
             value, span = map(int, parts)
             if value < span:
                 return value, span
-    raise BadInput('What this rule keeps, its carry, is a text such as "5/36": a whole number below another.')
+    raise BadInput('What this rule keeps is a text such as "5/36": a whole number below another.')
 
 
 @runtime_checkable
@@ -71,3 +69,15 @@ class ShownCarry(Protocol):
 def shown_carry(rule: Rule[Any], carry: Carry) -> str:
     """Return what people see of a carry: the number itself, 0 where nothing was kept yet."""
     return rule.shown_carry(carry) if isinstance(rule, ShownCarry) else str(carry or 0)
+
+
+def read_carry(rule: Rule[Any], text: str) -> Carry:
+    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator.
+
+    Raises:
+        BadInput: the rule can keep no such thing.
+    """
+    typed = text.strip()
+    carry = int(typed) if typed.isascii() and typed.isdigit() else typed
+    rule.start(carry)
+    return carry

@@ -40,7 +40,8 @@ def look_up(rule: Rule[Any], most: int = MOST_LINES) -> tuple[Line, ...]:
         die = rule.wants(state)
         if die.faces > MOST_COLUMNS:
             raise BadInput(
-                f"A page has room for {MOST_COLUMNS} faces side by side, not for those of a {die}."
+                f"A page has room for {MOST_COLUMNS} faces side by side, "
+                f"not for those of {die.article} {die}."
             )
         leads = []
         for face in range(1, die.faces + 1):

@@ -1,7 +1,7 @@
 """The options of a rule, as text: `dice=4 cap=none`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
@@ -25,6 +25,8 @@ class Option:
     meaning: str
     read: Callable[[str], Value]
     proposals: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Of one that is a word: what each of them means."""
 
 
 def whole(name: str, low: int, high: int, meaning: str) -> Option:
@@ -55,15 +57,16 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
     return Option(name, meaning, read, ("none", *number.proposals))
 
 
-def choice(name: str, values: Sequence[str], meaning: str) -> Option:
-    """Make an option that is one of `values`."""
+def choice(name: str, words: Mapping[str, str], about: str = "") -> Option:
+    """Make an option that is one of `words`, each with what it means: `about` is what they decide."""
 
     def read(text: str) -> str:
-        if text in values:
+        if text in words:
             return text
-        raise BadInput(f"{name} is {' or '.join(values)}, not {text[:40]!r}.")
+        raise BadInput(f"{name} is {' or '.join(words)}, not {text[:40]!r}.")
 
-    return Option(name, meaning, read, tuple(values))
+    each = " or ".join(f"{word} ({meaning})" for word, meaning in words.items())
+    return Option(name, f"{about}: {each}" if about else each, read, tuple(words), words)
 
 
 def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:

@@ -100,6 +100,11 @@ class Die:
         labels.sort(key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
         return " or ".join(filter(None, (", ".join(labels[:-1]), labels[-1])))
 
+    @property
+    def article(self) -> str:
+        """What stands before it where it is one of many: a, or an."""
+        return "an" if str(self)[0] in "aeio" else "a"  # a u is that of units
+
     def __str__(self) -> str:
         return f"{self.mark} {self.name}".strip()
 

@@ -106,7 +106,7 @@ class Given:
             return None
         face = self._next()
         if not 1 <= face <= die.faces:
-            shows = f"a {die} shows 1 to {die.faces}"
+            shows = f"{die.article} {die} shows 1 to {die.faces}"
             sentence = f"Face {self.used} is {face}, but {shows}{_how_to_type(face, die)}."
             raise BadInput(sentence, word=self.used - 1)
         return face

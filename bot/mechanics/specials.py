@@ -68,9 +68,20 @@ def example_distributions() -> dict[str, Distribution]:
 def _example_figures() -> dict[str, Fraction]:
     distributions = example_distributions()
     wanted = {"tightness 0": (7,), "tightness 0.5": (7,), "tightness 1": (7, 6, 8, 2), "tightness 5": (7, 6)}
-    return {
+    next_ones = {
         f"P({total}), {name}": distributions[name].chance(total) for name in wanted for total in wanted[name]
     }
+    return next_ones | {
+        f"how much rarer a second {came} of {dice} is, tightness {tightness}": _rarer(sums, came, tightness)
+        for dice, sums, came in (("d6", DiceSum(1, 6), 6), ("2d6", DiceSum(2, 6), 7))
+        for tightness in (1, 2)
+    }
+
+
+def _rarer(dice: DiceSum, came: int, tightness: int) -> Fraction:
+    """Return by which part a total has become less likely after a first roll that made it."""
+    plain = dice.distribution()
+    return 1 - adjusted(plain, {came: 1}, Tightness(1000 * tightness)).chance(came) / plain.chance(came)
 
 
 def deck_distributions() -> dict[str, Distribution]:
@@ -207,9 +218,12 @@ SPECIALS = (
         ),
         distributions=example_distributions,
         figures=_example_figures,
-        about="The next 2d6 after 2, 4, 7 and 7, the document's example",
+        about="The next 2d6 after 2, 4, 7 and 7, the document's example; and a second roll after one like it",
         errata=(
             "Two d6 have 11 totals, not 12.",
+            '"Reduced by about 50 %" at tightness 1, and "by about 75 %" at 2, are 2^-1 and 2^-2 before the '
+            "chances are made to sum to 1: a second 6 of a d6 is 5/11 = 45 % and 5/7 = 71 % rarer, a second "
+            "7 of 2d6 43 % and 69 %.",
             "A tightness of infinity is drawing from a hat for equal odds only: "
             "of 2d6, after a first total other than 7, the next is certainly 7.",
         ),

@@ -106,7 +106,7 @@ class EventKind(ABC, Generic[Request]):
     request_type: ClassVar[type]
     """A frozen dataclass whose values JSON can hold."""
     can_strike: ClassVar[bool] = False
-    """Whether its rolls can be struck where they were typed."""
+    """Whether its rows can be struck: of rolls those that were typed."""
     basis: ClassVar[bool] = False
     """Whether the state decides how faces are read: a roll by hand then keeps it beside them."""
     retelling: ClassVar[int] = 10

@@ -10,7 +10,7 @@ def die(value, **more):
 
 
 def test_faces_are_read_as_the_expression_says(told):
-    assert told("roll", "4D6kh3 + 2 # axe", "--faces", "6,5,4,3") == {
+    assert told("roll", "4D6kh3 + 2 # axe", "--rolled", "6,5,4,3") == {
         "parts": [
             {
                 "expression": "4d6kh3 + 2",
@@ -27,23 +27,23 @@ def test_faces_are_read_as_the_expression_says(told):
 
 
 def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(told):
-    parts = told("roll", "1d20+7 attack; 1d8+4 damage", "--faces", "11", "5")["parts"]
+    parts = told("roll", "1d20+7 attack; 1d8+4 damage", "--rolled", "11", "5")["parts"]
     assert [(part["label"], part["total"]) for part in parts] == [("attack", 18), ("damage", 9)]
 
 
 @pytest.mark.parametrize(("face", "success", "margin"), [(11, True, 3), (8, True, 0), (5, False, -3)])
 def test_a_target_is_met_or_not_and_by_so_much(told, face, success, margin):
-    part = told("roll", "1d20+7 vs 15", "--faces", str(face))["parts"][0]
+    part = told("roll", "1d20+7 vs 15", "--rolled", str(face))["parts"][0]
     assert (part["target"], part["success"], part["margin"]) == (">=15", success, margin)
 
 
 def test_each_set_has_its_own_success(told):
-    part = told("roll", "2x d20 vs 10", "--faces", "9", "12")["parts"][0]
+    part = told("roll", "2x d20 vs 10", "--rolled", "9", "12")["parts"][0]
     assert (part["success"], part["margin"]) == ([False, True], [-1, 2])
 
 
 def test_dice_under_a_name_are_thrown_once(told):
-    parts = told("roll", "$a=2d6; $a+3; $a vs 5", "--faces", "3", "4")["parts"]
+    parts = told("roll", "$a=2d6; $a+3; $a vs 5", "--rolled", "3", "4")["parts"]
     assert [(part["total"], part["success"]) for part in parts] == [(7, None), (10, None), (7, True)]
 
 
@@ -60,20 +60,20 @@ def test_each_of_several_meanings_is_told(command):
 
 
 def test_a_face_that_does_not_fit_is_shown_with_a_caret(command):
-    _, _, err = command("roll", "2d6", "--faces", "6", "7")
+    _, _, err = command("roll", "2d6", "--rolled", "6", "7")
     assert err == "Face 2 is 7, but a d6 shows 1 to 6.\n6 7\n  ^\n"
 
 
 @pytest.mark.parametrize("faces", [("-", "0", "+", "-"), ("- 0 + -",)])
 def test_fate_dice_are_typed_as_they_lie_there(told, faces):
-    assert told("roll", "4dF", "--faces", *faces)["parts"][0]["total"] == -1
+    assert told("roll", "4dF", "--rolled", *faces)["parts"][0]["total"] == -1
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("rol", "2d6"), "There is no command 'rol'; did you mean 'roll'?"),
-        (("roll", "2d6", "--facs", "1"), "Unknown option: --facs. Did you mean --faces?"),
+        (("roll", "2d6", "--roled", "1"), "Unknown option: --roled. Did you mean --rolled?"),
         (
             ("roll", "2d6", "+", "3"),
             "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
@@ -86,28 +86,28 @@ def test_a_slip_is_answered_with_what_was_meant(command, arguments, sentence):
 
 
 def test_sets_have_a_total_and_dice_each(told):
-    rolled = told("roll", "2x d6", "--faces", "6", "1")["parts"][0]
+    rolled = told("roll", "2x d6", "--rolled", "6", "1")["parts"][0]
     assert (rolled["total"], rolled["dice"]) == ([6, 1], [[die(6)], [die(1)]])
 
 
 def test_every_throw_of_a_die_is_told(told):
-    assert told("roll", "1d6rr1!!", "--faces", "1 6 2")["parts"][0]["dice"] == [
+    assert told("roll", "1d6rr1!!", "--rolled", "1 6 2")["parts"][0]["dice"] == [
         die(8, faces=[1, 6, 2], exploded=True)
     ]
 
 
 def test_successes_are_told_by_die(told):
-    dice = told("roll", "3d6>=5f1", "--faces", "5", "1", "2")["parts"][0]["dice"]
+    dice = told("roll", "3d6>=5f1", "--rolled", "5", "1", "2")["parts"][0]["dice"]
     assert [one["score"] for one in dice] == [1, -1, 0]
 
 
 def test_dice_of_a_part_that_does_not_count_are_not_kept(told):
-    dice = told("roll", "{2d6, 1d6}kh1", "--faces", "1", "2", "6")["parts"][0]["dice"]
+    dice = told("roll", "{2d6, 1d6}kh1", "--rolled", "1", "2", "6")["parts"][0]["dice"]
     assert [one["kept"] for one in dice] == [False, False, True]
 
 
 def test_dice_that_make_a_number_of_dice_come_first(told):
-    assert told("roll", "(1d4)d6", "--faces", "2", "5", "6")["parts"][0]["dice"] == [
+    assert told("roll", "(1d4)d6", "--rolled", "2", "5", "6")["parts"][0]["dice"] == [
         die(2, sides=4),
         die(5),
         die(6),
@@ -115,7 +115,7 @@ def test_dice_that_make_a_number_of_dice_come_first(told):
 
 
 def test_the_dice_of_a_percentile_have_ten_sides(told):
-    dice = told("roll", "d%b", "--faces", "3", "10", "4")["parts"][0]["dice"]
+    dice = told("roll", "d%b", "--rolled", "3", "10", "4")["parts"][0]["dice"]
     assert [(one["sides"], one["value"], one["kept"]) for one in dice] == [
         (10, 3, True),
         (10, 0, True),
@@ -124,7 +124,7 @@ def test_the_dice_of_a_percentile_have_ten_sides(told):
 
 
 def test_a_fate_die_has_three_sides(told):
-    assert told("roll", "dF", "--faces", "1")["parts"][0]["dice"] == [die(-1, sides=3, faces=[1])]
+    assert told("roll", "dF", "--rolled", "1")["parts"][0]["dice"] == [die(-1, sides=3, faces=[1])]
 
 
 def test_dice_are_thrown_where_no_faces_are_given(told):
@@ -137,46 +137,46 @@ def test_dice_are_thrown_where_no_faces_are_given(told):
 def test_a_roll_can_be_read_again_from_its_faces(told):
     first = told("roll", "2d6! + 3d6kh2 + d%p")
     faces = [str(face) for one in first["parts"][0]["dice"] for face in one["faces"]]
-    assert told("roll", "2d6! + 3d6kh2 + d%p", "--faces", *faces) == first
+    assert told("roll", "2d6! + 3d6kh2 + d%p", "--rolled", *faces) == first
 
 
 def test_people_see_a_line(command):
-    assert command("roll", "2d6kh1", "--faces", "6,5") == (0, "2d6kh1 (6, ~5~) = 6\n", "")
+    assert command("roll", "2d6kh1", "--rolled", "6,5") == (0, "2d6kh1 (6, ~5~) = 6\n", "")
 
 
 def test_people_see_the_comment_first(command):
-    _, out, _ = command("roll", "2x d6 # heroes", "--faces", "6,5")
+    _, out, _ = command("roll", "2x d6 # heroes", "--rolled", "6,5")
     assert out == "# heroes\nd6 (6) = 6\nd6 (5) = 5\n"
 
 
 def test_a_value_without_dice_needs_no_faces(command):
-    assert command("roll", "2 + 3", "--faces") == (0, "2 + 3 = 5\n", "")
+    assert command("roll", "2 + 3", "--rolled") == (0, "2 + 3 = 5\n", "")
 
 
 @pytest.mark.parametrize("text", ["-1d6", " -1d6"])
 def test_a_minus_may_come_first(command, text):
-    assert command("roll", text, "--faces", "4") == (0, "−d6 (4) = −4\n", "")
+    assert command("roll", text, "--rolled", "4") == (0, "−d6 (4) = −4\n", "")
 
 
 def test_two_minuses_may_come_first(command):
-    assert command("roll", "--1d6", "--faces", "4") == (0, "−−d6 (4) = 4\n", "")
+    assert command("roll", "--1d6", "--rolled", "4") == (0, "−−d6 (4) = 4\n", "")
 
 
 def test_the_faces_of_the_most_dice_can_be_read(told):
-    rolled = told("roll", "1000d6kh1", "--faces", ",".join(["3"] * 1000))["parts"][0]
+    rolled = told("roll", "1000d6kh1", "--rolled", ",".join(["3"] * 1000))["parts"][0]
     assert (rolled["total"], len(rolled["dice"])) == (3, 1000)
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("4d6", "--faces", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
-        (("4d6", "--faces"), "Throw a d6 next. Die 1 of 4d6."),
-        (("dF", "--faces"), "Throw a Fate die next. Its face: 1 for −, 2 for blank, 3 for +."),
-        (("2d6", "--faces", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
-        (("2d6", "--faces", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+        (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
+        (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
+        (("dF", "--rolled"), "Throw a Fate die next. Its face: 1 for −, 2 for blank, 3 for +."),
+        (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
+        (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
         (
-            ("1d6", "--faces", "6", "1"),
+            ("1d6", "--rolled", "6", "1"),
             "2 faces are too many: face 1 was the last, and made 6. "
             "Leave out face 2 (the 1) and what follows.",
         ),
@@ -189,3 +189,7 @@ def test_what_cannot_be_read_is_refused(refused, arguments, sentence):
 
 def test_an_expression_that_is_not_understood_is_refused(refused):
     assert refused("roll", "2d6+")
+
+
+def test_faces_are_typed_behind_the_older_name_too(command):
+    assert command("roll", "2d6kh1", "--faces", "6", "5") == (0, "2d6kh1 (6, ~5~) = 6\n", "")

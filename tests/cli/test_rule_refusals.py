@@ -64,7 +64,7 @@ def test_bad_arguments_are_refused_with_what_would_be_right(refused, arguments, 
 @pytest.mark.parametrize("carry", ["[1]", "NaN", "Infinity", "-1", "100", "true", "1.0", '"5"', "{}"])
 def test_a_carry_that_is_no_number_of_the_register_is_refused(refused, carry):
     assert refused("rule", "accumulator", "--carry", carry) == (
-        "What this rule keeps, its carry, is a whole number from 0 to 99."
+        "What this rule keeps is a whole number from 0 to 99."
     )
 
 

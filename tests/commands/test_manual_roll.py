@@ -155,7 +155,7 @@ async def test_a_register_that_moved_meanwhile_is_said_at_the_next_face(lodged_t
     await lodged_town.owner.use(lodged_town.room, "d100", method="accumulator", rolled="1 1 1 6")
     seen = await press(lodged_town, seen, "1")
 
-    assert "changed the number that is kept from 0 to 5" in text(seen)
+    assert "The number that is kept here has changed from 0 to 5" in text(seen)
 
 
 async def test_a_register_that_moved_before_the_last_face_is_said_and_used(lodged_town):
@@ -164,7 +164,7 @@ async def test_a_register_that_moved_before_the_last_face_is_said_and_used(lodge
     seen = await press(lodged_town, seen, "2")
 
     assert headline(seen) == "# 6"
-    assert "changed the number that is kept from 0 to 5 meanwhile; this roll uses it" in text(seen)
+    assert "The number that is kept here has changed from 0 to 5 meanwhile; this roll uses it" in text(seen)
 
 
 async def test_a_die_with_twenty_faces_has_a_button_for_each(lodged_town):

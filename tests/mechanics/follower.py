@@ -44,6 +44,7 @@ class Follower:
 
     def follow(self, prompt, face):
         prompt = ungrouped(prompt)
+        prompt = prompt.replace("the only part: ", "part 1 of 1: ")
         part = re.match(r"part (\d+) of (\d+): ", prompt)
         if part:
             self._follow_part(int(part[1]), int(part[2]), prompt[part.end() :], face)

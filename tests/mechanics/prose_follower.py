@@ -32,9 +32,10 @@ def clock(text, found, throw, kept):
     """A second is read as its remainder, plus 1."""
     while True:
         mind = Follower()
-        mind._clause(found[1], throw())
+        while mind._clause(found[1], throw()) is Then.NEXT_DIE:
+            continue
         mind.total += throw()
-        if mind.total <= int(found[3]):
+        if mind.total <= int(found[3] or 100):
             return mind.total
 
 
@@ -179,8 +180,8 @@ PROSE_WAYS = [
     ),
     (r"Red die: (.+?)\. Add the green die times the white one\. Above (\d+) start again", product),
     (
-        r"Count the seconds .+? Throw a die: (.+?)\. Add the remainder by (\d+) of the seconds at the throw, "
-        r"and 1\. Above (\d+) start again",
+        r"Count the seconds .+? Throw a die: (.+?)\. (?:Again: throw that die once more\. )?"
+        r"Add the remainder by (\d+) of the seconds at the throw, and 1\.(?: Above (\d+) start again)?",
         clock,
     ),
     (

@@ -29,6 +29,7 @@ def follow_recipe(recipe, faces, kept=None):
         return used[-1]
 
     text = re.sub(r" 0 stands for \d+ on a die from 1 to \d+\.$", "", ungrouped(recipe))
+    text = re.sub(r" (?:So dice are read as they stand|Each die counts from 0, so) [^.]+\.$", "", text)
     for first, way in WAYS:
         found = re.match(first, text)
         if found:
@@ -47,7 +48,9 @@ def add(text, found, throw, kept):
     for sentence in sentences(text):
         die = re.fullmatch(ADDED, sentence) or re.fullmatch(TOWARDS_YOU, sentence)
         above = re.fullmatch(
-            r"Above (\d+) (start again with the first die|take \d+ off|it stays .+)", sentence
+            r"(?:Above|If (?:the sum|that) is above) (\d+),? "
+            r"(start again with the first die|take \d+ off|it stays .+)",
+            sentence,
         )
         but = re.fullmatch(
             r"But if (?:a die is to be thrown again(?: even once| (\d+) times in a row)?)?(?: or )?"
@@ -113,10 +116,17 @@ def one_die(text, found, throw, kept):
     return mind.total + text.endswith(" At the end add 1.")
 
 
+def one_then(text, found, throw, kept):
+    return number(f"Start with 0. {text}", found, throw, kept)
+
+
 def early_stop(text, found, throw, kept):
     """Take both numbers times the faces, until the first is below a multiple."""
     times, count = (int(found[name]) for name in ("times", "count"))
-    cap = re.search(r"After (\d+) dice stop with (.+) of the first in any case|After (\d+) dice stop", text)
+    cap = re.search(
+        r"After (\d+) (?:die|dice) stop with (.+) of the first in any case|After (\d+) (?:die|dice) stop",
+        text,
+    )
     most = int(cap[1] or cap[3]) if cap else None
     zero = found.groupdict().get("zero")
     digit = (lambda: throw() % int(zero) + 1) if zero else throw
@@ -146,7 +156,7 @@ def below_limits(text, found, throw, kept):
         r"(\d+) or more, its highest multiple of \4 is what to be below, and the rest is left over",
         text,
     )
-    cap = re.search(r"After (\d+) dice stop with", text)
+    cap = re.search(r"After (\d+) (?:die|dice) stop with", text)
     keep = re.search(r"stop with (the (?:last (?:\w+ )?digits?|remainder by \d+))", text)[1]
     mind, thrown, place = Follower(), 0, 0
     left = int(later[1]) if later else 0
@@ -167,9 +177,9 @@ def below_limits(text, found, throw, kept):
 
 
 def chain(text, found, throw, kept):
-    parts = re.findall(r"one of (\d+), times (\d+)", text)
+    parts = re.findall(r"one of (\d+)(?:, times (\d+))?", text)
     times = int(re.search(r"take both times (\d+),", text)[1])
-    return 1 + sum(int(place) * (_stops(times, int(n), throw, None) % int(n)) for n, place in parts)
+    return 1 + sum(int(place or 1) * (_stops(times, int(n), throw, None) % int(n)) for n, place in parts)
 
 
 def rows(text, found, throw, kept):
@@ -203,6 +213,14 @@ def shares(text, found, throw, kept):
             face = throw()
         total += exactly(share) * ((face % 2 == 0) if found["even"] else face - 1)
     return floor(total)
+
+
+def one_share(text, found, throw, kept):
+    face = throw()
+    while found["again"] and face == int(found["again"]):
+        face = throw()
+    counts = face % 2 == 0 if found["even"] else face - 1
+    return counts * int(found["times"]) // int(found["by"])
 
 
 def summed(text, found, throw, kept):
@@ -251,9 +269,16 @@ def digits(text, found, throw, kept):
 WAYS = [
     *PROSE_WAYS,
     *REGISTER_WAYS,
+    (r"Throw one die: its face less 1\. Then: ", one_then),
+    (
+        r"Throw one die(?:, (?P<again>\d+) again)?\. "
+        r"Take (?:(?P<even>1 if it is even, else 0)|its face less 1), "
+        r"times (?P<times>\d+), divided by (?P<by>\d+), rounded down",
+        one_share,
+    ),
     (r"Throw one die: its face(?: less 1|, but \d+ counts 0)(?:\.|; keep)", one_die),
     (
-        r"Start with 0\. For each die: (?P<digit>[^.]+)\. (?=If that is below|After \d+ dice stop)",
+        r"Start with 0\. For each die: (?P<digit>[^.]+)\. (?=If that is below|After \d+ (?:die|dice) stop)",
         below_limits,
     ),
     (

@@ -27,7 +27,7 @@ def test_nothing_kept_is_the_empty_register():
 def test_anything_else_is_refused(carry):
     with pytest.raises(BadInput) as caught:
         whole_carry(carry, 100)
-    assert str(caught.value) == "What this rule keeps, its carry, is a whole number from 0 to 99."
+    assert str(caught.value) == "What this rule keeps is a whole number from 0 to 99."
 
 
 def test_a_register_is_a_value_below_a_span():

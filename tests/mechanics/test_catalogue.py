@@ -64,6 +64,18 @@ def test_an_entry_tells_its_author_source_and_itself_in_a_few_words(entry):
     assert all(option.meaning for option in entry.options)
 
 
+def test_an_option_that_takes_words_lists_them():
+    missing = [
+        (entry.name, option.name, value)
+        for entry in CATALOGUE
+        for option in entry.options
+        for value in option.proposals
+        if not value.replace(".", "").isdigit() and value not in option.meaning
+    ]
+
+    assert missing == []
+
+
 @pytest.mark.parametrize(
     ("name", "options", "expected"),
     [("human", "cap=none", "14738/4665"), ("reroll", "dice=5.5.4", "39/10"), ("base6", "dice=4", "4"),

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.mechanics.analysis import analyse
+from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import is_exact
+from bot.mechanics.playing import read
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
@@ -125,3 +127,21 @@ OTHER_DICE = [
 def test_another_die_from_d6_has_the_figures_of_the_catalogue(outcomes, radices, expected):
     analysis = analyse(MixedRadix(outcomes, 6, radices))
     assert (analysis.score, analysis.max_error, analysis.expected) == (0, 0, Fraction(expected))
+
+
+@pytest.mark.parametrize(
+    ("cycle", "throws", "most"),
+    [(17, "51/25", None), (20, "11/5", None), (25, "5/2", None), (34, "51/25", None), (50, "2", 2)],
+)
+def test_a_clock_is_exact_with_other_cycles_too(cycle, throws, most):
+    found = analyse(method("clock", 100, options=f"cycle={cycle}").rule)
+
+    assert (found.score, found.expected, found.most) == (0, Fraction(throws), most)
+
+
+def test_short_cycles_that_are_counted_are_longer_ones():
+    rule = method("clock", 100, options="cycle=50").rule
+    leap = [(cycle, second) for cycle, seconds in enumerate((17, 17, 16)) for second in range(seconds)]
+    outcomes = [read(rule, (4, 1 + 17 * cycle + second)).outcome for cycle, second in leap]
+
+    assert outcomes == list(range(51, 101))

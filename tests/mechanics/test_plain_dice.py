@@ -192,3 +192,12 @@ def test_a_die_that_a_rule_cannot_make_is_refused_with_a_sentence(name, sides, f
     sentence = refusal(method, name, sides, faces)
     assert (sentence is None) == able
     assert sentence is None or is_short_sentence(sentence)
+
+
+def test_how_ten_sided_dice_are_read_is_said_where_two_rules_differ():
+    base6, human, table = (method(name, 100, 10) for name in ("base6", "human", "table"))
+
+    assert [read(one.rule, (3, 7)).outcome for one in (base6, human, table)] == [26, 37, 37]
+    assert "so 3 7 is 26; human reads it as it stands, 37." in base6.recipe
+    assert "dice are read as they stand: 3 7 is 37." in human.recipe
+    assert "3 7 is 26" not in method("base6", 100, 6).recipe

@@ -141,3 +141,26 @@ def test_with_copies_what_is_drawn_is_less_likely_but_can_come_again():
     found = figures("deck")
 
     assert 0 < found["P(2), two of each"] < Fraction(1, 6) < found["P(1), two of each"]
+
+
+def test_what_came_once_becomes_rarer_by_exact_figures_beside_those_of_the_document():
+    found = {name: float(value) for name, value in figures("fair-die-roller").items() if "rarer" in name}
+    (told,) = (text for text in find_special("fair-die-roller").errata if "about 50 %" in text)
+
+    assert found == pytest.approx(
+        {
+            "how much rarer a second 6 of d6 is, tightness 1": 5 / 11,
+            "how much rarer a second 6 of d6 is, tightness 2": 5 / 7,
+            "how much rarer a second 7 of 2d6 is, tightness 1": rarer_by_formula(1),
+            "how much rarer a second 7 of 2d6 is, tightness 2": rarer_by_formula(2),
+        }
+    )
+    assert [f"{value:.0%}".replace("%", " %") in told for value in found.values()] == [True] * 4
+
+
+def rarer_by_formula(tightness):
+    """Return by which part a 7 of 2d6 is rarer after one, from the formula of the document."""
+    plain = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
+    errors = {total: (total == 7) - chance for total, chance in plain.items()}
+    weights = {total: chance * 2 ** (-errors[total] * tightness) for total, chance in plain.items()}
+    return 1 - weights[7] / sum(weights.values()) / plain[7]

@@ -63,27 +63,22 @@ def test_a_press_that_did_not_count_is_said():
 def test_a_register_that_moved_is_told_with_both_values():
     card = step_card(step(carry=5, moved=Moved(None, 5)))
 
-    assert (
-        "*Another roll here changed the number that is kept from 0 to 5 meanwhile; from here on" in card.text
-    )
+    assert "*The number that is kept here has changed from 0 to 5 meanwhile; from here on" in card.text
 
 
 def test_of_a_hidden_register_that_moved_no_values_are_told():
     card = step_card(step(request=HIDDEN, moved=Moved(None, "3/7")))
 
-    assert "changed the number that is kept meanwhile" in card.text
+    assert "The number that is kept here has changed meanwhile" in card.text
 
 
 def test_the_outcome_comes_before_what_changed_on_the_way():
     card = finished(Moved(None, 40), 1)
 
     assert card.text.splitlines()[0] == "# 42"
-    assert (
-        "*Another roll here changed the number that is kept from 0 to 40 meanwhile; this roll uses it"
-        in card.text
-    )
+    assert "*The number that is kept here has changed from 0 to 40 meanwhile; this roll uses it" in card.text
     assert "3 faces were enough: the last 1 did not count" in card.text
-    assert "Another roll of yours here" in finished(Moved(None, 40), 1, OWN).text
+    assert "The number that is kept for you here has changed" in finished(Moved(None, 40), 1, OWN).text
 
 
 def test_a_set_is_named_and_no_markdown():

@@ -24,6 +24,8 @@ BEHIND_MORE = (
     "render/terminal.py",
     "render/pages/rules_page.py",
     "render/pages/family_page.py",
+    "render/pages/powers_section.py",
+    "render/pages/near_sums_section.py",
     "render/pages/notation_page.py",
     "render/odds/figures.py",
     "render/odds/distribution_table.py",

@@ -20,6 +20,7 @@ from bot.play.events import (
     die,
     fair,
     fair_reset,
+    memory,
     reveal,
     roll,
     session_end,
@@ -123,6 +124,14 @@ async def do_deck(table: Table, who: Someone, context: RequestContext, form: int
 async def do_shuffle(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     wish = deck.DeckWish(f"d6[{who.word}]", copies=1 + form % 2)
     return await deck_shuffle.shuffle(table.services, context, wish)
+
+
+async def do_register(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone sets what a method keeps, or puts it back."""
+    method = ("accumulator", "rotating", "recycle")[form % 3]
+    if form % 2:
+        return await memory.put_back(table.services, context, method, None)
+    return await memory.set_to(table.services, context, method, None, str(form % 100))
 
 
 async def do_own_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

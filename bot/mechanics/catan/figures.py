@@ -76,15 +76,26 @@ def house_rule_figures() -> Figures:
 
 
 def d6_and_d5_figures() -> Figures:
-    """Return the dice, and how far the d6 moves the totals when it is loaded."""
+    """Return the dice, and how far the d6 or the d5 moves the totals when it is loaded."""
     dice = SixAndFive()
-    return _thrown(dice) | _loaded_d6(dice, "the d6")
+    faces = {"3": 3, "2 or 4": 2, "1 or 5": 1}
+    d5 = {f"the d5 with its {words} at 5/4": moved(dice, face, SECOND) for words, face in faces.items()}
+    return _thrown(dice) | _loaded_d6(dice, "the d6") | d5
 
 
 def d30_figures() -> Figures:
     """Return the dice, and how far one heavy face of the d30 moves the totals."""
     dice = Thirty()
-    faces = {"a 6 or an 8": Pips(6, 1), "a 5 or a 9": Pips(5, 1), "the 2 or the 12": Pips(2, 1)}
+    faces = {
+        f"{one} {low} or {other} {14 - low}": Pips(low, 1)
+        for low, one, other in (
+            (6, "a", "an"),
+            (5, "a", "a"),
+            (4, "a", "a"),
+            (3, "a", "an"),
+            (2, "the", "the"),
+        )
+    }
     return _thrown(dice) | {
         f"{words} at 5/4": moved(dice, LABELS.index(label) + 1) for words, label in faces.items()
     }

@@ -85,8 +85,22 @@ def _counted(faces: int, *, as_shown: bool) -> str:
 
 
 def _recipe(rule: BaseDigits) -> str:
-    dice = f"For each of {rule.dice} dice" if rule.dice > 1 else "Throw one die"
-    return f"Start with 0. {dice}: {next_digit(rule.faces)}; {rule.keep}."
+    note = ""
+    if rule.faces**rule.dice == rule.outcomes:
+        shown, counted, stands = example_throw(rule.faces, rule.dice)
+        note = f" Each die counts from 0, so {shown} is {counted}; human reads it as it stands, {stands}."
+    if rule.dice == 1:
+        return f"Throw one die: {digit_after(0, rule.faces)}; {rule.keep}.{note}"
+    return f"Start with 0. For each of {rule.dice} dice: {next_digit(rule.faces)}; {rule.keep}.{note}"
+
+
+def example_throw(faces: int, dice: int) -> tuple[str, int, int]:
+    """Return a throw such as `3 7`, and its number if each face counts less 1, and as it stands."""
+    thrown = [min(faces, (3, 7)[at % 2]) for at in range(dice)]
+    counted = stands = 0
+    for face in thrown:
+        counted, stands = counted * faces + face - 1, stands * faces + face % faces
+    return " ".join(map(str, thrown)), counted, stands
 
 
 def dice_for(outcomes: int, faces: int) -> int:

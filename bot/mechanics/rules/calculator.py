@@ -144,7 +144,7 @@ ENTRIES = (
         make=lambda order: Calculator(order["digits"], A_FEW if order["start"] == "dice" else 0),
         options=(
             whole("digits", 8, MOST_DECIMALS, "how many decimals the calculator keeps"),
-            choice("start", ("pi", "dice"), f"what it shows at first: pi/6, or what {A_FEW} more dice make"),
+            choice("start", {"pi": "pi/6", "dice": f"what {A_FEW} more dice make"}, "what it shows at first"),
         ),
         defaults=lambda n, b: {"digits": 10, "start": "pi"},
         only_sides=(100,),

@@ -94,7 +94,8 @@ class Chained:
         """Want what the part at hand wants."""
         part, place = self._part(state)
         die, number = part.wants(state[2]), state[0] + 1
-        words = f"part {number} of {len(self.parts)}: {die.meaning}; {_counted(part.first, place)}"
+        which = f"part {number} of {len(self.parts)}" if len(self.parts) > 1 else "the only part"
+        words = f"{which}: {die.meaning}; {_counted(part.first, place)}"
         return replace(die, meaning=words, place=0)
 
     def step(self, state: State, face: Face) -> State | Done:
@@ -163,7 +164,10 @@ def _recipe(rule: Chained) -> str:
     if len(counts) == 1:
         return f"{stops_told(EarlyStop(counts[0], faces))} At the end add 1."
     places = [prod(counts[done + 1 :]) for done in range(len(counts))]
-    parts = (f"one of {count:,}, times {place:,}" for count, place in zip(counts, places, strict=True))
+    parts = (
+        f"one of {count:,}{f', times {place:,}' * (place > 1)}"
+        for count, place in zip(counts, places, strict=True)
+    )
     return (
         f"Find {len(counts)} numbers from 0 on: {'; '.join(parts)}. Add them all, and 1. To find one of so "
         f"many: Keep two numbers, 0 and 1 at first. For each die take both times {faces}, and add its face "

@@ -1,26 +1,34 @@
-"""One die and the second at which it is thrown."""
+"""One die and the second at which it is thrown.
+
+The document's cycle has 17 seconds: six of them make 102 numbers. A longer one takes fewer parts of the die.
+"For smaller values than 17" it has the cycles counted as well, and that by a modulo: cycles of 10 seconds
+that are counted by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la leap years", are one of 50.
+"""
 
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.prompts import digit
+from bot.mechanics.options import whole
+from bot.mechanics.prompts import digit, digit_read, highest_read
 from bot.mechanics.rule import SECOND, Carry, Die, Done, Face
 
 CYCLE = 17
 """Seconds; six cycles make 102 numbers, of which the last two start again."""
 
-
-COUNTS = digit(6, 6, "plain", CYCLE)
+LONGEST_CYCLE = 50
+"""Seconds; two cycles of it make 100 numbers, and two of a longer one more than that."""
 
 
 @dataclass(frozen=True)
 class Clock:
     """17(r-1) + (t mod 17) + 1, or as written the product r * (t mod 17 + 1); above 100 starts again.
 
-    As written the same throws start again: r = 6 with t mod 17 = 15 or 16.
+    As written the same throws start again: r = 6 with t mod 17 = 15 or 16. A longer `cycle` has r read as
+    one of as few parts as make 100 numbers.
     """
 
     product: bool = False
+    cycle: int = CYCLE
 
     outcomes = 100
     first = 1
@@ -33,30 +41,58 @@ class Clock:
     def wants(self, state: int) -> Die:
         """Want the die, then the second of its throw."""
         if not state:
-            return Die(6, "remember its face" if self.product else COUNTS)
-        last = self.outcomes - CYCLE * (state - 1)
-        again = f", {last + 1}–{CYCLE} start again" if last < CYCLE else ""
-        added = f"its face, times {state}" if self.product else "plus its face"
-        return Die(CYCLE, f"for the second of the throw: {added}{again}; stop", SECOND)
+            return Die(6, "remember its face" if self.product else self.counts)
+        last = self.outcomes - self._before(state)
+        again = f", {last + 1}–{self.cycle} start again" if last < self.cycle else ""
+        added = f"its face{f', times {state}' * (state > 1)}" if self.product else "plus its face"
+        return Die(self.cycle, f"for the second of the throw: {added}{again}; stop", SECOND)
+
+    @property
+    def counts(self) -> str:
+        """Tell what each face of the die counts."""
+        return digit(6, self.parts, "groups", self.cycle)
+
+    @property
+    def parts(self) -> int:
+        """How many cycles make 100 numbers or more."""
+        return -(-self.outcomes // self.cycle)
 
     def step(self, state: int, face: Face) -> int | Done:
-        """Keep the die; put the second to it, or start again."""
+        """Keep the die, unless it is thrown again; put the second to it, or start again."""
         if not state:
-            return face
-        if CYCLE * (state - 1) + face > self.outcomes:
+            return face if face <= highest_read(6, self.parts, "groups") else state
+        number = self._before(state) + face
+        if number > self.outcomes:
             return self.start()
-        return Done(state * face if self.product else CYCLE * (state - 1) + face)
+        return Done(state * face if self.product else number)
 
     def tell(self, state: int, face: Face) -> str:
         """Tell the sum or the product."""
+        if not state and self.product:
+            return f"{face}"
+        if not state and not self.step(state, face):
+            return f"{face}: throw again"
         if not state:
-            return f"{face}" if self.product else f"{CYCLE} × {face - 1} = {CYCLE * (face - 1)}"
-        number = CYCLE * (state - 1) + face
+            return f"{self.cycle} × {self._before(face) // self.cycle} = {self._before(face)}"
+        number = self._before(state) + face
         if number > self.outcomes:
-            return f"a 6 with second {face - 1} of the cycle: start again"
+            return f"a {state} with second {face - 1} of the cycle: start again"
         return (
             f"{state} × {face} = {state * face}" if self.product else f"{number - face} + {face} = {number}"
         )
+
+    def _before(self, face: Face) -> int:
+        """Return what a face of the die counts."""
+        return self.cycle * digit_read(6, self.parts, "groups", face)
+
+
+def _recipe(rule: Clock) -> str:
+    again = " Again: throw that die once more." if "again" in rule.counts else ""
+    above = " Above 100 start again." if rule.cycle * rule.parts > rule.outcomes else ""
+    return (
+        f"Count the seconds from the start of the game. Throw a die: {rule.counts}.{again} Add the remainder "
+        f"by {rule.cycle} of the seconds at the throw, and 1.{above}"
+    )
 
 
 ENTRIES = (
@@ -65,11 +101,17 @@ ENTRIES = (
         author="the clock answer",
         source=D100,
         summary="a die, and the second at which it is thrown",
-        recipe=lambda rule: (
-            f"Count the seconds from the start of the game. Throw a die: {COUNTS}. Add the remainder by "
-            f"{CYCLE} of the seconds at the throw, and 1. Above 100 start again."
+        recipe=_recipe,
+        make=lambda order: Clock(cycle=order["cycle"]),
+        options=(
+            whole(
+                "cycle",
+                CYCLE,
+                LONGEST_CYCLE,
+                "seconds of a cycle: at 50 nothing is thrown again; cycles of 10 counted by twos are 20",
+            ),
         ),
-        make=lambda order: Clock(),
+        defaults=lambda n, b: {"cycle": CYCLE},
         only_sides=(100,),
         only_faces=(6,),
         errata=(

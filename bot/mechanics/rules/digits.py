@@ -114,7 +114,9 @@ ENTRIES = (
             whole("cap", 1, 20, "most re-rolls of a 6 for each digit"),
             whole("else", 1, 5, "what a 6 is after that"),
             choice(
-                "adds", ("odd", "high"), "which faces of the second die add 5: odd ones, or 4 to 6 as digits"
+                "adds",
+                {"odd": "its odd faces", "high": "4 to 6, as digits"},
+                "faces of the second die that add 5",
             ),
         ),
         defaults=lambda n, b: {"cap": 4, "else": 5, "adds": "odd"},

@@ -16,7 +16,7 @@ from bot.mechanics.entry import D100, Entry
 from bot.mechanics.options import whole_or_none
 from bot.mechanics.prompts import rest
 from bot.mechanics.rule import Carry, Die, Done, Face
-from bot.mechanics.rules.base_digits import BaseDigits, digit_after, next_digit
+from bot.mechanics.rules.base_digits import BaseDigits, digit_after, example_throw, next_digit
 
 MOST_LIMITS = 4
 """How many limits below which it stops a recipe tells: of a d100 from d6, all until they repeat."""
@@ -154,8 +154,16 @@ def stops_told(rule: EarlyStop) -> str:
     digit = next_digit(rule.faces, as_shown=rule.as_shown)
     if rule.as_shown:
         dice = len(spans_of(n, rule.faces, None)[0])
-        return f"Start with 0. For each of {dice} dice: {digit}; keep {left}."
-    cap = f"After {rule.cap} dice stop with {left} in any case." if rule.cap else ""
+        thrown, _, stands = example_throw(rule.faces, dice)
+        return (
+            f"Start with 0. For each of {dice} dice: {digit}; keep {left}. "
+            f"So dice are read as they stand: {thrown} is {stands}."
+        )
+    cap = (
+        f"After {rule.cap} {'die' if rule.cap == 1 else 'dice'} stop with {left} in any case."
+        if rule.cap
+        else ""
+    )
     return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_limits_told(rule), cap)))
 
 

@@ -79,9 +79,10 @@ def fewest_dice(outcomes: int, faces: int) -> int:
 
 
 def _recipe(rule: Halve) -> str:
-    dice = f"For each of {rule.dice} dice" if rule.dice > 1 else "Throw one die"
     end = f" Then: {'; '.join(rule.end())}." if any(rule.end()) else ""
-    return f"Start with 0. {dice}: {next_digit(rule.faces)}.{end}"
+    if rule.dice == 1:
+        return f"Throw one die: {digit_after(0, rule.faces)}.{end}"
+    return f"Start with 0. For each of {rule.dice} dice: {next_digit(rule.faces)}.{end}"
 
 
 ENTRIES = (

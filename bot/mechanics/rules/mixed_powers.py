@@ -1,6 +1,7 @@
 """Bits and trits: 2^a 3^b that lies just above a multiple of 100 (the senary/binary/ternary answer)."""
 
 from dataclasses import dataclass, replace
+from math import log10
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Order
@@ -71,11 +72,25 @@ class MixedPowers:
         return state[1] * radix + (face - 1) // (6 // radix)
 
 
+def nearest_powers(most: int, *, below: bool = False) -> tuple[int, int]:
+    """Return the a and b up to `most` whose 2^a 3^b is the nearest above, or below, a power of ten.
+
+    It is the search of the document, for the least fraction of log10(2^a 3^b): what lies above the power of
+    ten is left over when that is dealt out in equal shares. Near is meant in proportion; logarithms tell the
+    pairs apart up to 500, of which the nearest two differ by 4 in a million.
+    """
+    pairs = ((a, b) for a in range(most + 1) for b in range(most + 1) if a or b)
+    sign = -1 if below else 1
+    return min(pairs, key=lambda pair: sign * (pair[0] * log10(2) + pair[1] * log10(3)) % 1)
+
+
 def _appended(radix: int) -> str:
     return next_digit(6) if radix == 6 else f"times {radix}; {digit(6, radix, 'groups', 1)}"
 
 
 def _recipe(rule: MixedPowers) -> str:
+    if rule.twos + rule.threes == 1:
+        return f"Throw a die: {digit(6, 2 if rule.twos else 3, 'groups', 1)}; keep {rest(rule.outcomes)}."
     both, more = min(rule.twos, rule.threes), abs(rule.twos - rule.threes)
     counts = ((both, 6), (more, 2 if rule.twos > rule.threes else 3))
     dice = (

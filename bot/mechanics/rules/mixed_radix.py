@@ -57,16 +57,27 @@ class MixedRadix:
     def reads(self, read: int, over: str = "again") -> str:
         """Tell what each face of the die after `read` others adds; the last counts from 1."""
         radix, place = self._digit(read)
+        if self._stands_alone:
+            return digit(self.faces, self.outcomes, "plain", 1, 1, over)
         return digit(self.faces, radix, self.reading, place, int(read + 1 == len(self.radices)), over)
 
     def end(self, too_high: str) -> str:
-        """Tell what comes of a sum above n, if there can be one."""
+        """Tell what comes of a sum above n, if there can be one that the faces do not tell of."""
+        then = self.remedy(too_high)
+        return f"above {self.outcomes:,} {then}" if then else ""
+
+    def remedy(self, too_high: str) -> str:
+        """Tell what is done about a sum above n; nothing where there can be none."""
         highest = 1 + sum((radix - 1) * place for radix, place in map(self._digit, range(len(self.radices))))
-        if highest <= self.outcomes or self.above == "keep":
+        if highest <= self.outcomes or self.above == "keep" or self._stands_alone:
             return ""
-        return (
-            f"above {self.outcomes:,} {f'take {self.outcomes:,} off' if self.above == 'wrap' else too_high}"
-        )
+        return f"take {self.outcomes:,} off" if self.above == "wrap" else too_high
+
+    @property
+    def _stands_alone(self) -> bool:
+        """Whether the faces of a single die are the numbers: those above n are thrown again."""
+        radix = self.radices[0]
+        return self.radices == (radix,) and self.above == "again" and self.outcomes < radix > self.faces / 2
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         """Add the digit, or ask for the same die again."""
@@ -153,11 +164,13 @@ def recipe(rule: MixedRadix) -> str:
         names = ["Throw one die"]
     throw = f"Throw {len(dice)} dice and add what they count." if len(dice) > 1 else ""
     each = (f"{names[read]}: {rule.reads(read)}." for read in dice)
-    again = any(rule.fails((read, 0), rule.faces) for read in dice)
-    end = rule.end("start again with the first die")
-    if rule.above == "keep":
-        end = f"above {rule.outcomes:,} it stays as it is, and is no number of the die"
-    parts = throw, *each, "Again: throw that die once more." * again, end and f"{end.capitalize()}."
+    again = any("again" in rule.reads(read) for read in dice)
+    remedy, end = rule.remedy("start again with the first die"), ""
+    if remedy:
+        end = f"If {'the sum' if throw else 'that'} is above {rule.outcomes:,}, {remedy}."
+    elif rule.above == "keep":
+        end = f"Above {rule.outcomes:,} it stays as it is, and is no number of the die."
+    parts = throw, *each, "Again: throw that die once more." * again, end
     return " ".join(filter(None, parts))
 
 

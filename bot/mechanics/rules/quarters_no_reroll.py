@@ -145,7 +145,7 @@ ENTRIES = (
         make=lambda order: QuartersNoReroll(order["misfit"]),
         options=(
             choice(
-                "misfit", ("rest", "turn"), "an x too high counts its remainder, or the blue die is turned"
+                "misfit", {"rest": "counts its remainder", "turn": "has the blue die turned"}, "an x too high"
             ),
         ),
         defaults=lambda n, b: {"misfit": "rest"},

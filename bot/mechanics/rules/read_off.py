@@ -145,7 +145,13 @@ ENTRIES = (
         summary="three dice mostly show tens and units; else a fourth and its angle decide",
         recipe=_recipe,
         make=lambda order: ReadOff(order["tie"]),
-        options=(choice("tie", ("none", "odd"), "whether a fifth die decides an ambiguous angle"),),
+        options=(
+            choice(
+                "tie",
+                {"none": "up, and always decides", "odd": "to the nearest; on a line a fifth die decides"},
+                "the angle is rounded",
+            ),
+        ),
         defaults=lambda n, b: {"tie": "none"},
         only_sides=(100,),
         only_faces=(6,),

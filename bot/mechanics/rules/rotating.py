@@ -123,8 +123,8 @@ ENTRIES = (
         recipe=_recipe,
         make=lambda order: Rotating(order["window"], order["moves"]),
         options=(
-            choice("window", tuple(SHAPES), "16 numbers side by side, or each 6 apart"),
-            choice("moves", ("used", "every"), "move the window when it is used, or at every roll"),
+            choice("window", {"blocks": "side by side", "spread": "each 6 apart"}, "its 16 numbers"),
+            choice("moves", {"used": "when it is used", "every": "at every roll"}, "the window moves on"),
         ),
         defaults=lambda n, b: {"window": "blocks", "moves": "used"},
         only_sides=(100,),

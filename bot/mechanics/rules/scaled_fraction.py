@@ -111,8 +111,12 @@ class ScaledFraction:
 
 
 def _recipe(rule: ScaledFraction) -> str:
-    shares = ", ".join(rule.share(read) for read in range(rule.dice))
     again, bits = rule.reads("").partition("again")[:2], rule.base < rule.faces
+    if rule.dice == 1:
+        thrown = f"Throw one die{f', {again[0]}again' * bool(again[1])}"
+        counts = "1 if it is even, else 0" if bits else "its face less 1"
+        return f"{thrown}. Take {counts}, times {rule.outcomes}, divided by {rule.base}, rounded down."
+    shares = ", ".join(rule.share(read) for read in range(rule.dice))
     adds = "plus 1 if it is even" if bits else "plus its face less 1"
     each = "those that are even add their share" if bits else "each adds its face less 1, times its share"
     return (

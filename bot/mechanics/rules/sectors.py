@@ -24,7 +24,7 @@ ENTRIES = (
         summary="twenties, fives and a rest: add what three dice count",
         recipe=recipe,
         make=lambda order: MixedRadix(places=(20, 5, 1), above=order["above"]),
-        options=(choice("above", ("wrap", "keep"), "drop the hundred of 101 to 104, or let them stand"),),
+        options=(choice("above", {"wrap": "lose the hundred", "keep": "stand"}, "101 to 104"),),
         defaults=lambda n, b: {"above": "wrap"},
         only_sides=(100,),
         only_faces=(6,),

@@ -111,7 +111,11 @@ ENTRIES = (
         recipe=_recipe,
         make=lambda order: Stickers(order["bags"], order["parity"]),
         options=(
-            choice("parity", ("plain", "stickered"), "whether the die for even or odd has a sticker, 2 or 4"),
+            choice(
+                "parity",
+                {"plain": "has no sticker", "stickered": "has one, 2 or 4"},
+                "the die for even or odd",
+            ),
             whole("bags", 1, 2, "1: a draw for each digit; 2: bags of two colours, all four dice at once"),
         ),
         defaults=lambda n, b: {"parity": "plain", "bags": 1},

@@ -156,9 +156,7 @@ ENTRIES = (
         summary="four dice added: a bad example, without 1 to 3 and with 21 to 24",
         recipe=_recipe,
         make=lambda order: SumRule(20, places=(1,) * 4, shift=0, above=order["above"]),
-        options=(
-            choice("above", ("keep", "wrap"), "let 21 to 24 stand, or drop 20 from them, our own idea"),
-        ),
+        options=(choice("above", {"keep": "stand", "wrap": "lose 20, our own idea"}, "21 to 24"),),
         defaults=lambda n, b: {"above": "keep"},
         only_sides=(20,),
         only_faces=(6,),

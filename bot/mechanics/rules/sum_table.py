@@ -17,6 +17,9 @@ from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_non
 MOST_ROWS = 20
 """The most rows of a table that a recipe tells in one sentence."""
 
+CUT_WORDS = {"best": "as evenly as can be", "greedy": "as the document does"}
+"""What each name in CUTS means."""
+
 MOST_AGAIN = 20
 """The most rows that start again."""
 
@@ -168,7 +171,7 @@ ENTRIES = (
         make=_make,
         options=(
             whole("dice", 1, MOST_DICE, "how many dice to add"),
-            choice("cut", tuple(CUTS), "how totals become ranges: the best way, or as the document does"),
+            choice("cut", CUT_WORDS, "how totals become ranges"),
             whole("again", 0, MOST_AGAIN, "how many rows more the table has, which start again"),
         ),
         defaults=_defaults,

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.mechanics.catalogue import keeping
+from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import read_one
 from bot.play.answering import find
@@ -72,6 +74,8 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
+    if text.strip().lower() in keeping():
+        raise BadInput(f"What {text.strip().lower()} keeps is put back with /memory reset.")
     dice = unlabelled(str(read_one(text)))
     configuration = await services.store.configuration(context.place)
     check_may_reset(context, configuration)

@@ -13,6 +13,7 @@ FILES = (
     "fair_reset",
     "deck",
     "deck_shuffle",
+    "memory",
     "reveal",
     "strike",
     "session_start",

@@ -1,7 +1,8 @@
 """Strike a roll that was typed wrongly: it stays in the history, marked, and what it changed is undone.
 
-Only the last roll can be struck: the last that used the same state, or, of rolls that use none, the last of
-its person. So no later roll was made from what is undone.
+What is no roll, such as a kept number that was set, is struck alike where its kind can be. Only the last can
+be struck: the last that used the same state, or, of rolls that use none, the last of its person. So no later
+roll was made from what is undone.
 """
 
 from dataclasses import dataclass, replace
@@ -174,7 +175,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
-    if not target.by_hand:
+    if target.is_roll and not target.by_hand:
         raise BadInput(f"Only a roll that was typed can be struck; entry {number:,} stays.")
     if context.person != target.person and not is_game_master(context, configuration):
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")

@@ -35,8 +35,7 @@ def asked_in_a_line(die: Die) -> str:
 
 
 def _ask_for(die: Die, name: str) -> str:
-    article = "an" if str(die)[0] in "aeio" else "a"  # a u is that of units
-    return f"{die.kind.ask} {article} {name} next."
+    return f"{die.kind.ask} {die.article} {name} next."
 
 
 def _meant(die: Die) -> str:

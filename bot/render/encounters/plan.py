@@ -1,12 +1,16 @@
 """The plan of a table that is rolled with d6 alone: small tables, each of which says where its faces lead."""
 
+from collections.abc import Iterator
+
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, spans
 from bot.mechanics.encounters.levels import SmallTable, row_of
+from bot.mechanics.encounters.near_sum import near_sum
 from bot.mechanics.encounters.table import EncounterTable
 from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted
 from bot.render.card import Card
-from bot.render.text import lines_of, plural, shortened
+from bot.render.numbers import percent
+from bot.render.text import capital, lines_of, plural, shortened
 
 TEXT_LIMIT = 3500
 BEGINNING = 60
@@ -21,7 +25,8 @@ def plan_card(kept: SavedTable) -> Card:
         return f"**{letters(number)}** {_line(kept.table, tables[number])}"
 
     small = lines_of(range(len(tables)), told, TEXT_LIMIT)
-    return Card(f"{_how(kept.plan)}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
+    how = "\n".join((_how(kept.plan), *_near_sum(kept.table)))
+    return Card(f"{how}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
 
 
 def is_printable(plan: Plan) -> bool:
@@ -37,6 +42,19 @@ def dice_words(plan: Plan) -> str:
     mean = f"{plan.expected}" if plan.expected.denominator == 1 else f"{float(plan.expected):.2f}"
     most = "and now and then many more" if plan.most is None else f"at most {plan.most}"
     return f"It takes {mean} dice on average, {most}.{best}"
+
+
+def _near_sum(table: EncounterTable) -> Iterator[str]:
+    """Say which sum of d6 has nearly the chances of a table, and which row is furthest off."""
+    near = near_sum(table.weights) if table.own_dice is None else None
+    if near is None:
+        return
+    ends = f"{near.dice} is the first row, {6 * near.dice} the last"
+    if not near.variation:
+        yield f"Or add {near.dice}d6: {ends}. Every row has exactly its chance."
+        return
+    off = f"{near.row + near.dice} has {percent(near.fair)} instead of {percent(near.has)}"
+    yield f"Or nearly so: add {near.dice}d6. {capital(ends)}; {off}, no row is further off."
 
 
 def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:

@@ -99,9 +99,9 @@ class DieView(PlainView):
         asked = DieRequest(**request)
         method = asked.settled
         values = f" from {shown_carry(method.rule, was)} to {shown_carry(method.rule, now)}"
-        another = "Another roll of yours" if asked.own else "Another roll"
         hidden = method.entry.hides_faces
-        return f"{another} here changed the number that is kept{'' if hidden else values} meanwhile"
+        whose = "for you here" if asked.own else "here"
+        return f"The number that is kept {whose} has changed{'' if hidden else values} meanwhile"
 
 
 VIEWS = {"d100": DieView(), "die": DieView()}

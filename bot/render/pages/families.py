@@ -96,7 +96,12 @@ is one throw in sixty million.
 
 `base6` takes the remainder: the last two digits. `fraction` and `divide` shrink the whole range instead; with
 the same number of dice all three are equally good. `binary` reads each die as a coin alone, and `mixed`
-some as coins, some as three-sided dice, to come to a number of throws that a hundred nearly divides.""",
+some as coins, some as three-sided dice, to come to a number of throws that a hundred nearly divides.
+
+From ten-sided dice 3 7 is 26 here, and 37 by `human` and `table`. Both are fair: 100 throws are 100
+numbers then, in whatever order. `base6` keeps the sum of its author, in which every die counts from 0, a
+six-sided one like a ten-sided one; `human` and `table` read dice as they stand, which takes no sum. Neither
+was made like the other, because rolls that channels keep have to come to the same numbers again.""",
         ("base6", "fraction", "divide", "binary", "mixed"),
     ),
     Family(
@@ -141,6 +146,11 @@ angles as equally likely, and as independent of the top.""",
 The seconds on a clock, at the moment when a die comes to rest, have nothing to do with the die. Their
 remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, of which two are
 too many.
+
+The document hints at other cycles. A longer one needs less of the die: with `cycle=20` it is one of five,
+with `cycle=50` one of two, and nothing is thrown again. Shorter ones are counted as well: cycles of ten
+seconds, counted by twos, are the same as `cycle=20`; and cycles of 17, 17 and 16 seconds, in the way of leap
+years, are the same as `cycle=50`.
 
 Seconds are not chance, though: who watches the clock can wait for the second that suits. The figures take
 them as equally likely.""",

@@ -120,6 +120,7 @@ SUBJECTS: Mapping[str, Subject] = {
             Line("/die sides:100 from:10", "from other dice than d6"),
             Line("/rules list sides:20", "all ways, and how fair each is", pressed=True),
             Line("/rules show method:base6", "one of them, step by step", pressed=True),
+            Line("/memory show", "numbers that methods keep from roll to roll"),
             Line("/card what:wallet", "a card for your wallet, to print"),
         ),
         "Any die from the dice you have.",

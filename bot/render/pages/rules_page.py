@@ -12,6 +12,8 @@ from bot.render.catan.making import parts_of
 from bot.render.pages.evenings_section import evenings_section
 from bot.render.pages.families import Family, families_of
 from bot.render.pages.family_page import Line, errata_told, family_page, number
+from bot.render.pages.near_sums_section import near_sums_section
+from bot.render.pages.powers_section import powers_section
 
 HEAD = """\
 # Rules
@@ -42,6 +44,9 @@ named, with the usual options; a rule that keeps something between rolls starts 
 |---|---|---|---|---|---|---|
 """
 
+SECTIONS = (("digits-of-a-number", powers_section), ("sums", near_sums_section))
+"""What stands at the end of a family's page, which is none of its rules."""
+
 BESIDE = """\
 # Beside the rules
 
@@ -66,6 +71,7 @@ def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
         "rules.md": "".join((HEAD, *index, FIGURES, *rows)),
         **{
             f"rules/{family.file}.md": family_page(family, tuple(lines[each.name] for each in members), files)
+            + "".join(section() for file, section in SECTIONS if file == family.file)
             for family, members in families
         },
         "rules/beside.md": BESIDE + "".join(map(_beside, SPECIALS)) + evenings_section(),

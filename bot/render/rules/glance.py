@@ -64,7 +64,7 @@ def _fair(figures: Figures) -> Iterator[str]:
     if figures.stray:
         yield f"{words.stray(figures)}."
     if figures.carries:
-        yield "Over many rolls that evens out."
+        yield "Over many rolls that evens out: `/memory show` has the number that is kept here."
 
 
 def _dice(figures: Figures) -> str:

@@ -1,12 +1,13 @@
 """One loaded die: how far it moves the totals, counted from the labels of the document."""
 
+from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from bot.mechanics.catan.dice import Thirty, TwoDice
-from bot.mechanics.catan.figures import moved, totals_when_loaded
+from bot.mechanics.catan.figures import d6_and_d5_figures, d30_figures, moved, totals_when_loaded
 from bot.mechanics.catan.tatham import Tatham
 from bot.mechanics.loaded import Load
 from tests.mechanics.catan.document import (
@@ -80,3 +81,33 @@ def test_a_loaded_die_beside_a_fair_one_leaves_the_chance_of_7_as_it_is():
 
 def test_evenly_weighted_faces_move_nothing():
     assert totals_when_loaded(Thirty(), Load((7,) * 30)).chance(8) == Fraction(5, 30)
+
+
+def test_every_total_of_the_d30_is_loaded_and_every_face_of_the_d5():
+    thirty = {name: str(value) for name, value in d30_figures().items() if "at 5/4" in name}
+    five = {name: str(value) for name, value in d6_and_d5_figures().items() if "the d5 with" in name}
+
+    assert thirty == {
+        "a 6 or an 8 at 5/4": "5/726",
+        "a 5 or a 9 at 5/4": "13/1815",
+        "a 4 or a 10 at 5/4": "9/1210",
+        "a 3 or an 11 at 5/4": "14/1815",
+        "the 2 or the 12 at 5/4": "29/3630",
+    }
+    assert five == {face: str(by_counting(number)) for face, number in FACES_OF_THE_D5.items()}
+
+
+FACES_OF_THE_D5 = {
+    "the d5 with its 3 at 5/4": 3,
+    "the d5 with its 2 or 4 at 5/4": 2,
+    "the d5 with its 1 or 5 at 5/4": 1,
+}
+
+
+def by_counting(heavy):
+    """Return the total variation that a heavy face of the d5 makes, of all 30 throws."""
+    off: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for six, five in product(range(1, 7), range(1, 6)):
+        total = six + five + (six + five >= 7)
+        off[total] += Fraction(5 if five == heavy else 4, 21 * 6) - Fraction(1, 30)
+    return sum(map(abs, off.values())) / 2

@@ -50,3 +50,16 @@ def test_one_small_table_needs_no_letter():
 def test_a_long_plan_fits_its_card():
     card = plan_card(saved("big", EncounterTable(tuple(Row(3 + n % 5, "*" * 200) for n in range(1000)))))
     assert len(card.text) <= 4096
+
+
+def test_a_table_that_is_nearly_2d6_says_so_and_what_is_furthest_off():
+    ends = (3, 9, 17, 28, 42, 59, 73, 84, 92, 97, 100)
+    lows = (1, *(end + 1 for end in ends[:-1]))
+    rows = "\n".join(f"{low}-{end} Row {low}" for low, end in zip(lows, ends, strict=True))
+    card = plan_card(saved("road", read_table(rows)))
+
+    assert (
+        "\nOr nearly so: add 2d6. 2 is the first row, 12 the last; "
+        "11 has 5.56 % instead of 5.00 %, no row is further off.\n"
+    ) in card.text
+    assert "nearly so" not in plan_card(saved("forest", FOREST)).text

@@ -20,6 +20,7 @@ from bot.play.events.deck_shuffle import DECK_SHUFFLE
 from bot.play.events.die import D100, DIE, DieRequest
 from bot.play.events.fair import FAIR, FairRequest
 from bot.play.events.fair_reset import FAIR_RESET, ResetRequest
+from bot.play.events.memory import MEMORY, MemoryRequest
 from bot.play.events.registry import REGISTRY
 from bot.play.events.reveal import REVEAL, RevealRequest
 from bot.play.events.roll import ROLL, RollRequest
@@ -58,6 +59,7 @@ def examples():
         FAIR_RESET.name: made(FAIR_RESET, ResetRequest("2d6"), state=[[7, 1]]),
         DECK.name: made(DECK, copies, (7,)),
         DECK_SHUFFLE.name: made(DECK_SHUFFLE, copies, state=[[7, 1]]),
+        MEMORY.name: made(MEMORY, MemoryRequest("accumulator", 100, value=42), state=7),
         REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
         STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
         SESSION_START.name: started,
