@@ -52,6 +52,8 @@ class FairRequest:
     """The number of the roll that this one repeats; 0: it repeats none."""
     set: str = ""
     """What the person calls the dice that they threw by hand."""
+    words: int = 0
+    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
 
 
 @dataclass(frozen=True, slots=True)

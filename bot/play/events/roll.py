@@ -68,6 +68,8 @@ class RollRequest:
     """What the person calls the dice that they threw by hand."""
     again: int = 0
     """The number of the roll that this one repeats; 0: it repeats none."""
+    words: int = 0
+    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ class RollKind(EventKind[RollRequest]):
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
         """Throw the same dice."""
-        return RollRequest(event.request["dice"], again=event.number), None
+        return replace(self.read(event.request), set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell its dice, from which its totals and their odds follow."""
