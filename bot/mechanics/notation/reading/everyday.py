@@ -47,6 +47,7 @@ _SAID: tuple[tuple[str, Instead], ...] = (
     (r"≤", "<="),
     (r"\A\s*[/!.]?\s*(?:please\s+)?(?:roll|throw|r)\b\s*(?:me\b)?(?=\s*\S)", ""),
     (r"[\s,]*\bplease\b[.!]?", ""),
+    (rf"\b(?:flip|toss)\s+(?={_COUNT}\s+coins\b)", ""),
     (r"\b(?:flip|toss)\b(?:\s+(?:a|the|one)\b)?(?:\s+coin\b)?", _COIN),
     (rf"\b{_COUNT}\s+coins\b", lambda many: f"{_number(many[1])}{_COIN}"),
     (r"(?:\b(?:a|the|one)\s+)?\bcoin(?:\s*(?:flip|toss)\b)?|\bheads\s+or\s+tails\b", _COIN),
