@@ -32,6 +32,7 @@ STANDS_FOR = {
     "toss the coin": "d[heads, tails]",
     "heads or tails": "d[heads, tails]",
     "3x coin # who begins": "3x d[heads, tails] # who begins",
+    "2d6 coin": "2d6 # coin",
     "adv+5": "2d20kh1 + 5",
     "3x fate + 2": "3x 4dF + 2",
     "{adv, sw6 + 1}kh1": "{2d20kh1, {d6!, d6!}kh1 + 1}kh1",

@@ -77,12 +77,17 @@ _SAID: tuple[tuple[str, Instead], ...] = (
 )
 """Forms of speech, and what is written instead."""
 
+_ALIKE = re.compile(r"\s*(d\d+)((?:\s+\1){2,})\s*", re.IGNORECASE)
 _AND = re.compile(rf"\s+(?:and|&+|\|+)\s+(?=\d*{_DICE})", re.IGNORECASE)
 _COMMA = re.compile(r"\s*,\s*")
 
 
 def written(line: str) -> Iterator[str]:
     """Go through what a line is, in dice, that speaks of them in words: nothing where it does not."""
+    if alike := _ALIKE.fullmatch(line):
+        count = len(line.split())
+        yield from (f"{count}{alike[1]}", f"{count}x {alike[1]}")
+        return
     said = changed(line, (*OTHER_BOTS, *AT_TABLES, *_SAID))
     said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said).strip()
     if not re.search(r"[(\[{]", said):
