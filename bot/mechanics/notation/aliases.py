@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from bot.mechanics.errors import nearest as nearest_of
+from bot.mechanics.notation.tree import COIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +20,6 @@ class Alias:
     game: str
     meaning: str
 
-
-HEADS, TAILS = "heads", "tails"
-"""What a coin shows."""
 
 _DND, _CTHULHU = "Dungeons & Dragons", "Call of Cthulhu"
 
@@ -62,7 +60,7 @@ ALIASES = (
     Alias(
         ("coin", "flip"),
         r"(?:flip|toss)(?:\s+(?:a|the))?(?:\s+coin)?|coin(?:\s+(?:flip|toss))?|heads\s+or\s+tails",
-        f"d[{HEADS}, {TAILS}]",
+        f"d[{', '.join(COIN)}]",
         "any game",
         "heads or tails; also `flip a coin`, `coin flip`",
     ),

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from string import ascii_lowercase
 
-from bot.mechanics.notation.aliases import HEADS, TAILS
 from bot.mechanics.notation.rolls import Expression, Rolls
-from bot.mechanics.notation.tree import Labelled, Node, Reused, WordDice, changed, within
+from bot.mechanics.notation.tree import COIN, Labelled, Node, Reused, WordDice, changed, within
 
 
 def unlabelled(rolls: Rolls) -> Rolls:
@@ -30,7 +29,7 @@ def anonymous(rolls: Rolls) -> Rolls:
         for word in one.words
     )
     names = dict.fromkeys(part.name for part in plain.parts if part.name)
-    called = {word: word for word in (HEADS, TAILS)}
+    called = {word: word for word in COIN}
     called |= _others(word for word in words if word not in called)
     named = _others(names)
     return Rolls(tuple(_renamed(part, called, named) for part in plain.parts))
