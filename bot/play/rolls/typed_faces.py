@@ -52,14 +52,14 @@ def faces_of(words: Sequence[str]) -> tuple[int, ...]:
 def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
     """Return words with the signs of Fate dice as they stand on them, where there are such dice.
 
-    Of Fate dice alone, `1` is a `+`, unless a 2 or 3 shows that numbers of faces were typed.
+    Of Fate dice alone, a `1` among signs is a `+`; numbers alone are those of their faces, as everywhere.
     """
     dice = [one for part in rolls.parts for one in within(part.root) if isinstance(one, Thrown)]
     fate = [isinstance(one, Dice) and one.kind == "F" for one in dice]
     if not any(fate) or any(isinstance(one, WordDice) for one in dice):
         return words
     signs = [_FATE.get(word.casefold(), word) for word in words]
-    if all(fate) and set(signs) <= {*FATE_SIGNS, "1"}:
+    if all(fate) and {"1"} < set(signs) <= {*FATE_SIGNS, "1"}:
         return ["+" if sign == "1" else sign for sign in signs]
     return signs
 
