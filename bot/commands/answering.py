@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, wraps
 from io import BytesIO
 from typing import Any, Concatenate, ParamSpec
@@ -17,7 +17,7 @@ from bot.commands.request_context import place_of
 from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.play.proof.proved import Proved
-from bot.render.card import Attachment, Card
+from bot.render.card import Attachment, Card, pressed_by
 from bot.render.events.registry import fitting
 from bot.render.proof import with_proof
 from bot.render.text import unbroken, without_forgotten
@@ -135,6 +135,8 @@ async def show(
     """
     if shown.tells:
         interaction.extras[TELLS] = shown.tells
+    if not (private or shown.alone) and (person := _presser(interaction, update=update)):
+        shown = replace(shown, card=pressed_by(shown.card, person))
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
     arrived, sent = await deliver(send, schedule, interaction.client.hurry)
     interaction.client.note(interaction, outcome if arrived else "lost")
@@ -144,6 +146,17 @@ async def show(
         interaction.client.services.store.note_anchor(shown.publishes, message)
     if shown.then:
         await _follow(interaction, shown.then)
+
+
+def _presser(interaction: Interaction, *, update: bool) -> int | None:
+    """Return by whose press there is the message of an answer that all see; None: it is a command's.
+
+    Above what answers a command, Discord says who used it; above what answers a button it says nothing.
+    """
+    by: discord.Interaction[Any] | discord.MessageInteractionMetadata | None = interaction
+    if update and interaction.message is not None:
+        by = None if interaction.message.flags.ephemeral else interaction.message.interaction_metadata
+    return by.user.id if by and by.type is discord.InteractionType.component else None
 
 
 async def _follow(interaction: Interaction, shown: Answer) -> None:

@@ -1,7 +1,9 @@
 """A button that runs a command, as if it had been typed: an example, a choice, what was probably meant."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 from typing import Self
 
 import discord
@@ -32,6 +34,16 @@ class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:
     async def respond(self, interaction: Interaction) -> None:
         """Run it: a command answers by itself."""
         await self.command.run(interaction)
+
+
+MOST_BUTTONS = 25
+"""As many stand under a message."""
+
+
+def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[CommandButton, ...]:
+    """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
+    rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
+    return tuple(CommandButton(roll, name, discord.ButtonStyle.secondary) for roll, name in rolls)
 
 
 SURE = "True: do it at once; else you are asked first"

@@ -14,7 +14,7 @@ from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
 from bot.commands.rolled import rolled as shown
 from bot.mechanics.errors import shown_with
-from bot.mechanics.rule import Die
+from bot.mechanics.rule import FATE, Die
 from bot.play.events.catan_roll import CATAN_ROLL
 from bot.play.manual import steps as play
 from bot.play.manual.steps import Finished, Step
@@ -96,7 +96,7 @@ def _choices(die: Die) -> dict[str, str]:
     if len(labels) > MOST_BUTTONS:
         return {"one": LABELS["one"]}
     ordered = sorted(labels, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
-    return {labels[label]: label for label in ordered}
+    return {labels[label]: label for label in (labels if die.kind is FATE else ordered)}
 
 
 async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:

@@ -25,7 +25,7 @@ from bot.play.events.fair import outlook
 from bot.play.events.reveal import reveal
 from bot.play.odds import question_about
 from bot.play.recording import recall
-from bot.play.rolling_again import roll_again
+from bot.play.rolling_again import labelled, roll_again
 from bot.play.services import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown
@@ -72,6 +72,7 @@ async def _veiled(interaction: Interaction, event: Event) -> Answer:
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
     """Show a roll with every die, to whoever may see it; `revealer` has just opened it to all."""
     services, context = request_of(interaction)
+    event = await labelled(services, context, event)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
     if proved := await proved_before(services, context, event.number):
@@ -147,8 +148,11 @@ class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
 
     async def press(self, interaction: Interaction) -> Answer:
         """Roll, below what was shown."""
-        made = await roll_again(*request_of(interaction), self.shown)
-        return await rolled(interaction, made)
+        services, context = request_of(interaction)
+        made = await roll_again(services, context, self.shown)
+        event = await labelled(services, context, made.event)
+        result = made.result if event is made.event else await recall(services, event)
+        return await rolled(interaction, replace(made, event=event, result=result))
 
 
 class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
@@ -160,7 +164,7 @@ class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
     async def press(self, interaction: Interaction) -> Answer:
         """Show it to whoever pressed, if they may see the roll."""
         services, context = request_of(interaction)
-        event = await find_shown(services, context, self.shown)
+        event = await labelled(services, context, await find_shown(services, context, self.shown))
         configuration = await services.store.configuration(context.place)
         return Answer(more_of(event, await recall(services, event), configuration))
 

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answers
+from bot.commands.command_button import each_rolled
 from bot.commands.completion import MOST, Choices, choice, recall
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.options import Dice, SavedName, text_in
@@ -14,6 +15,7 @@ from bot.commands.request_context import request_of
 from bot.play.saving import saved as play
 from bot.play.saving import saved_files
 from bot.play.saving.saved import Keeper
+from bot.play.saving.templates import template_of
 from bot.render import saved as render
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
@@ -55,7 +57,9 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's."""
         mine, servers = [await play.listed(*request_of(interaction), keeper) for keeper in play.KEEPERS]
-        return Answer(render.list_card(mine, servers))
+        usable = await play.usable(*request_of(interaction))
+        whole = (saved.name for saved in usable if not template_of(saved.dice).open)
+        return Answer(render.list_card(mine, servers), each_rolled("roll", "dice", whole))
 
     return list_
 

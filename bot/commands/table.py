@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answering import Answer, answer, answers, open_form
-from bot.commands.command_button import SURE, asking_whether
+from bot.commands.command_button import SURE, asking_whether, each_rolled
 from bot.commands.completion import MOST, Choices, recall, used_sets
 from bot.commands.components import StoredForm
 from bot.commands.connection.client import AnyCommand, Command, Interaction
@@ -74,7 +74,8 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """List the tables of this server; in direct messages, your own."""
-        return Answer(cards.names_card(await tables.names(*request_of(interaction))))
+        names = await tables.names(*request_of(interaction))
+        return Answer(cards.names_card(names), each_rolled("table roll", "name", names))
 
     return list_
 

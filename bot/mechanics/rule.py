@@ -35,7 +35,9 @@ ANGLE = DieKind(
 DRAW = DieKind("draw", "Make", "the number of the label, 1 to {faces}")
 SPIN = DieKind("spin", "Make", "the number of the segment, 1 to {faces}")
 SECOND = DieKind("second", "Note", "the remainder that the seconds passed leave by {faces}, plus 1")
-FATE = DieKind("Fate die", "Throw", "1 for −, 2 for blank, 3 for +")
+FATE = DieKind("Fate die", "Throw", "−, 0 or +")
+FATE_SIGNS = ("−", "0", "+")
+"""What stands on its faces."""
 
 KINDS = (DIE, COIN, QUARTER, ANGLE, DRAW, SPIN, SECOND, FATE)
 
@@ -97,7 +99,8 @@ class Die:
             return f"numbers such as {labels[len(labels) // 2]}, with the red one behind the /"
         if len(labels) > MOST_LABELS:
             return f"{', '.join(labels[:MOST_LABELS])} and so on"
-        labels.sort(key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
+        if self.kind is not FATE:
+            labels.sort(key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
         return " or ".join(filter(None, (", ".join(labels[:-1]), labels[-1])))
 
     @property

@@ -1,7 +1,7 @@
 """A card: what an answer shows, whatever shows it. Texts use Discord's Markdown."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 
@@ -46,6 +46,12 @@ class Card:
     fields: tuple[Field, ...] = ()
     footer: str = ""
     tone: Tone = Tone.QUIET
+
+
+def pressed_by(card: Card, person: int) -> Card:
+    """Return a card that names who pressed the button which it answers, unless it names them already."""
+    mention = f"<@{person}>"
+    return card if mention in card.text else replace(card, text=f"{card.text}\n-# Pressed by {mention}")
 
 
 @dataclass(frozen=True, slots=True)

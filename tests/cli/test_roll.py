@@ -172,7 +172,7 @@ def test_the_faces_of_the_most_dice_can_be_read(told):
     [
         (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
         (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
-        (("dF", "--rolled"), "Throw a Fate die next. Its face: 1 for −, 2 for blank, 3 for +."),
+        (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
         (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
         (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
         (

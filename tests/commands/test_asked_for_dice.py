@@ -206,6 +206,19 @@ async def test_what_is_typed_first_into_the_popup_is_understood_as_in_the_option
     assert await fold(lodged_town) == []
 
 
+async def test_the_buttons_of_fate_dice_are_their_signs(lodged_town):
+    asked = await lodged_town.player.use(lodged_town.room, "roll", dice="2dF", rolled="?")
+    told, signs = text(asked), list(buttons(asked))[:3]
+    await lodged_town.player.press(asked.message, "−")
+    after = text(asked)
+    done = await lodged_town.player.press(asked.message, "0")
+
+    assert "It shows −, 0 or +." in told
+    assert signs == ["−", "0", "+"]
+    assert "So far: `−`" in after
+    assert headline(done) == "# −1"
+
+
 async def test_the_signs_of_fate_dice_are_typed_into_the_popup(lodged_town):
     asked = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF", rolled="?")
     form = await lodged_town.player.press(asked.message, "Type several")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.commands.reading import text
+from tests.commands.reading import buttons, text
 from tests.commands.table.test_looking import fetched
 from tests.tiers import slow
 
@@ -59,6 +59,15 @@ async def test_an_unknown_name_is_refused_with_the_nearest_ones_tables_among_the
 
     told = text(await card(lodged_town, what="forset"))
     assert told == "There is nothing called 'forset' to print; did you mean 'forest'?"
+
+
+async def test_what_was_probably_meant_is_printed_by_its_button(lodged_town):
+    refused = await card(lodged_town, what="catan")
+    seen = await lodged_town.player.press(refused.message, "Use catan-cards instead")
+    await seen.settled(60)
+
+    assert list(buttons(refused)) == ["Use catan-cards instead"]
+    assert "Catan: 36 cards" in text(seen)
 
 
 async def test_what_can_be_printed_is_found_by_what_it_is(lodged_town):

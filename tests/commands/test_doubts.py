@@ -39,6 +39,13 @@ async def test_low_is_good_by_the_button_of_a_d100(lodged_town, below: Scripted)
     assert "success by 25" in text(instead)
 
 
+async def test_who_rolls_the_other_reading_by_its_button_is_named(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="d100 vs 45")
+    instead = await lodged_town.owner.press(seen.message, "Roll d% vs <=45 instead")
+
+    assert f"-# Pressed by <@{lodged_town.owner.id}>" in text(instead)
+
+
 async def test_it_is_said_in_compact_answers_too(lodged_town):
     await lodged_town.owner.use(lodged_town.room, "config set", answers="compact")
     seen = await lodged_town.player.use(lodged_town.room, "roll", dice="d100 vs 45")

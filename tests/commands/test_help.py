@@ -42,6 +42,12 @@ async def test_each_button_does_what_it_says_after_a_restart_too(town, subject):
             for (label, line), (player, card) in cards.items()
         }
 
+    unnamed = [
+        line
+        for (_, line), (player, _) in cards.items()
+        if not seen[line].ephemeral and f"<@{player.id}>" not in text(seen[line])
+    ]
+    assert unnamed == []
     alone = {line for line, answer in seen.items() if answer.ephemeral}
     assert alone == {line for line in seen if any(word in line for word in ALONE)}
     warned = [line for line, answer in seen.items() if answer.message["embeds"][0]["color"] == Tone.WARNING]

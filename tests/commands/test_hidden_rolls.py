@@ -177,7 +177,9 @@ async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(lodged_t
     looked = await lodged_town.owner.press(blind.message, "Look")
     again = await lodged_town.owner.press(looked.message, "Roll again")
 
-    assert text(again).startswith(f"<@{lodged_town.owner.id}> rolled for the game master.\nRe-roll of #1")
+    assert text(again).startswith(
+        f"<@{lodged_town.owner.id}> rolled **trap** for the game master.\nRe-roll of #1"
+    )
     assert not again.ephemeral
     assert list(buttons(again)) == ["Look", "Reveal"]
 

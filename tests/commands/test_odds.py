@@ -24,6 +24,12 @@ async def test_a_quotient_is_said_to_be_rounded_down(lodged_town):
     assert "on average with `d6/2`, rounded down" in text(await ask(lodged_town, "1d6/2"))
 
 
+async def test_a_pool_that_is_counted_has_successes_on_average(lodged_town):
+    seen = await ask(lodged_town, "sr12")
+
+    assert text(seen) == "# 4 successes\non average with `12d6>=5`\nusually 2 to 5"
+
+
 async def test_the_chart_is_a_png(lodged_town):
     seen = await ask(lodged_town, "2d6")
     address = seen.message["embeds"][0]["image"]["url"]

@@ -7,6 +7,7 @@ import pytest
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
+from tests.scripted import Scripted
 
 
 async def test_a_roll_shows_the_total_large_and_each_die(lodged_town, below):
@@ -62,7 +63,29 @@ async def test_typed_dice_are_marked_and_cannot_be_rolled_again(lodged_town):
     assert list(buttons(seen)) == ["Odds"]
 
 
-@pytest.mark.parametrize("typed", ["+ - 0 +", "+, −, blank, +", "3 1 2 3"])
+@pytest.mark.parametrize("dice", ["flip a coin", "coin flip", "coin", "flip"])
+async def test_a_coin_shows_heads_or_tails(lodged_town, below: Scripted, dice):
+    below.faces(2, 1)
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice=dice)
+    again = await lodged_town.owner.press(seen.message, "Roll again")
+
+    assert (headline(seen), headline(again)) == ("# tails", "# heads")
+
+
+async def test_several_coins_are_offered_as_one_roll(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="flip 3 coins")
+
+    assert next(iter(buttons(seen))) == "Roll 3d[heads, tails] instead"
+
+
+async def test_the_odds_of_a_coin_are_those_of_heads(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="flip a coin")
+    odds = await lodged_town.player.press(seen.message, "Odds")
+
+    assert text(odds) == "# 50.0 %\nfor heads with `d[heads, tails]`"
+
+
+@pytest.mark.parametrize("typed", ["+ - 0 +", "+, −, blank, +", "3 1 2 3", "1 -1 0 +1"])
 async def test_fate_dice_are_typed_by_their_signs(lodged_town, typed):
     seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF+2", rolled=typed)
 
@@ -73,6 +96,25 @@ async def test_four_blank_fate_dice_are_typed_as_noughts(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF+2", rolled="0 0 0 0")
 
     assert headline(seen) == "# 2"
+
+
+async def test_fate_dice_are_typed_by_their_signs_among_others_too(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="4dF+1d6", rolled="- 0 0 + 1")
+    noughts = await lodged_town.player.use(lodged_town.room, "roll", dice="2dF+1d6", rolled="0 0 1")
+
+    assert (headline(seen), headline(noughts)) == ("# 1", "# 1")
+
+
+async def test_what_no_fate_die_shows_is_refused_with_what_it_does(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2dF", rolled="+ 6")
+
+    assert "Face 2 is '6', but the Fate die shows −, 0 or +." in text(seen)
+
+
+async def test_the_fate_dice_of_fair_are_typed_by_their_signs(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="4dF", rolled="+ + 0 -")
+
+    assert headline(seen) == "# 1"
 
 
 async def test_signs_are_no_faces_of_other_dice(lodged_town):
@@ -129,10 +171,12 @@ async def test_anyone_in_the_channel_rolls_again_and_it_is_shown_as_a_reroll(lod
     first = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 # to hit")
     below.faces(6, 5)
     second = await lodged_town.owner.press(first.message, "Roll again")
+    row = await lodged_town.client.services.store.event(Place(lodged_town.room.id, lodged_town.guild.id), 2)
 
     assert headline(second) == "# 11"
     assert f"<@{lodged_town.owner.id}> rolled #1 again" in text(second)
-    assert "to hit" not in text(second)  # what another has typed stays theirs
+    assert "to hit" in text(second)
+    assert row.request["dice"] == "2d6"  # what another has typed stays theirs
     assert not second.ephemeral
     assert headline(first) == "# 2"
 

@@ -49,6 +49,24 @@ async def test_several_at_once_are_rolled_again_as_several(lodged_town):
     assert headline(second).count(" · ") == 6
 
 
+async def test_who_rolled_again_is_named_in_compact_answers_too(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", answers="compact")
+    first = await rolled(lodged_town, "roll")
+    second = await lodged_town.owner.press(first.message, "Roll again")
+
+    assert f"<@{lodged_town.owner.id}>" in text(second)
+
+
+@pytest.mark.parametrize("command", ["roll", "fair", "deck"])
+async def test_whoever_rolls_again_what_another_has_named_sees_its_name(lodged_town, command):
+    first = await lodged_town.player.use(lodged_town.room, command, dice="2d6 # claret")
+    second = await lodged_town.owner.press(first.message, "Roll again")
+    third = await lodged_town.player.press(second.message, "Roll again")
+
+    assert "claret" in text(second)
+    assert "claret" in text(third)
+
+
 @pytest.mark.parametrize("command", ["d100", "die", "fair", "deck", "table roll"])
 async def test_what_stands_behind_a_roll_is_shown_to_who_asks_alone_after_a_restart_too(town, command):
     async with town.bot():

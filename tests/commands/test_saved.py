@@ -5,7 +5,7 @@ import pytest
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.masters import appoint
-from tests.commands.reading import headline, text
+from tests.commands.reading import buttons, headline, text
 from tests.commands.saving import roll, save, sent
 
 
@@ -200,6 +200,22 @@ async def test_all_are_listed_to_the_person_alone(lodged_town):
     assert "`attack` 1d20+{bonus}" in text(seen)
     assert "`storm`" in text(seen)
     assert seen.ephemeral
+
+
+async def test_what_is_listed_is_rolled_by_its_button_but_where_a_number_is_left_open(lodged_town, below):
+    await save(lodged_town)
+    await save(lodged_town, name="hit", dice="1d20+5")
+    await save(lodged_town, lodged_town.owner, **{"name": "hit", "dice": "1d4", "for": "server"})
+    await save(lodged_town, lodged_town.owner, **{"name": "attack", "dice": "1d4", "for": "server"})
+    await save(lodged_town, lodged_town.owner, **{"name": "storm", "dice": "8d6", "for": "server"})
+    listed = await lodged_town.player.use(lodged_town.room, "saved list")
+    below.faces(12)
+    seen = await lodged_town.player.press(listed.message, "hit")
+
+    assert list(buttons(listed)) == ["hit", "storm"]
+    assert headline(seen) == "# 17"
+    assert f"<@{lodged_town.player.id}>" in text(seen)
+    assert not seen.ephemeral
 
 
 async def test_names_are_completed_with_ones_own_first(lodged_town):

@@ -107,7 +107,7 @@ def test_a_face_that_the_die_lacks_is_refused_with_its_position(face, faces):
         (Die(10), 0, "a d10 shows 1 to 10: type its 0 as 10."),
         (Die(100), 0, "a d100 shows 1 to 100: type its 0 as 100."),
         (Die(10), 11, "a d10 shows 1 to 10."),
-        (Die(3, kind=FATE), 0, "a Fate die shows 1 to 3: type 1 for −, 2 for blank, 3 for +."),
+        (Die(3, kind=FATE), 0, "a Fate die shows 1 to 3: type −, 0 or +."),
     ],
 )
 def test_the_refusal_of_a_face_says_how_the_die_is_typed_where_it_is_not_plain(die, face, sentence):

@@ -119,7 +119,9 @@ async def test_odds_have_a_chart_with_words_for_those_who_do_not_see_it(visits, 
     picture = (await visitor.use("/odds 4d6kh3")).locator("img")
 
     await expect(picture).not_to_have_js_property("naturalWidth", 0)
-    await expect(picture).to_have_attribute("alt", re.compile(r"\w"))
+    await expect(picture).to_have_attribute("alt", re.compile("4d6kh3: on average 12.24"))
+    await visitor.last.get_by_text("ALT", exact=True).click()
+    await expect(visitor.last.get_by_text("4d6kh3: on average 12.24")).to_be_in_viewport()
     assert await visitor.page.evaluate(OVERFLOW) <= 0
 
 

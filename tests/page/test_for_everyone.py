@@ -14,6 +14,7 @@ async def test_what_is_read_hinders_nobody(visits, width):
     empty = await visitor.hindrances()
     for command in ("/roll 4d6kh3 + 2", "/roll 4d6kh9x", "/odds 4d6kh3", "/help", "/history", "/config show"):
         await visitor.use(command)
+    await visitor.page.get_by_text("ALT", exact=True).click()
     await visitor.answers.first.get_by_role("button", name="Apps for this message").click()
 
     assert empty == []

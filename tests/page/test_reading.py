@@ -98,6 +98,14 @@ async def test_a_person_who_follows_a_link_stays_that_person(visits):
     await expect(visitor.page.locator("#self option:checked")).to_have_text("Jonas")
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+async def test_the_page_says_at_once_that_it_is_a_simulation_and_that_tab_completes(visits, width):
+    visitor = await visits(width)
+
+    await expect(visitor.page.get_by_text("Simulation of Discord")).to_be_in_viewport()
+    await expect(visitor.page.get_by_text("Type / to see every command; Tab completes.")).to_be_in_viewport()
+
+
 async def test_footers_keep_their_lines(visits):
     visitor = await visits()
     await visitor.use("/roll 1d20")

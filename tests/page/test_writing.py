@@ -48,9 +48,21 @@ async def test_a_click_takes_a_suggestion(fields):
     await expect(field).not_to_have_value("")
 
 
-async def test_tab_leaves_the_list_of_commands_as_it_was_typed(visits):
+async def test_tab_completes_a_command_as_the_list_says(visits):
     visitor = await visits()
     await visitor.line.fill("/d1")
+    await expect(visitor.page.locator(".listbox-note")).to_have_text("Tab completes, Enter opens.")
+    await visitor.line.press("Tab")
+
+    await expect(visitor.line).to_have_value("/d100 ")
+    await expect(visitor.line).to_be_focused()
+    await expect(visitor.page.locator(".listbox-note")).to_contain_text("Tab shows the options as fields.")
+
+
+async def test_where_the_list_is_closed_tab_leaves_what_was_typed(visits):
+    visitor = await visits()
+    await visitor.line.fill("/d1")
+    await visitor.line.press("Escape")
     await visitor.line.press("Tab")
 
     await expect(visitor.line).to_have_value("/d1")

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from bot.mechanics.errors import nearest as nearest_of
+from bot.mechanics.notation.tree import COIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ ALIASES = (
         "a trait die d8 or the wild die, the higher; both explode",
     ),
     Alias(("sr12",), r"sr(\d+)", "{0}d6>=5", "Shadowrun", "12 dice: hits at 5 or more"),
+    Alias(
+        ("coin", "flip"),
+        r"(?:flip|toss)(?:\s+(?:a|the))?(?:\s+coin)?|coin(?:\s+(?:flip|toss))?|heads\s+or\s+tails",
+        f"d[{', '.join(COIN)}]",
+        "any game",
+        "heads or tails; also `flip a coin`, `coin flip`",
+    ),
     Alias(("coc",), "coc", "d%", _CTHULHU, "a d100"),
     Alias(("cocb", "cocb2"), r"cocb(\d*)", "d%b{0}", _CTHULHU, "with one bonus die, or two"),
     Alias(("cocp", "cocp2"), r"cocp(\d*)", "d%p{0}", _CTHULHU, "with one penalty die, or two"),

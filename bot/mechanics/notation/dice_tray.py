@@ -16,7 +16,7 @@ from bot.mechanics.notation.results import DiceBatch, DieResult, DieThrow, NodeR
 from bot.mechanics.notation.surviving import explodes
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import DIE, FATE, Die, Face
+from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 from bot.mechanics.sources import Source
 
 MOST_THROWS = 20_000
@@ -69,7 +69,7 @@ class DiceTray:
 @lru_cache
 def die_with(sides: int, kind: str) -> Die:
     """Return the physical die of a pool, by its `kind` in the tree."""
-    return Die(sides, kind=FATE if kind == "F" else DIE)
+    return Die(sides, kind=FATE, labels=FATE_SIGNS) if kind == "F" else Die(sides)
 
 
 def nth(place: int, dice: Dice | DigitDice | SizedDice | WordDice) -> str:

@@ -195,7 +195,7 @@ EVERYDAY = (
     _habit("2 dice 6", "two d6", "2d6", "2 # dice 6"),
     _offered("2 d six", "two d6", "2d6"),
     _offered("roll a d20", "the dice alone", "d20"),
-    _offered("flip a coin", "a die with two words", "d[heads, tails]"),
+    _habit("flip a coin", "a die with two words", "d[heads, tails]"),
     _habit("d20 nat 20", "a 20, which is told anyway", "d20=20", "d20 # nat 20"),
     _habit("3 dice", "of six sides, if of none other", "3d6", "3 # dice"),
     _habit("2(1d6+1)", "a product, a sum, or two rolls", "2*(d6 + 1)", "2 + (d6 + 1)", "2; (d6 + 1)"),

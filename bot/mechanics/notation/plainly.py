@@ -1,10 +1,11 @@
 """Lines of rolls without what people wrote in their own words: the same dice, thrown in the same order."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from string import ascii_lowercase
 
 from bot.mechanics.notation.rolls import Expression, Rolls
-from bot.mechanics.notation.tree import Labelled, Node, Reused, WordDice, changed, within
+from bot.mechanics.notation.tree import COIN, Labelled, Node, Reused, WordDice, changed, within
 
 
 def unlabelled(rolls: Rolls) -> Rolls:
@@ -18,7 +19,7 @@ def dice_alone(rolls: Rolls) -> Rolls:
 
 
 def anonymous(rolls: Rolls) -> Rolls:
-    """Return the rolls without labels, with other words on the dice and other names."""
+    """Return the rolls without labels, with other words on the dice, except on coins, and other names."""
     plain = unlabelled(rolls)
     words = dict.fromkeys(
         word
@@ -28,8 +29,9 @@ def anonymous(rolls: Rolls) -> Rolls:
         for word in one.words
     )
     names = dict.fromkeys(part.name for part in plain.parts if part.name)
-    called = dict(zip(words, _others(len(words)), strict=True))
-    named = dict(zip(names, _others(len(names)), strict=True))
+    called = {word: word for word in COIN}
+    called |= _others(word for word in words if word not in called)
+    named = _others(names)
     return Rolls(tuple(_renamed(part, called, named) for part in plain.parts))
 
 
@@ -59,7 +61,10 @@ def _renamed(part: Expression, words: dict[str, str], names: dict[str, str]) -> 
     return replace(part, root=rename(part.root), target=target, name=name)
 
 
-def _others(count: int) -> list[str]:
-    """Return so many short words."""
+def _others(words: Iterable[str]) -> dict[str, str]:
+    """Return another, short word for each."""
     letters = ascii_lowercase
-    return [letters[one] if one < len(letters) else f"{letters[one % 26]}{one // 26}" for one in range(count)]
+    return {
+        word: letters[place] if place < len(letters) else f"{letters[place % 26]}{place // 26}"
+        for place, word in enumerate(words)
+    }

@@ -13,6 +13,9 @@ from bot.mechanics.notation.modifiers import Condition, Explosion, Keep, Reroll,
 
 Operator = Literal["+", "-", "*", "/", "%"]
 
+COIN = ("heads", "tails")
+"""The words of a die that is a coin: nobody's own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Number:

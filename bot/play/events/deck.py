@@ -55,6 +55,8 @@ class DeckRequest:
     """Whether the deck is this person's alone."""
     again: int = 0
     """The number of the draw that this one repeats; 0: it repeats none."""
+    words: int = 0
+    """The number of the draw that has its labels, where another person typed these; 0: it has its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The adaptive die: it remembers what came, and leans towards what is due."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -15,6 +15,7 @@ from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
+from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, best_guess, read_one
 from bot.mechanics.tightness import Tightness
@@ -25,7 +26,7 @@ from bot.play.luck import Told
 from bot.play.made_by import MadeBy
 from bot.play.recording import Wanted, check_by_hand, recorded
 from bot.play.request_context import RequestContext
-from bot.play.rolls.typed_faces import checked_set
+from bot.play.rolls.typed_faces import checked_set, faces_on, read_words
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.sums.subjects import Subject, remembered, unlabelled
@@ -52,6 +53,8 @@ class FairRequest:
     """The number of the roll that this one repeats; 0: it repeats none."""
     set: str = ""
     """What the person calls the dice that they threw by hand."""
+    words: int = 0
+    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,16 @@ class FairKind(EventKind[FairRequest]):
             return _thrown(prepared.plain, request, counts, source)
         distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
+
+    def understood(
+        self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, begun: bool = False
+    ) -> tuple[FairRequest, Sequence[str]]:
+        """Read the signs of Fate dice."""
+        return request, faces_on(parse_rolls(request.dice), words)
+
+    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Read also what stands on Fate dice."""
+        return read_words(words, before)
 
     def made_by(self, event: Event) -> MadeBy:
         """Return the dice, and how strongly they lean."""

@@ -14,7 +14,7 @@ from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
-from bot.mechanics.sources import Given, Said, Source, Then
+from bot.mechanics.sources import Source
 from bot.mechanics.statistics.grouping import grouping_of
 from bot.play.effect import Effect, EventContext, Made
 from bot.play.event import Event, Json, Visibility
@@ -24,7 +24,7 @@ from bot.play.luck import Told
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.rolls.quick_odds import PlainDie, quick_odds
-from bot.play.rolls.typed_faces import checked_set, faces_on, parse_faces
+from bot.play.rolls.typed_faces import checked_set, faces_on, parse_faces, read_words
 from bot.play.saving.saved_calls import expanded
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration
@@ -68,6 +68,8 @@ class RollRequest:
     """What the person calls the dice that they threw by hand."""
     again: int = 0
     """The number of the roll that this one repeats; 0: it repeats none."""
+    words: int = 0
+    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +155,12 @@ class RollKind(EventKind[RollRequest]):
     def understood(
         self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, begun: bool = False
     ) -> tuple[RollRequest, Sequence[str]]:
-        """Read the signs of Fate dice where there are no others."""
+        """Read the signs of Fate dice."""
         return request, faces_on(prepared.rolls, words)
 
     def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         """Read also what stands on dice with words."""
-        if all(word.isdigit() for word in words):
-            return super().typed(words, before)
-        return Then(Given(before), Said(words))
+        return read_words(words, before)
 
     def called(self, event: Event) -> str:
         """Return the dice, of each part where there are several."""
@@ -172,7 +172,7 @@ class RollKind(EventKind[RollRequest]):
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
         """Throw the same dice."""
-        return RollRequest(event.request["dice"], again=event.number), None
+        return replace(self.read(event.request), set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
         """Tell its dice, from which its totals and their odds follow."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.rolls import Rolls
-from bot.mechanics.notation.tree import Dice, within
-from bot.mechanics.sources import faces_of
+from bot.mechanics.notation.tree import Dice, Thrown, WordDice, within
+from bot.mechanics.rule import FATE_SIGNS, Face
+from bot.mechanics.sources import Given, Said, Source, Then, faces_of
 from bot.play.words import checked_words
 
 MOST_TYPED = 200
@@ -17,7 +18,8 @@ LONGEST_TYPED = 1_000
 ASK = "?"
 """What is typed in place of the faces that are still to be asked for."""
 
-_FATE = {"-": "1", "−": "1", "–": "1", "0": "2", "blank": "2", "+": "3"}
+_FATE = {"-": "−", "–": "−", "-1": "−", "−1": "−", "blank": "0", "+1": "+"}
+"""What else people write for what stands on a Fate die."""
 
 LONGEST_SET = 40
 """Characters of the name of a physical set of dice."""
@@ -33,11 +35,29 @@ def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
 
 
 def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
-    """Return words as faces where all dice are Fate dice: `-` is 1, a blank or `0` is 2, `+` is 3."""
-    dice = [one for part in rolls.parts for one in within(part.root) if isinstance(one, Dice)]
-    if not dice or any(one.kind != "F" for one in dice):
+    """Return words with the signs of Fate dice as they stand on them, where there are such dice.
+
+    Of Fate dice alone, a `1` among signs is a `+`; numbers alone are those of their faces, as everywhere.
+    """
+    dice = [one for part in rolls.parts for one in within(part.root) if isinstance(one, Thrown)]
+    fate = [isinstance(one, Dice) and one.kind == "F" for one in dice]
+    if not any(fate) or any(isinstance(one, WordDice) for one in dice):
         return words
-    return [_FATE.get(word.casefold(), word) for word in words]
+    signs = [_FATE.get(word.casefold(), word) for word in words]
+    if all(fate) and {"1"} < set(signs) <= {*FATE_SIGNS, "1"}:
+        return ["+" if sign == "1" else sign for sign in signs]
+    return signs
+
+
+def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:
+    """Return words as a source of faces, after those that are known already: what stands on dice, or numbers.
+
+    Raises:
+        BadInput: there are only numbers, of which one is too long.
+    """
+    if all(word.isdigit() for word in words):
+        return Given((*before, *faces_of(words)))
+    return Then(Given(before), Said(words))
 
 
 def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:

@@ -52,7 +52,9 @@ def worth(result: NodeResult) -> str:
 
 
 def tally_words(tally: Tally) -> str:
-    """Return how often each word came: `2 hit, 1 miss`; they are as a person wrote them."""
+    """Return how often each word came, `2 hit, 1 miss`, or the word of a single die, as people wrote them."""
+    if sum(times for _, times in tally) == 1:
+        return next(word for word, times in tally if times)
     return ", ".join(f"{times:,} {word}" for word, times in tally)
 
 

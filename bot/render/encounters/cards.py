@@ -53,7 +53,7 @@ def names_card(names: list[str]) -> Card:
     return Card(
         lines((f"**{quoted(name)}**" for name in names), NAMES_LIMIT),
         "Tables",
-        footer=f"/table roll name:{names[0]} rolls on one; /table show shows its rows.",
+        footer=f"A button, or /table roll name:{names[0]}, rolls on one; /table show shows its rows.",
     )
 
 

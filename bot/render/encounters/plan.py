@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, letters, spans
 from bot.mechanics.encounters.levels import SmallTable, row_of
 from bot.mechanics.encounters.near_sum import near_sum
-from bot.mechanics.encounters.table import EncounterTable
+from bot.mechanics.encounters.table import EncounterTable, references
 from bot.play.encounters.tables import SavedTable
 from bot.play.words import quoted
 from bot.render.card import Card
@@ -57,6 +57,18 @@ def _near_sum(table: EncounterTable) -> Iterator[str]:
     yield f"Or nearly so: add {near.dice}d6. {capital(ends)}; {off}, no row is further off."
 
 
+def named(text: str) -> str:
+    """Return the text of a row in which the tables that it refers to are named: `[table hoard]`."""
+    for reference in reversed(list(references(text))):
+        text = f"{text[: reference.start()]}{table_words(reference[1])}{text[reference.end() :]}"
+    return text
+
+
+def table_words(name: str) -> str:
+    """Return how a table is named in the text of a row."""
+    return f"[table {name}]"
+
+
 def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:
     """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`.
 
@@ -65,7 +77,7 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
     found = []
     for low, high, goal in spans(small):
         row = row_of(goal)
-        leads = f"→ {letters(goal)}" if row is None else shortened(table.rows[row].text, longest)
+        leads = f"→ {letters(goal)}" if row is None else shortened(named(table.rows[row].text), longest)
         found.append((str(low) if low == high else f"{low}–{high}", leads))
     return found
 

@@ -55,22 +55,32 @@ def _card(known: list[KnownRoll], columns: Histogram) -> Card:
 
 
 def _only(one: KnownRoll) -> str:
-    average, usual = _average(one), _usual(one.distribution)
+    usual = _usual(one.distribution)
     if one.goal:
+        average = _average(one)
         return f"# {words.chance(one.hit)}\nfor {one.goal} with {one.echo}\non average {average}, {usual}"
-    return f"# {average}\non average with {one.echo}\n{usual}"
+    if one.word and one.distribution.highest == 1:
+        return f"# {words.chance(one.distribution.at_least(1))}\nfor {one.unit} with {one.echo}"
+    return f"# {_count(one)}\non average with {one.echo}\n{usual}"
 
 
 def _one_of_several(one: KnownRoll) -> str:
-    average, usual = _average(one), _usual(one.distribution)
     if one.goal:
         return f"**{words.chance(one.hit)}** for {one.goal} with {one.echo}"
-    return f"**{average}** on average with {one.echo}, {usual}"
+    return f"**{_count(one)}** on average with {one.echo}, {_usual(one.distribution)}"
 
 
 def _average(one: KnownRoll) -> str:
     average = words.number(one.distribution.mean)
     return f"{average} {one.unit}" if one.word else average
+
+
+def _count(one: KnownRoll) -> str:
+    """Return the average with what is counted: `4 successes`."""
+    average = _average(one)
+    if one.unit != "successes":
+        return average
+    return f"{average} {'success' if average == '1' else 'successes'}"
 
 
 def _usual(distribution: DistributionFigures) -> str:

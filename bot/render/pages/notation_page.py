@@ -26,7 +26,8 @@ BY_HAND = """
 Their faces are read in this order. Everything is thrown from left to right, a computed number of dice before
 the dice. Of dice that stand together each is thrown once; then, in the same order, each that is to be thrown
 again or exploded, and so on until all lie still. Of a d100 with bonus or penalty dice the units die comes
-first; a 10 of its dice reads 0. Fate dice are typed as 1 for −, 2 for blank, 3 for +.
+first; a 10 of its dice reads 0. Fate dice are typed as −, 0 and +, or all as
+numbers of their faces: 1 for −, 2 for 0, 3 for +.
 """
 
 EVERYDAY_HEAD = """

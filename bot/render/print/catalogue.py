@@ -47,6 +47,9 @@ LARGEST_DIE, LARGEST_SOURCE = 1_000, 20
 NO_DICE = "An encounter table is printed for six-sided dice:"
 """How a refusal begins of one for other dice."""
 
+MOST_CLOSE = 3
+"""How many names are proposed in place of one that there is not."""
+
 LONGEST = 100
 """Characters of a text that names dice."""
 
@@ -86,10 +89,16 @@ def known_name(typed: str) -> str | None:
 
 
 def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
-    """Return what is wrong with a name, with the nearest ones; `tables` are encounter tables."""
-    close = get_close_matches(typed.strip().casefold(), (*titles(), *OTHER_NAMES, *tables), 3)
-    instead = f"did you mean {either([repr(name) for name in close])}?" if close else "try wallet or a rule."
-    return BadInput(f"There is nothing called {typed[:40]!r} to print; {instead}")
+    """Return what is wrong with a name, with those that begin with it, else the nearest ones, as offers.
+
+    `tables` are encounter tables.
+    """
+    name, names = typed.strip().casefold(), (*titles(), *OTHER_NAMES, *tables)
+    begun = [each for each in names if name and each.startswith(name)]
+    close = tuple(begun[:MOST_CLOSE] or get_close_matches(name, names, MOST_CLOSE))
+    instead = f"did you mean {either([repr(each) for each in close])}?" if close else "try wallet or a rule."
+    sentence = f"There is nothing called {typed[:40]!r} to print; {instead}"
+    return BadInput(sentence, typed=typed.strip(), offers=close)
 
 
 def sheet_for(order: PrintOrder) -> Sheet:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bot.mechanics.encounters.by_d6 import Plan, letters
-from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable
+from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, referred
 from bot.mechanics.errors import BadInput
-from bot.render.encounters.plan import BEGINNING, dice_words, goals, is_printable
+from bot.render.encounters.plan import BEGINNING, dice_words, goals, is_printable, table_words
 from bot.render.print.grid import foot_of, head_of
 from bot.render.print.letters import LINE, MM, broken
 from bot.render.print.page import Box, Mark, Page, Paper, Sheet, Text
@@ -35,6 +35,9 @@ class PrintedLine:
     title: bool = False
 
 
+MOST_NAMED = 5
+"""So many of the tables that rows refer to are named above them."""
+
 Block = list[PrintedLine]
 
 
@@ -52,7 +55,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
             "/table roll by-d6:True follows them all the same."
         )
     how = f"Begin with table A: throw a d6, and go on as its line says. {dice_words(plan)}"
-    head, room = head_of(name, (how,), paper)
+    head, room = head_of(name, (how, *_others(table)), paper)
     pages = _pages(table, plan, room, LONGEST_TEXT)
     if len(pages) > MOST_WHOLE:
         pages = _pages(table, plan, room, BEGINNING)
@@ -61,6 +64,15 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
         paper,
         tuple((*head, *page, *foot_of(paper, number, len(pages))) for number, page in enumerate(pages, 1)),
     )
+
+
+def _others(table: EncounterTable) -> Iterator[str]:
+    """Say what to do where a row names another table."""
+    names = list(dict.fromkeys(name for row in table.rows for name in referred(row.text)))
+    if names:
+        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        told = ", ".join(map(table_words, names[:MOST_NAMED]))
+        yield f"At {told}{more} roll on that table too: /card prints it."
 
 
 def _pages(table: EncounterTable, plan: Plan, room: Box, longest: int) -> list[Page]:

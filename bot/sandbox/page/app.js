@@ -281,7 +281,7 @@ class App {
   #emptyChannel() {
     const { name, commands } = this.#place();
     const examples = this.#closed ? [] : usableExamples(this.#world.examples, commands);
-    const start = examples.length > 0 ? " Type / to see every command, or try one of these:" : "";
+    const start = examples.length > 0 ? " Type / to see every command; Tab completes. Or try one of these:" : "";
     const hint = this.#closed ?? `Nothing has been said here yet.${start}`;
     return emptyChannel({ title: name, hint, examples, onExample: (text) => this.composer.send(text) });
   }

@@ -1,7 +1,7 @@
 /** Buttons, selects and the plain parts of Discord's newer layouts, beneath or instead of a message's text. */
 
 import { el, emojiText, link, safeUrl, spoiler } from "./dom.js";
-import { attachmentView, edge, pictureLink, pictureUrl } from "./embeds.js";
+import { attachmentView, edge, pictureUrl, pictureView } from "./embeds.js";
 import { markdown } from "./markdown.js";
 import { selectView } from "./selects.js";
 
@@ -75,7 +75,7 @@ function containerView({ components, accent_color: colour, spoiler: hidden }, ar
 function thumbnailView({ media, description, spoiler: hidden }, { message }) {
   const url = pictureUrl(media.url, message.attachments ?? []);
   if (!url) return null;
-  const view = el("div.thumbnail", pictureLink(url, description ?? ""));
+  const view = el("div.thumbnail", pictureView(url, description, ""));
   return hidden ? spoiler([view]) : view;
 }
 

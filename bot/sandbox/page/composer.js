@@ -8,6 +8,7 @@ import { readOptions } from "./option_values.js";
 
 const LONGEST_MESSAGE = 2000;
 const MOST_LISTED = 50;
+const KEYS = "Tab completes, Enter opens.";
 
 export class Composer {
   #form = null;
@@ -137,7 +138,7 @@ export class Composer {
     const named = commandNamed(typed.slice(1), commands);
     if (named && typed.length > named.path.length + 1) return this.list.show([], { note: usage(named) });
     const listed = matchingCommands(commands, typed.slice(1)).slice(0, MOST_LISTED);
-    return this.list.show(listed.map(item), { note: listed.length === 0 ? "No command fits." : "" });
+    return this.list.show(listed.map(item), { note: listed.length === 0 ? "No command fits." : KEYS });
   }
 
   #key(event) {
@@ -174,9 +175,16 @@ export class Composer {
     this.#at = this.#sent.length;
   }
 
-  /** From a command that is typed out, Tab goes on to its fields, with what was typed so far in them. */
+  /**
+   * Tab completes the command on which the list stands. From one that is typed out it goes on to its fields, with
+   * what was typed so far in them.
+   */
   #tab() {
-    if (this.list.active) return false;
+    if (this.list.active) {
+      this.input.value = `/${this.list.active.command.path} `;
+      this.#typed();
+      return true;
+    }
     const { command, texts } = readCommandText(this.input.value, this.#place.commands);
     if (command) this.open(command, texts);
     return Boolean(command);

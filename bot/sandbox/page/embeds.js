@@ -31,17 +31,21 @@ export function attachmentView(file) {
   const url = ownUrl(file.url);
   if (!url) return null;
   const picture = INLINE_IMAGES.test(file.content_type ?? "");
-  const view = picture ? pictureLink(url, file.description || file.filename) : fileCard(file, url);
+  const view = picture ? pictureView(url, file.description, file.filename) : fileCard(file, url);
   return file.filename.startsWith("SPOILER_") ? spoiler([view]) : view;
 }
 
-/** A picture, with its words for those who do not see it. */
-export function pictureLink(url, description) {
-  return el(
-    "a.picture",
-    { href: url, target: "_blank", rel: "noopener noreferrer" },
-    el("img", { src: url, alt: description, loading: "lazy" }),
-  );
+/** A picture with its description, which can be opened below it; without one it is called by its `name`. */
+export function pictureView(url, description, name) {
+  return [
+    el(
+      "a.picture",
+      { href: url, target: "_blank", rel: "noopener noreferrer" },
+      el("img", { src: url, alt: description || name, loading: "lazy" }),
+    ),
+    description &&
+      el("details.description", el("summary", { title: "Description of the picture" }, "ALT"), el("p", description)),
+  ];
 }
 
 function fileCard({ filename, size }, url) {
@@ -66,7 +70,7 @@ function bytes(size) {
 export function embedView(embed, attachments, names) {
   const picture = (part, fallback) => {
     const url = part?.url && pictureUrl(part.url, attachments);
-    return url ? pictureLink(url, part.description || fallback) : null;
+    return url ? pictureView(url, part.description, fallback) : null;
   };
   const thumbnail = picture(embed.thumbnail, "");
   const image = picture(embed.image, embed.title ?? "Picture");

@@ -12,7 +12,8 @@ _PAGE = 50  # messages that are read at once
 def message_json(world: World, message: Message) -> Json:
     """Return a message object; files that an embed shows are in the embed alone, as Discord has it."""
     links = {f"attachment://{file.filename}": file_url(world, file) for file in message.attachments}
-    embeds = [_link(embed, links) for embed in message.embeds]
+    words = {file_url(world, file): file.description for file in message.attachments if file.description}
+    embeds = [_described(_link(embed, links), words) for embed in message.embeds]
     shown = {part.get("url") for embed in embeds for part in embed.values() if isinstance(part, dict)}
     files = [attachment_json(world, file) for file in message.attachments]
     body: Json = {
@@ -71,6 +72,16 @@ def attachment_json(world: World, file: StoredFile) -> Json:
 def file_url(world: World, file: StoredFile) -> str:
     """Return where the bytes of an attachment can be fetched."""
     return f"{world.origin}/sandbox/attachments/{file.id}/{quote(file.filename, safe='')}"
+
+
+def _described(embed: Json, words: dict[str, str]) -> Json:
+    """Return an embed whose pictures have the descriptions of their files, by their addresses in `words`."""
+    return {
+        name: {**part, "description": words[part["url"]]}
+        if isinstance(part, dict) and part.get("url") in words
+        else part
+        for name, part in embed.items()
+    }
 
 
 def _link(body: Json, links: dict[str, str]) -> Json:

@@ -2,6 +2,7 @@
 
 import aiohttp
 
+from bot.commands.command_button import each_rolled
 from bot.sandbox.people.handles import File
 from tests.commands.reading import text
 
@@ -27,6 +28,22 @@ async def test_a_large_table_is_shown_as_far_as_it_fits(use):
 async def test_tables_are_listed_by_name(use, forest):
     await use("add", name="cave", text="1-3 a; 4-6 b")
     assert "Tables\n**cave**\n**forest**" in text(await use("list"))
+
+
+async def test_a_table_of_the_list_is_rolled_on_by_its_button_after_a_restart_too(town):
+    async with town.bot():
+        await town.player.use(town.room, "table add", name="cave", text="A bat; A bear")
+        listed = await town.player.use(town.room, "table list")
+    async with town.bot():
+        seen = await town.player.press(listed.message, "cave")
+
+    assert "**cave**: d2" in text(seen)
+    assert f"<@{town.player.id}>" in text(seen)
+    assert not seen.ephemeral
+
+
+def test_as_many_of_a_list_have_a_button_as_fit_under_a_message():
+    assert len(each_rolled("table roll", "name", map(str, range(30)))) == 25
 
 
 async def test_names_are_completed(lodged_town, use, forest):

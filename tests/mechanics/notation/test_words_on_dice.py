@@ -177,3 +177,9 @@ def test_words_have_no_distribution_of_totals():
 def test_a_line_without_a_persons_words_throws_the_same_dice():
     line = parse_rolls("$str = 2d6[fire] # Ada; $str*2 + $str; 3d[hit,miss] vs 2 hit # Bo")
     assert str(anonymous(line)) == "$a = 2d6; $a*2 + $a; 3d[a, b] vs 2 a"
+
+
+def test_heads_and_tails_are_nobodys_own_words():
+    line = parse_rolls("coin; 2d[heads, tails, edge]")
+
+    assert str(anonymous(line)) == "d[heads, tails]; 2d[heads, tails, a]"

@@ -49,13 +49,21 @@ def test_a_long_text_is_printed_whole_on_several_lines():
     assert text.strip() in " ".join(word.text for word in words_of(file)[0])
 
 
+def test_the_tables_that_rows_refer_to_are_named():
+    sheet = chain_sheet("camp", *read_with_plan("2d4 bandits with {hoard}\n{Weather}\nNobody"), PAPERS["a4"])
+    words = " ".join(mark.text for mark in sheet.pages[0] if isinstance(mark, Text))
+
+    assert "2d4 bandits with [table hoard]" in words
+    assert "At [table hoard], [table Weather] roll on that table too: /card prints it." in words
+
+
 @pytest.mark.slow
 def test_texts_are_printed_as_they_were_typed_also_letters_that_the_font_lacks():
     file = pdf(chain_sheet("signs", *read_with_plan("$x$ 狼\nOgre → {hoard}"), PAPERS["a4"]))
     words = " ".join(word.text for word in words_of(file)[0])
 
     assert "$x$ 狼" in words
-    assert "Ogre → {hoard}" in words
+    assert "Ogre → [table hoard]" in words
 
 
 def test_words_that_are_wider_than_a_column_are_broken():

@@ -208,6 +208,7 @@ async def test_a_replayed_interaction_has_the_same_id_and_token(town):
 async def test_a_picture_is_in_its_embed_and_other_files_beside_it(town):
     message = (await town.alice.use(town.room, "picture")).message
     assert message["embeds"][0]["image"]["url"].endswith("/a.png")
+    assert message["embeds"][0]["image"]["description"] == "A"
     assert [file["filename"] for file in message["attachments"]] == ["b.txt"]
 
 

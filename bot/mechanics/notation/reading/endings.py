@@ -111,10 +111,9 @@ def check_label(root: Node, at: int, label: Label) -> None:
         more = {"the", "all", *_ASKING} & {*label.words.lower().split()[1:2]}
         repairs = (quoted,) if more else (instead, quoted)
         raise Mistake(at, f"write `{sign}` in place of `{first}`, or # before a label.", repairs)
-    if stands_for(first):
-        sentence = (
-            f"{first} stands for {stands_for(first)}: write + before it to add it, or # before a label."
-        )
+    meant = stands_for(first)
+    if meant and "[" not in meant:  # a coin is added to no dice: behind them it is a label
+        sentence = f"{first} stands for {meant}: write + before it to add it, or # before a label."
         raise Mistake(at, sentence, (Repair(at, at, "+ "), quoted))
 
 

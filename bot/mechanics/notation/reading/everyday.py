@@ -47,6 +47,7 @@ _SAID: tuple[tuple[str, Instead], ...] = (
     (r"≤", "<="),
     (r"\A\s*[/!.]?\s*(?:please\s+)?(?:roll|throw|r)\b\s*(?:me\b)?(?=\s*\S)", ""),
     (r"[\s,]*\bplease\b[.!]?", ""),
+    (rf"\b(?:flip|toss)\s+(?={_COUNT}\s+coins\b)", ""),
     (r"\b(?:flip|toss)\b(?:\s+(?:a|the|one)\b)?(?:\s+coin\b)?", _COIN),
     (rf"\b{_COUNT}\s+coins\b", lambda many: f"{_number(many[1])}{_COIN}"),
     (r"(?:\b(?:a|the|one)\s+)?\bcoin(?:\s*(?:flip|toss)\b)?|\bheads\s+or\s+tails\b", _COIN),
@@ -76,12 +77,17 @@ _SAID: tuple[tuple[str, Instead], ...] = (
 )
 """Forms of speech, and what is written instead."""
 
+_ALIKE = re.compile(r"\s*(d\d+)((?:\s+\1){2,})\s*", re.IGNORECASE)
 _AND = re.compile(rf"\s+(?:and|&+|\|+)\s+(?=\d*{_DICE})", re.IGNORECASE)
 _COMMA = re.compile(r"\s*,\s*")
 
 
 def written(line: str) -> Iterator[str]:
     """Go through what a line is, in dice, that speaks of them in words: nothing where it does not."""
+    if alike := _ALIKE.fullmatch(line):
+        count = len(line.split())
+        yield from (f"{count}{alike[1]}", f"{count}x {alike[1]}")
+        return
     said = changed(line, (*OTHER_BOTS, *AT_TABLES, *_SAID))
     said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said).strip()
     if not re.search(r"[(\[{]", said):

@@ -34,6 +34,18 @@ HINTS = (
         becomes=("floor(", "ceil("),
     ),
     Hint("write numbers with the digits 0 to 9.", r"(?![0-9])(?u:\d)"),
+    Hint(
+        "for a number from 1 to {number} write d{number}.",
+        r"\.\.+\s*\d+",
+        r"(?<![\w.])1",
+        becomes=("d{number}",),
+    ),
+    Hint(
+        "for a number from {left} to {number} write d[{left}..{number}].",
+        r"\.\.+\s*\d+",
+        r"(?<![\w.])\d+",
+        becomes=("d[{left}..{number}]",),
+    ),
     Hint("numbers are whole: leave `{right}` out.", r"\.\d*", r"\d", becomes=("{left}",)),
     Hint("write >= in place of `{right}`.", r"≥|=>", becomes=(">=",)),
     Hint("write <= in place of `{right}`.", r"≤|=<", becomes=("<=",)),

@@ -136,8 +136,7 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
     if said == "d" and isinstance(what, Keep) and isinstance(dice.count, int) and what.number >= dice.count:
         raise Mistake(
             at,
-            f"d{what.number} after dice drops the lowest {what.number}, and that would be all: "
-            f"write + before it to add a die, or ; to throw it apart.",
+            f"say what d{what.number} behind dice is for: write + before it to add it, or ; to part them.",
             (Repair(at, at, " + "), Repair(at, at, "; ")),
         )
     if said == "cs" and dice.count == 1:
