@@ -62,7 +62,22 @@ ALIASES = (
 )
 
 NAMELESS = frozenset(
-    ("vtm", "v5", "vampire", "l5r", "genesys", "swrpg", "gurps", "pbta", "dcc", "pf2", "pf2e", "ork", "yz", "blades")
+    (
+        "vtm",
+        "v5",
+        "vampire",
+        "l5r",
+        "genesys",
+        "swrpg",
+        "gurps",
+        "pbta",
+        "dcc",
+        "pf2",
+        "pf2e",
+        "ork",
+        "yz",
+        "blades",
+    )
 )
 """Games that have no name of their own here, and are asked for by one."""
 

@@ -185,9 +185,7 @@ EVERYDAY = (
     _habit("dc 15 d20+3", "15 or more in all", "d20 + 3 vs 15"),
     _habit("d20+5 15", "to reach, or to add", "d20 + 5 vs 15", "d20 + 5 + 15"),
     _habit("half 8d6", "half of it", "8d6/2"),
-    _habit(
-        "fireball 8d6, half on save", "all and half of the same dice", "$a = 8d6 # fireball; $a/2 # half"
-    ),
+    _habit("fireball 8d6, half on save", "all and half of the same dice", "$a = 8d6 # fireball; $a/2 # half"),
     _habit("die 6", "a d6", "d6"),
     _habit("a six-sided die", "a d6", "d6"),
     _habit("2 dice 6", "two d6", "2d6"),

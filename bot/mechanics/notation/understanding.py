@@ -1,12 +1,11 @@
 """What people type, understood: a line of rolls as it is recorded.
 
-The language itself, which `parsing` reads, never changes the meaning of what was recorded. Around it lies what
-people type. One sensible reading of it is taken, and echoed; of two each is offered; what leaves dice to be
-guessed is asked for: nothing that was meant as dice becomes a number or a label in silence.
+The language itself, which `parsing` reads, never changes the meaning of what was recorded. Around it lies
+what people type. One sensible reading of it is taken, and echoed; of two each is offered; what leaves dice to
+be guessed is asked for: nothing that was meant as dice becomes a number or a label in silence.
 """
 
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain
 
 from bot.mechanics.errors import BadInput
@@ -28,7 +27,6 @@ MOST_DICE = 20
 """Up to this a number alone may say how many d6 are meant."""
 
 
-@lru_cache(maxsize=256)
 def understand(text: str) -> Rolls:
     """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
 
@@ -60,10 +58,13 @@ def understand_one(text: str) -> Expression:
 
 
 def _either(text: str) -> BadInput | None:
-    """Return the refusal of what may be meant in two ways; None where nothing may, or one cannot be rolled."""
+    """Return the refusal of what may be meant in two ways; None where nothing may and can be rolled."""
     found = either(text)
-    offers = tuple(filter(None, chain.from_iterable(map(readings, found[1])))) if found else ()
-    return BadInput(found[0], typed=text, offers=offers) if found and len(set(offers)) > 1 else None
+    if found is None:
+        return None
+    offers = tuple(dict.fromkeys(filter(None, chain.from_iterable(map(readings, found.lines)))))
+    at = max(text.casefold().find(found.words.casefold()), 0)
+    return BadInput(found.sentence, typed=text, at=at, offers=offers) if len(offers) > 1 else None
 
 
 def _no_dice(text: str, meant: str) -> BadInput | None:
@@ -107,7 +108,7 @@ def _meant(number: int) -> tuple[Node, ...]:
     """Return what may be meant by a number alone: a die of so many sides, or so much on a d20."""
     if number < 0:
         return (Arithmetic("-", D20, Number(-number)),)
-    if number < 2:  # noqa: PLR2004 - no die has fewer sides
+    if number < 2:
         return (D20,)
     if number in DIGITS:
         return DigitDice(number), Dice(1, number)

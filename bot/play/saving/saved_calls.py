@@ -7,7 +7,7 @@ from bot.mechanics.errors import BadInput, nearest, shown_with, unknown
 from bot.mechanics.notation.aliases import NAMELESS
 from bot.mechanics.notation.aliases import nearest as nearest_game
 from bot.mechanics.notation.rolls import Rolls
-from bot.mechanics.notation.understanding import understand, understand_one
+from bot.mechanics.notation.understanding import understand_one
 from bot.play.library import name_of
 from bot.play.request_context import RequestContext
 from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of, usable
@@ -19,6 +19,9 @@ _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", 
 
 _VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*\S+|[+-]?\d{1,9}(?![\w.])))*[\s,]*", re.ASCII)
 """Numbers for open values, with names or without."""
+
+_NUMBERS = re.compile(r"[\s,]+\d{1,9}(?:[\s,]+\d{1,9})*\s*", re.ASCII)
+"""Numbers without signs behind a name, as only saved rolls have them."""
 
 _ADDED = re.compile(r"\s*[-+]\s*\d")
 """What is behind a name without open values."""
@@ -94,7 +97,7 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
     if nearest(word, names):
         raise unknown("There is no saved roll {}", word, names, "")
     is_game = word.lower() in NAMELESS or nearest_game(word)
-    if behind.strip() and _VALUES.fullmatch(behind) and not is_game:
+    if _NUMBERS.fullmatch(behind) and not is_game:
         raise BadInput(
             f"You have no saved roll `{word}`, and the server has none; someone else's is theirs alone. "
             "Write dice, such as d20 + 7.",

@@ -11,8 +11,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import plainly
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.parsing import parse, parse_rolls
-from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.notation.tree import DIGITS
+from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.rule import DIE, KINDS, Die
 from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping

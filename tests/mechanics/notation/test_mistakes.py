@@ -6,8 +6,8 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.reading.hints import HINTS
+from bot.mechanics.notation.understanding import understand
 
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
@@ -22,7 +22,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "2d6 in [7,8]": "Column 5: no die of 2d6 shows one of 7, 8: for the sum write 2d6 vs in [7, 8].",
     "8d10 tn 7": "Column 6: write `>=7` to count dice, `vs 7` for their sum in place of `tn 7`, "
     "or # before a label.",
-    "d20 nat 20": "Column 5: a natural 20 is told when it comes; to count it write d20=20, "
+    "d20 nat 20": "Column 5: a natural 20 is told when it comes; to ask for it write d20=20, "
     "or # before a label.",
     "٣d6": "Column 1: write numbers with the digits 0 to 9.",
     "2d٦": "Column 3: write numbers with the digits 0 to 9.",

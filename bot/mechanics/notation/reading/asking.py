@@ -27,7 +27,8 @@ _WITHIN = re.compile(
 """What asks for something at the end of any words."""
 
 _BONUS = re.compile(
-    rf"(?:with\s+)?(?:an?\s+|{COUNT}\s+)?(?:(?:bonus|penalty)(?:\s+(?:die|dice)\b.*)?|[bp]\d?(?:\s.*)?)", re.IGNORECASE
+    rf"(?:with\s+)?(?:an?\s+|{COUNT}\s+)?(?:(?:bonus|penalty)(?:\s+(?:die|dice)\b.*)?|[bp]\d?(?:\s.*)?)",
+    re.IGNORECASE,
 )
 """Behind a d100: its tens die is thrown more than once."""
 
@@ -66,7 +67,7 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
         shown = natural[1]
         repairs = (Repair(at, end, f"={shown}"),) if isinstance(root, Dice) and not root.counting else ()
         sentence = (
-            f"a natural {shown} is told when it comes; to count it write d20={shown}, or # before a label."
+            f"a natural {shown} is told when it comes; to ask for it write d20={shown}, or # before a label."
         )
         raise Mistake(at, sentence, (*repairs, Repair(at, end, label)))
     for form, (counted, *summed) in _ASKING_FOR:

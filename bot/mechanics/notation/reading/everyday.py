@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 from unicodedata import digit
 
 from bot.mechanics.notation.reading import spellings
@@ -57,7 +58,9 @@ def in_dice(line: str) -> str:
 def _apart(said: str) -> str:
     """Return a line with commas between rolls as it is written here."""
     within_brackets = re.search(r"[(\[{]", said)
-    return said if within_brackets or not all(map(_THROWN.search, said.split(","))) else _COMMA.sub("; ", said)
+    return (
+        said if within_brackets or not all(map(_THROWN.search, said.split(","))) else _COMMA.sub("; ", said)
+    )
 
 
 def written(line: str) -> Iterator[str]:
@@ -69,11 +72,21 @@ def written(line: str) -> Iterator[str]:
     yield from (each for each in dict.fromkeys((said, *labelled)) if each != line.strip())
 
 
-def either(line: str) -> tuple[str, tuple[str, str]] | None:
-    """Return the sentence for words that have two meanings, and the line with each; None where none has."""
+class Either(NamedTuple):
+    """Words that have two meanings."""
+
+    words: str
+    sentence: str
+    """What they may mean."""
+    lines: tuple[str, ...]
+    """The whole line with each meaning."""
+
+
+def either(line: str) -> Either | None:
+    """Return the first words of a line that have two meanings; None where none have."""
     said = in_dice(line)
     for form, meanings, sentence in spellings.EITHER:
         if found := re.search(form, said, re.IGNORECASE):
-            one, other = (in_dice(changed(said, ((form, meaning),))) for meaning in meanings)
-            return sentence.format(found[0].strip()), (one, other)
+            lines = tuple(in_dice(changed(said, ((form, meaning),))) for meaning in meanings)
+            return Either(found[0].strip(), sentence.format(found[0].strip()), lines)
     return None

@@ -91,7 +91,9 @@ def unknown(at: int, word: str) -> Mistake:
     if word.lower() in DICE_WORDS:
         return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
     if word.lower() in NAMELESS:
-        return Mistake(at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6.")
+        return Mistake(
+            at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6."
+        )
     close = nearest(word)
     if close and len(word) > len(close) + 1:
         close = None  # stealth is no mistyped stats

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.mechanics.notation.modifiers import Counting
 from bot.mechanics.notation.rolls import Expression, Rolls, Target
-from bot.mechanics.notation.tree import Dice, Labelled, Node
+from bot.mechanics.notation.tree import Dice, Labelled
 
 
 def compared_as_one(rolls: Rolls) -> Rolls:
@@ -17,19 +17,20 @@ def compared_as_one(rolls: Rolls) -> Rolls:
 
 
 def _compared(part: Expression) -> Expression:
-    labelled = isinstance(part.root, Labelled)
-    die = part.root.inner if isinstance(part.root, Labelled) else part.root
-    match die:
-        case Dice(counting=Counting(success=when, failure=None)) if _is_one(die) and not part.target:
-            bare: Node = replace(die, counting=None)
-            root = replace(part.root, inner=bare) if labelled else bare
-            # A roll with a name is a value for others, which count it.
-            return part if part.name else replace(part, root=root, target=Target(when))
-    return part
+    label = part.root if isinstance(part.root, Labelled) else None
+    die = label.inner if label else part.root
+    if part.target or part.name or not isinstance(die, Dice) or not _is_one(die):
+        return part  # a roll with a name is a value for others, which may add what it counts
+    match die.counting:
+        case Counting(success=when, failure=None):
+            bare = replace(die, counting=None)
+            return replace(part, root=Labelled(bare, label.label) if label else bare, target=Target(when))
+        case _:
+            return part
 
 
 def _is_one(dice: Dice) -> bool:
-    """Tell whether one die is compared: it was thrown alone, or is the only one that is kept."""
+    """Tell whether one die counts: it is thrown alone, or is the only one that is kept."""
     if not isinstance(dice.count, int) or (dice.explosion and dice.explosion.kind != "!!"):
         return False
     left = dice.count

@@ -1,8 +1,8 @@
 """What other bots, tables and habits write, in dice as they are written here: tried where a line is refused.
 
-* SURE    - has one sensible meaning, and names all of its dice: it is rolled, and echoed as it was read
-* GUESSED - means something else with some bot, or leaves dice to be guessed: it is offered, and never rolled unasked
-* EITHER  - has two meanings: both are offered
+Most of it has one sensible meaning and names all of its dice: it is rolled, and echoed as it was read. What
+means something else with some bot, or leaves dice to be guessed (GUESSED), is offered, and never rolled
+unasked; of what has two meanings (EITHER) both are.
 """
 
 import re
@@ -78,15 +78,19 @@ _OR_LESS = r"(?:[-−–](?!\s*\w)|\s*or\s+(?:less|lower|under|below|fewer))"
 
 _REACHED = r"(?<!\w)(?P<many>\d*)d(?P<sides>\d+)\s+(?P<least>\d+)"
 
+_DASHES = "\u2012\u2014\u2015\ufe63"
+_QUOTES = "\u2019\u2018\u201a\u201b'\u00b4\u201c\u201d\u201e\u00ab\u00bb"
+_PICTURE = r"[^\w\s\x00-\xff\u2010-\u2015\u2212][^\w\s]*"
+
 SIGNS: Forms = (
-    (r"[‒—―﹣](?=\s*[\d(d])", "-"),
-    (r"(?<=\s)[’‘‚‛'´“”„«»]([^’‘‚‛'´“”„«»\"#;\n]+)[’‘‚‛'´“”„«»](?=\s|[;,]|\Z)", r'"\1"'),
+    (rf"[{_DASHES}](?=\s*[\d(d])", "-"),
+    (rf"(?<=\s)[{_QUOTES}]([^{_QUOTES}\"#;\n]+)[{_QUOTES}](?=\s|[;,]|\Z)", r'"\1"'),
     (r"`", ""),
     (r"≥", ">="),
     (r"≤", "<="),
     (r"[🎲🎯]\ufe0f?", " "),
-    (r"\A\s*([^\w\s\x00-\x7f‒—−–][^\w\s]*)\s*(?=\d*d)(.+)\Z", r"\2 # \1"),
-    (r"(?<=[\w)%])\s*([^\w\s\x00-\xff‒—−–][^\w\s]*)\s*\Z", r" # \1"),
+    (rf"\A\s*({_PICTURE})\s*(?=\d*d)(.+)\Z", r"\2 # \1"),
+    (rf"(?<=[\w)%])\s*({_PICTURE})\s*\Z", r" # \1"),
 )
 """Signs of keyboards and phones."""
 
@@ -110,7 +114,10 @@ SAID: Forms = (
     (r"\bd00\b|(?:\b1?d100\s+)?\bpercent(?:ile)?(?:\s+dice)?\b", "d%"),
     (rf"(?<!\w)(\d+)\s+(?={_SIDED})(?!\d+\s+\d+d)", r"\1"),
     (r"(\d*d\d+)s\b", r"\1"),
-    (rf"\b(plus|minus)\s+{COUNT}(?!\w)", lambda said: f"{'+-'[said[1].lower() == 'minus']} {number(said[2])}"),
+    (
+        rf"\b(plus|minus)\s+{COUNT}(?!\w)",
+        lambda said: f"{'+-'[said[1].lower() == 'minus']} {number(said[2])}",
+    ),
     (rf"\b(plus|minus)\s+(?={_DICE})", lambda said: "+ " if said[1].lower() == "plus" else "- "),
 )
 """Dice in words."""
@@ -292,8 +299,8 @@ AS_TYPED: Forms = (
     (rf"(\b{_ROLL_UNDER}\b[^;\n]*?{_D100}[^;\n#]*?(?<!\w){_VERSUS})(?=\d)", r"\1<="),
     (rf"({_D100}[^;\n#]*?(?<!\w){_VERSUS})(?=\d[^;\n]*\b{_ROLL_UNDER}\b)", r"\1<="),
 )
-"""What would be read, and is meant otherwise by whoever types it: above all a target of a game in which a d100
-is to stay at or below it, so that `coc vs 45` is `coc vs <=45`."""
+"""What would be read, and is meant otherwise by whoever types it: above all a target of a game in which a
+d100 is to stay at or below it, so that `coc vs 45` is `coc vs <=45`."""
 
 
 def changed(line: str, forms: Forms) -> str:
@@ -301,4 +308,3 @@ def changed(line: str, forms: Forms) -> str:
     for form, instead in forms:
         line = re.sub(form, instead, line, flags=re.IGNORECASE)
     return line
-

@@ -1,7 +1,17 @@
-"""Rolls without dice: a number alone, for which a die may be meant, and what never is to be offered as a roll."""
+"""Rolls without dice: a number alone, for which a die may be meant, and what is never offered as a roll."""
 
 from bot.mechanics.notation.rolls import Expression
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, Reused, Thrown, within
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Labelled,
+    Negative,
+    Node,
+    Number,
+    Reused,
+    Thrown,
+    within,
+)
 
 
 def number_alone(part: Expression) -> int | None:
@@ -14,8 +24,8 @@ def _number(root: Node) -> int | None:
         case Number(value) | Arithmetic("-", Number(1), Number(value)):
             return value
         case Negative(inner=inner):
-            value = _number(inner)
-            return None if value is None else -value
+            positive = _number(inner)
+            return None if positive is None else -positive
         case Labelled(inner=inner) | Bracketed(inner=inner):
             return _number(inner)
         case _:
@@ -27,4 +37,6 @@ def is_constant_in_place_of_dice(part: Expression) -> bool:
     nodes = list(within(part.root))
     if any(isinstance(one, Thrown | Reused) for one in nodes):
         return False
-    return number_alone(part) is not None or bool(part.label) or any(isinstance(one, Labelled) for one in nodes)
+    return (
+        number_alone(part) is not None or bool(part.label) or any(isinstance(one, Labelled) for one in nodes)
+    )
