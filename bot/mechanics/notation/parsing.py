@@ -17,7 +17,7 @@ from bot.mechanics.notation.reading.building import builder
 from bot.mechanics.notation.reading.everyday import written
 from bot.mechanics.notation.reading.mistakes import Mistake, misread
 from bot.mechanics.notation.reading.one_die import compared_as_one
-from bot.mechanics.notation.reading.without_dice import is_constant_in_place_of_dice
+from bot.mechanics.notation.reading.without_dice import has_number_in_place_of_dice
 from bot.mechanics.notation.rolls import Expression, Rolls
 
 GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_text(encoding="utf-8")
@@ -119,7 +119,7 @@ def offered(text: str) -> str:
         limits.check(rolls)
     except (Mistake, BadInput):
         return ""
-    if any(map(is_constant_in_place_of_dice, rolls.parts)):
+    if has_number_in_place_of_dice(rolls):
         return ""
     return str(compared_as_one(rolls))
 

@@ -13,13 +13,17 @@ _ASKING_FOR = (
     (r"(?:difficulty|diff?|tn|target(?:\s+number)?|at\s+least)\s+(\d+)", (">={0}", " vs {0}")),
     (r"(?:at\s+most|up\s+to)\s+(\d+)", ("<={0}", " vs <={0}")),
     (r"(?:over|above|beats?|more\s+than|greater\s+than)\s+(\d+)", (">{0}", " vs >{0}", " vs {0}")),
-    (r"(?:under|below|less\s+than|lower\s+than)\s+(\d+)", ("<{0}", " vs <={0}", " vs <{0}")),
+    (
+        r"(?:(?:to\s+)?roll\s+)?(?:under|below|less\s+than|lower\s+than)\s+(\d+)",
+        ("<{0}", " vs <={0}", " vs <{0}"),
+    ),
 )
 """What words and a number behind dice ask for: first what counts several dice, then of their sum."""
 
 _WITHIN = re.compile(
     rf"(?:.*\s)?(?:{COUNT}\s+times|or\s+(?:less|lower|under|below|fewer|more|higher|better))"
     rf"|.*\s(?:plus|minus)\s+{COUNT}"
+    r"|(?:.*\s)?(?:vs\.?|versus|against)\s(?:.*\s)?\d+(?:\s.*)?"
     rf"|.*\s(?:drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
     rf"(?:{COUNT}|highest|higher|lowest|lower|best|worst|top)(?:\s.*)?",
     re.IGNORECASE,
@@ -59,7 +63,7 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
         _refuse(at, words, [] if isinstance(root, Arithmetic) else [f"/2{behind}"], label)
     if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
         raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
-    hundred = root == D100 or isinstance(root, PercentileDice)
+    hundred = isinstance(root, PercentileDice) or (isinstance(root, Dice) and root.bare == D100)
     if _OTHER.fullmatch(words) or _WITHIN.fullmatch(words) or (hundred and _BONUS.fullmatch(words)):
         sentence = f"`{words}` may ask for something: write it in dice, or # before a label."
         raise Mistake(at, sentence, (Repair(at, end, label),))

@@ -73,6 +73,12 @@ def _reaching(phrase: re.Match[str]) -> str:
     return f"{phrase['many']}d{sides}{'>=' if counted else ' vs '}{least}"
 
 
+def _staying(phrase: re.Match[str]) -> str:
+    """Read `9-` behind dice: their sum, where it is no count of dice."""
+    many, sides, most = int(phrase["many"] or 1), int(phrase["sides"]), int(phrase["least"])
+    return phrase[0] if many > 1 and most < sides else f"{phrase['many']}d{sides} vs <={most}"
+
+
 _OR_MORE = r"(?:\+|\s*or\s+(?:more|higher|better|above|over|up))(?!\s*\w*d?\d)"
 _OR_LESS = r"(?:[-−–](?!\s*\w)|\s*or\s+(?:less|lower|under|below|fewer))"
 
@@ -86,6 +92,10 @@ SIGNS: Forms = (
     (rf"[{_DASHES}](?=\s*[\d(d])", "-"),
     (rf"(?<=\s)[{_QUOTES}]([^{_QUOTES}\"#;\n]+)[{_QUOTES}](?=\s|[;,]|\Z)", r'"\1"'),
     (r"`", ""),
+    (r"\A\s*>\s*(?=\S)", ""),
+    (r"\A\s*(\*\*|__|[*_])(.+)\1\s*\Z", r"\2"),
+    (r"=>", ">="),
+    (r"=<", "<="),
     (r"≥", ">="),
     (r"≤", "<="),
     (r"[🎲🎯]\ufe0f?", " "),
@@ -96,7 +106,10 @@ SIGNS: Forms = (
 
 SAID: Forms = (
     (r"\A(?:dc|ac)\s*(\d+)[\s,:]+(.*d\s*\d.*)\Z", r"\2 vs \1"),
-    (r"\A\s*[/!.]?\s*(?:please\s+)?(?:roll|throw|r)\b\s*(?:me\b)?(?=\s*\S)", ""),
+    (r"\A[/!.]?(?:roll|throw|dice|die)\W*\Z", ""),
+    (r"\A\s*[/!.]?\s*(?:please\s+)?(?:roll|throw|r)\b\s*(?:me\b)?\s*:?(?=\s*\S)", ""),
+    (r"\bw/?\s*(?=(?:dis)?adv)", "with "),
+    (rf"((?:{_VERSUS}|coc[bp]?\s+|<=?\s*)\d+)\s*%(?!\w)", r"\1"),
     (r"[\s,]*\bplease\b[.!]?", ""),
     (r"\?+\s*\Z", ""),
     (r"\bcoin\s*(?:flip|toss)\b", "coin"),
@@ -165,6 +178,7 @@ SETS: Forms = (
     (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]+twice{_END}", r"\g<1>2x \2"),
     (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]+thrice{_END}", r"\g<1>3x \2"),
     (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)\s+x\s*6{_END}", r"\g<1>6x \2"),
+    (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?\s[^\W\d_]{{3,}})\s+x\s*(\d+){_END}", r"\1\3x \2"),
     (
         rf"({_BEGIN}){COUNT}\s+(?:times|sets?|rolls?)[\s:,]+(?:of\s+)?(?=[\d(]|d)",
         lambda said: f"{said[1]}{number(said[2])}x ",
@@ -174,22 +188,22 @@ SETS: Forms = (
 
 AT_TABLES: Forms = (
     (r"(?<=[\w%)])\s*\(\s*(adv|dis)(?:antage|advantage)?\s*\)", r" \1"),
-    (rf"(?<=[\w%)])\s*\(({_NAMING}[^()\[\]{{}};,#+*/\d\n]*)\)(?=\s*[-+*/−–])", r"[\1]"),
+    (rf"(?<=[\w%)])\s*\(({_NAMING}[^()\[\]{{}};,#+*/\d\n]*)\)(?=\s*[-+*/−–]|\s+[^\W\d_])", r"[\1]"),
     (rf"({_DICE}[^;#\s+*/-]*)[ ]+({_NAMING}[^;#\d\[\]+*/()\n-]*?)[ ]*(?=[+−–-]\s*(?:\d|d\d))", r"\1[\2] "),
     (
-        rf"(?P<dice>{_DICE}[^\s;#]*)(?P<words>(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
+        rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
         rf"(?P<verb>drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
         rf"(?:{COUNT.replace('(', '(?P<first>', 1)}\s+)?(?:dice\s+)?{_ENDS}"
         rf"(?:\s+{COUNT.replace('(', '(?P<then>', 1)})?(?:\s+(?:dice|die|ones?))?(?![\w])",
         _kept,
     ),
     (
-        rf"(?P<dice>{_DICE}[^\s;#]*)(?P<words>)\s*,?\s+(?P<verb>)(?:the\s+)?(?P<first>){_ENDS}"
+        rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>)\s*,?\s+(?P<verb>)(?:the\s+)?(?P<first>){_ENDS}"
         rf"\s+{COUNT.replace('(', '(?P<then>', 1)}(?:\s+(?:dice|die|ones?))?(?![\w])",
         _kept,
     ),
     (
-        rf"(?P<dice>{_DICE}[^\s;#]*)(?P<words>(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
+        rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
         rf"(?P<verb>drop|keep)(?:p?ing|s)?\s+(?:the\s+)?(?P<end>)(?P<first>)"
         rf"{COUNT.replace('(', '(?P<then>', 1)}(?:\s+(?:dice|die))?(?![\w])",
         _kept,
@@ -205,6 +219,7 @@ AT_TABLES: Forms = (
     (rf"({_VERSUS}|\b[da]c\s*)(\d+){_OR_MORE}", r"\1\2"),
     (rf"(?:{_VERSUS}|\b[da]c\s*)(\d+){_OR_LESS}", r"vs <=\1"),
     (rf"{_REACHED}{_OR_MORE}", _reaching),
+    (rf"{_REACHED}{_OR_LESS}{_END}", _staying),
     (
         rf"({_BEGIN}(?![^;\n#]*(?:vs|[<>=!]))[^;\n#]*?[-+*/][^;\n#]*?[\w)])\s+(\d+){_OR_MORE}{_END}",
         r"\1 vs \2",
@@ -218,11 +233,13 @@ LABEL_BEFORE: Forms = (
 )
 """Words before dice that are their label: tried when all else is written in dice."""
 
-LABEL_BEHIND: Forms = ((rf"(?<=[\w)%])\s*\(\s*({_NAMING}[^;,:()*_#]*?)\s*\)\s*\Z", r" # \1"),)
+LABEL_BEHIND: Forms = ((rf"(?<=[\w)%])\s*\(\s*({_NAMING}[^;,:()*_#]*?)\s*\){_END}", r" \1 "),)
 """Words in parentheses behind all dice."""
 
 GUESSED: Forms = (
     (r"\A(\d*)k(?=\d)", r"\1d"),
+    (rf"({_DICE})\s+(\d+)\s*[-–]\s*(\d+)\Z", r"\1 vs in [\2..\3]"),
+    (rf"{_VERSUS}(?!nat)([^\W\d_][^;#\d]*?)\s+(\d+)(?!\w)", r"vs \2 \1"),
     (rf"({_DICE})([hl])(?![a-z])", r"\1k\2"),
     (rf"({_DICE})ex?(\d+)", r"\1!=\2"),
     (rf"({_DICE})(?:ex|x)(?!\w)", r"\1!"),

@@ -1,6 +1,6 @@
 """Rolls without dice: a number alone, for which a die may be meant, and what is never offered as a roll."""
 
-from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.rolls import Expression, Rolls
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -32,11 +32,17 @@ def _number(root: Node) -> int | None:
             return None
 
 
-def is_constant_in_place_of_dice(part: Expression) -> bool:
-    """Tell whether a roll is a number alone, or one with words to it: `7 # attack`, `2[attacks] + 5`."""
-    nodes = list(within(part.root))
-    if any(isinstance(one, Thrown | Reused) for one in nodes):
-        return False
-    return (
-        number_alone(part) is not None or bool(part.label) or any(isinstance(one, Labelled) for one in nodes)
-    )
+def has_number_in_place_of_dice(rolls: Rolls) -> bool:
+    """Tell whether a line has a number where dice are meant: `7 # attack`, `2[attacks] + 5`, `2d6; 7 - 9`."""
+    constant = [part for part in rolls.parts if not part.name and not _throws(part.root)]
+    return len({*constant}) not in {0, len({*rolls.parts})} or any(map(_names_a_number, constant))
+
+
+def _throws(root: Node) -> bool:
+    return any(isinstance(one, Thrown | Reused) for one in within(root))
+
+
+def _names_a_number(part: Expression) -> bool:
+    """Tell whether a roll without dice is a number alone, or one with words to it."""
+    labelled = any(isinstance(one, Labelled) for one in within(part.root))
+    return number_alone(part) is not None or bool(part.label) or labelled
