@@ -15,11 +15,11 @@ from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
 from bot.mechanics.notation.evaluation import read_from, throw_all
-from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.reference import sections
 from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, Tally
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
+from bot.mechanics.notation.understanding import understand, understand_one
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.play.rolls.typed_faces import faces_on, parse_words
@@ -40,7 +40,7 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
     Raises:
         BadInput: the expression makes no sense, or its distribution is too much to work out.
     """
-    read_as = parse(expression)
+    read_as = understand_one(expression)
     about: dict[str, Any] = {"expression": str(read_as)}
     about |= {"sets": read_as.sets} if read_as.sets > 1 else {}
     about |= {"success": ratio(success(read_as))} if read_as.target else {}
@@ -82,7 +82,7 @@ def roll(
     Raises:
         BadInput: the expression makes no sense, or its faces do not fit it, or are too few.
     """
-    read_as = parse_rolls(expression)
+    read_as = understand(expression)
     if rolled is None:
         made = throw_all(read_as, SystemChance())
     else:

@@ -7,9 +7,9 @@ from typing import Any
 from bot.mechanics.distribution import MOST_TOTALS, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Node
+from bot.mechanics.notation.understanding import understand_one
 
 MOST_DIGITS = 1_000
 """The most digits of the denominator of their odds."""
@@ -24,7 +24,7 @@ def read_one(text: str) -> Expression:
     Raises:
         BadInput: it cannot be understood, or has several sets.
     """
-    expression = parse(text)
+    expression = understand_one(text)
     if expression.sets > 1:
         raise BadInput(
             f"{expression.dice} asks for {expression.sets} rolls, but what came before counts for each: "

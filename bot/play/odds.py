@@ -6,6 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import MOST_TERMS, count_terms, is_quick
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.understanding import understand
 
 MOST = 4
 """How many rolls can be compared: a chart tells no more of them apart."""
@@ -40,7 +41,7 @@ def question(text: str) -> OddsQuestion:
         BadInput: it is not understood, has more than four rolls or one of them twice, or all together take
             too long to work out.
     """
-    parts = parse_rolls(text).parts
+    parts = understand(text).parts
     if len(parts) > MOST:
         raise BadInput(f"These are {len(parts)} rolls; up to {MOST} can be compared at once.")
     rolls = tuple(replace(part, label="") for part in parts)

@@ -11,8 +11,7 @@ from tests.scripted import Scripted
     ("typed", "reading", "other"),
     [
         ("d100 vs 45", "`vs 45` asks for 45 or more.", "d% vs <=45"),
-        ("20", "There are no dice in it.", "d20"),
-        ("d20>=15", "`d20>=15` counts the die: 1 or 0.", "d20 vs 15"),
+        ("$a = d20>=15; $a + 2", "`d20>=15` counts the die: 1 or 0.", "$a = d20 vs 15; $a + 2"),
         ("1d66", "`1d66` is one die with 66 sides.", "d66"),
         ("-d20 +5", "`-d20` takes a d20 off.", "2d20kl1 + 5"),
         ("4d6!=7", "A d6 never shows that: `!=7` brings no more dice.", "4d6!"),

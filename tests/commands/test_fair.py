@@ -37,7 +37,7 @@ async def test_fair_remembers_what_came_in_the_channel(lodged_town):
         ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
         ("30d6!", "1", "different totals; at most 1,000 can be remembered."),
         ("2d1", "1", "2d1 is always 2: there is nothing to decide."),
-        ("7 # lucky", "1", "7 is always 7: there is nothing to decide."),
+        ("3d1 # lucky", "1", "3d1 is always 3: there is nothing to decide."),
         ("6x 4d6kh3", "1", "asks for 6 rolls"),
         ("two dice", "1", "`two` is not known"),
         ("2d6+", "1", "`+` needs a value after it"),

@@ -67,7 +67,7 @@ async def test_where_each_has_a_memory_one_sees_ones_own(lodged_town):
         ({"dice": "2d6+"}, "`+` needs a value after it"),
         ({"dice": "6x 4d6kh3"}, "asks for 6 rolls"),
         ({"dice": "201d6"}, "at most 1,000 can be remembered"),
-        ({"dice": "7"}, "nothing to decide"),
+        ({"dice": "3d1"}, "nothing to decide"),
         ({"dice": "2d6", "tightness": "tight"}, "from 0 to 100"),
     ],
 )

@@ -82,7 +82,7 @@ async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town, dic
 
 
 async def test_what_was_probably_meant_is_a_button(lodged_town):
-    seen = await ask(lodged_town, "2d6 plus 3")
+    seen = await ask(lodged_town, "2d6 + + 3")
     meant = await lodged_town.player.press(seen.message, "Odds of 2d6 + 3")
     await meant.settled()
 
@@ -125,7 +125,10 @@ async def test_a_saved_roll_is_asked_for_by_its_name_and_proposed(lodged_town):
 async def test_the_saved_rolls_of_another_are_unknown(lodged_town):
     await lodged_town.owner.use(lodged_town.room, "saved add", name="attack", dice="1d20+{bonus}")
 
-    assert "`attack` is not known" in text(await ask(lodged_town, "attack 7"))
+    seen = await ask(lodged_town, "attack 7")
+
+    assert "You have no saved roll `attack`" in text(seen)
+    assert buttons(seen) == {}
 
 
 async def test_the_next_roll_of_dice_that_remember_is_asked_for_in_the_same_place(lodged_town):

@@ -7,15 +7,15 @@ from tests.commands.reading import buttons, headline, text
 
 
 async def test_a_refusal_shows_what_was_typed_with_a_caret(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 plus 3")
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3")
 
-    assert "```\n2d6 plus 3\n    ^\n```" in text(seen)
+    assert "```\n2d6 + + 3\n      ^\n```" in text(seen)
     assert seen.ephemeral
 
 
 async def test_what_was_meant_is_rolled_by_its_button_for_all_to_see_after_a_restart(town):
     async with town.bot():
-        refused = await town.player.use(town.room, "roll", dice="2d6 plus 3")
+        refused = await town.player.use(town.room, "roll", dice="2d6 + + 3")
     async with town.bot():
         seen = await town.player.press(refused.message, "Roll 2d6 + 3 instead")
 
@@ -56,14 +56,14 @@ async def test_dice_that_a_button_asked_for_still_name_who_pressed_it_at_their_l
 
 
 async def test_it_is_as_hidden_as_what_was_typed(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 plus 3", show="me")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3", show="me")
     seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
 
     assert seen.ephemeral
 
 
 async def test_the_faces_that_were_typed_are_kept(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 plus 3", rolled="6 5")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3", rolled="6 5")
     seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
 
     assert headline(seen) == "# 14"
@@ -72,7 +72,7 @@ async def test_the_faces_that_were_typed_are_kept(lodged_town):
 
 async def test_what_is_too_long_for_a_button_can_be_copied(lodged_town):
     long = " + ".join(["2d6"] * 20)
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice=f"{long} plus 3")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice=f"{long} + + 3")
 
     assert buttons(refused) == {}
     assert text(refused).endswith(f"Write this instead:\n```\n{long} + 3\n```")
@@ -90,18 +90,18 @@ async def test_a_table_that_is_too_long_for_a_button_can_be_copied(lodged_town):
 
 
 MENDED = [
-    ("fair", {"dice": "2d6 plus 3"}, "Roll 2d6 + 3 instead"),
-    ("fair", {"dice": "2d6 plus 3", "tightness": "2", "rolled": "6 5"}, "Roll 2d6 + 3 instead"),
-    ("fair-odds", {"dice": "2d6 plus 3"}, "Odds of 2d6 + 3"),
-    ("fair-reset", {"dice": "2d6 plus 3"}, "Use 2d6 + 3 instead"),
-    ("deck", {"dice": "2d6 plus 3", "copies": 2}, "Draw 2d6 + 3 instead"),
-    ("odds", {"dice": "2d6 plus 3"}, "Odds of 2d6 + 3"),
-    ("odds", {"dice": "fair 2d6 plus 3"}, "Odds of fair 2d6 + 3"),
-    ("odds", {"dice": "deck 2d6 plus 3"}, "Odds of deck 2d6 + 3"),
+    ("fair", {"dice": "2d6 + + 3"}, "Roll 2d6 + 3 instead"),
+    ("fair", {"dice": "2d6 + + 3", "tightness": "2", "rolled": "6 5"}, "Roll 2d6 + 3 instead"),
+    ("fair-odds", {"dice": "2d6 + + 3"}, "Odds of 2d6 + 3"),
+    ("fair-reset", {"dice": "2d6 + + 3"}, "Use 2d6 + 3 instead"),
+    ("deck", {"dice": "2d6 + + 3", "copies": 2}, "Draw 2d6 + 3 instead"),
+    ("odds", {"dice": "2d6 + + 3"}, "Odds of 2d6 + 3"),
+    ("odds", {"dice": "fair 2d6 + + 3"}, "Odds of fair 2d6 + 3"),
+    ("odds", {"dice": "deck 2d6 + + 3"}, "Odds of deck 2d6 + 3"),
     ("odds", {"dice": "fair"}, "Odds of fair 2d6"),
     ("odds", {"dice": "Deck"}, "Odds of deck 2d6"),
-    ("stats", {"dice": "2d6 plus 3"}, "Use 2d6 + 3 instead"),
-    ("history", {"dice": "2d6 plus 3"}, "Use 2d6 + 3 instead"),
+    ("stats", {"dice": "2d6 + + 3"}, "Use 2d6 + 3 instead"),
+    ("history", {"dice": "2d6 + + 3"}, "Use 2d6 + 3 instead"),
     ("d100", {"method": "hunam"}, "Use human instead"),
     ("d100", {"method": "base6", "options": "dise=4"}, "Use dice instead"),
     ("die", {"sides": 20, "method": "hunam", "from": 6}, "Use human instead"),
@@ -179,7 +179,7 @@ async def test_nothing_is_offered_that_would_not_be_taken(lodged_town, command, 
 
 
 async def test_a_button_of_a_command_that_is_no_more_says_so(open_town):
-    refused = await open_town.player.use(open_town.room, "fair", dice="2d6 plus 3")
+    refused = await open_town.player.use(open_town.room, "fair", dice="2d6 + + 3")
     open_town.client.commands = {}
     seen = await open_town.player.press(refused.message, "Roll 2d6 + 3 instead")
 

@@ -38,6 +38,7 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(lodged_town, below
     [
         ("attack 7 adv", "2d20kh1 + 7 # attack"),
         ("attack bonus=7 dis", "2d20kl1 + 7 # attack"),
+        ("attack 7 twice", "2x d20 + 7 # attack"),
         ("attack+7 vs 15", "d20 + 7 vs 15 # attack"),
         ("attack 7>=15", "d20 + 7 vs 15 # attack"),
         ("attack 7 + 2d6", "d20 + 7 + 2d6 # attack"),
@@ -127,6 +128,14 @@ async def test_nobody_else_rolls_what_is_ones_own(lodged_town):
     await save(lodged_town)
 
     assert "`attack` is not known" in text(await roll(lodged_town, "attack", lodged_town.owner))
+
+
+async def test_a_saved_roll_goes_before_what_its_name_may_mean_at_a_table(lodged_town):
+    await save(lodged_town, name="sr", dice="1d20+{bonus}")
+    await roll(lodged_town, "sr 12")
+
+    place = Place(lodged_town.room.id, lodged_town.guild.id)
+    assert (await lodged_town.client.services.store.event(place, 1)).request["dice"] == "d20 + 12 # sr"
 
 
 async def test_another_server_does_not_have_the_servers_rolls(lodged_town):

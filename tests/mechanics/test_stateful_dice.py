@@ -38,7 +38,7 @@ def test_several_sets_are_refused():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("7", "7 is always 7: there is nothing to decide."),
+        ("3 + 4", "3 + 4 is always 7: there is nothing to decide."),
         ("3d1", "3d1 is always 3: there is nothing to decide."),
         ("2d6mi6", "2d6mi6 is always 12: there is nothing to decide."),
     ],

@@ -13,8 +13,8 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Gone, NotAllowed
 from bot.play.events.reveal import reveal
-from bot.play.events.roll import RollWish, lately, roll
-from bot.play.recording import recall
+from bot.play.events.roll import ROLL, RollRequest, RollWish, lately, roll
+from bot.play.recording import recall, record
 from bot.play.rolling_again import roll_again
 from bot.play.verification import faults
 from bot.play.visibility import Shown, find_shown
@@ -108,7 +108,7 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
         ({"dice": "1001d6"}, "from 1 to 1,000, and not 1,001"),
         ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
         ({"rolled": "6 5 4"}, "Leave out face 3"),
-        ({"dice": "5", "rolled": "1"}, "throws no dice"),
+        ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
         ({"rolled": ""}, "Type 1 to 200 faces"),
         ({"set": "red"}, "use it with rolled:"),
         ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
@@ -141,6 +141,28 @@ async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rol
     theirs = {"words": 1} if visibility == "gm" else {}  # but it can be seen, as long as it is theirs
     assert second.request == {"dice": f"2d6 + 1{label}", "again": 1, **theirs}
     assert (second.outcome, second.visibility) == (13, visibility)
+
+
+async def test_one_die_that_is_compared_is_typed_as_a_target_and_was_recorded_as_a_count(
+    services, ask, rolling, below
+):
+    typed = await rolling("d20>=15", rolled="17")
+    below.faces(17, 12)
+    was = await record(services, ask(), ROLL, RollRequest("d20>=15"))
+    again = await roll_again(services, ask(), shown(was))
+
+    assert (typed.event.request["dice"], typed.event.outcome) == ("d20 vs 15", 17)
+    assert (was.event.outcome, (await recall(services, was.event)).rolled.totals) == (1, (1,))
+    assert (again.event.request["dice"], again.event.outcome) == ("d20>=15", 0)
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_number_alone_was_recorded_and_is_asked_about_now(services, ask, rolling):
+    await record(services, ask(), ROLL, RollRequest("20"))
+    with pytest.raises(BadInput, match="do you mean `d20`"):
+        await rolling("20")
+
+    assert await faults(services, ask().place) == []
 
 
 async def test_a_reroll_can_be_rolled_again(services, ask, rolling):

@@ -26,7 +26,7 @@ def letters(shown):
         ("4d6k3 vs 12", ["# 61.7 %", "for 12 or more with `4d6kh3`", "on average 12.24, usually 10 to 15"]),
         ("2d6", ["# 7", "on average with `2d6`", "usually 5 to 9"]),
         ("d20", ["# 10.5", "on average with `d20`", "1 to 20, all equally likely"]),
-        ("5", ["# 5", "on average with `5`", "always"]),
+        ("3 + 2", ["# 5", "on average with `3 + 2`", "always"]),
         ("6x 4d6kh3", ["# 12.24", "on average with `4d6kh3`, each of 6", "usually 10 to 15"]),
         (
             "10d10>=8 vs =3",
@@ -145,7 +145,7 @@ def test_the_picture_is_a_png_told_in_words():
 @pytest.mark.parametrize(
     "text",
     [
-        "5",
+        "3 + 2",
         slow("4dF"),
         "d%b2",
         slow("-d6"),

@@ -69,6 +69,26 @@ ALIASES = (
     Alias(("cocp", "cocp2"), r"cocp(\d*)", "d%p{0}", _CTHULHU, "with one penalty die, or two"),
 )
 
+NAMELESS = frozenset(
+    (
+        "vtm",
+        "v5",
+        "vampire",
+        "l5r",
+        "genesys",
+        "swrpg",
+        "gurps",
+        "pbta",
+        "dcc",
+        "pf2",
+        "pf2e",
+        "ork",
+        "yz",
+        "blades",
+    )
+)
+"""Games that have no name of their own here, and are asked for by one."""
+
 
 def stands_for(name: str) -> str | None:
     """Return the expression that a name stands for, None where there is no such name."""

@@ -14,17 +14,12 @@ from bot.mechanics.notation.tree import (
     DigitDice,
     Negative,
     Node,
-    Number,
     PercentileDice,
     changed,
     within,
 )
 
 D20, D100 = Dice(1, 20), Dice(1, 100)
-
-
-MOST_SIDES = 100
-"""Up to this a number alone may be meant for a die of so many sides."""
 
 
 class Doubt(NamedTuple):
@@ -55,9 +50,6 @@ def _readings(part: Expression) -> Iterator[tuple[str, Expression]]:
         ):
             reading = f"`{die}` counts the die: 1 or 0."
             yield reading, replace(part, root=die.bare, target=Target(when))
-        case Expression(target=None, root=Number(sides) | Arithmetic("-", Number(1), Number(sides))):
-            if 2 <= sides <= MOST_SIDES:
-                yield "There are no dice in it.", replace(part, root=Dice(1, sides))
         case Expression(root=Dice(sides=sides) as die) if die == Dice(1, sides) and sides in DIGITS:
             yield f"`{die}` is one die with {sides} sides.", replace(part, root=DigitDice(sides))
     for dice in within(part.root):

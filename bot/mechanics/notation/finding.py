@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.reading.one_die import compared_as_one
 
 LONGEST = 8_000
 """Characters of a text that are looked through: more than a message and its cards have."""
@@ -104,7 +105,7 @@ def _understood(written: tuple[str, ...]) -> str:
     """
     for attempt in (*written, *(each.rstrip("!") for each in written)):
         try:
-            return str(parse_rolls(attempt))
+            return str(compared_as_one(parse_rolls(attempt)))
         except BadInput:
             continue
     return ""

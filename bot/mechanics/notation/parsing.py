@@ -1,8 +1,13 @@
-"""Reads dice expressions: text into a tree."""
+"""Reads dice expressions: text into a tree.
+
+This is the language in which rolls are recorded: what was read once is read so for ever, since rows are
+replayed from their text. What people type besides is read by `understanding`.
+"""
 
 import re
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import chain
 
 from lark import Lark, UnexpectedInput
 
@@ -11,6 +16,8 @@ from bot.mechanics.notation import limits
 from bot.mechanics.notation.reading.building import builder
 from bot.mechanics.notation.reading.everyday import written
 from bot.mechanics.notation.reading.mistakes import Mistake, misread
+from bot.mechanics.notation.reading.one_die import compared_as_one
+from bot.mechanics.notation.reading.without_dice import has_number_in_place_of_dice
 from bot.mechanics.notation.rolls import Expression, Rolls
 
 GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_text(encoding="utf-8")
@@ -49,13 +56,21 @@ def parse(text: str) -> Expression:
     Raises:
         BadInput: it cannot be understood, asks for too much, or is several rolls.
     """
-    rolls = parse_rolls(text)
+    return only_one(text, parse_rolls(text))
+
+
+def only_one(text: str, rolls: Rolls) -> Expression:
+    """Return the only roll of a line.
+
+    Raises:
+        BadInput: there are several.
+    """
     if rolls.only is None:
         raise BadInput(
             f"These are {len(rolls.parts)} rolls, and one is wanted here: leave out all but one.",
             typed=text,
             at=_second(text),
-            offers=tuple(filter(None, map(_echo, map(str, rolls.parts))))[:MOST_OFFERS],
+            offers=tuple(filter(None, map(offered, map(str, rolls.parts))))[:MOST_OFFERS],
         )
     return rolls.only
 
@@ -80,14 +95,23 @@ def _read(text: str) -> Rolls:
 
 def _told(text: str, mistake: Mistake) -> BadInput:
     """Return the refusal for a mistake, with those of its repairs that can be rolled."""
-    meant = (*written(text), *(repair.of(text) for repair in mistake.repairs))
-    offers = dict.fromkeys(filter(None, map(_echo, meant)))
+    said = chain.from_iterable(map(readings, written(text)))
+    offers = dict.fromkeys(filter(None, (*said, *(offered(repair.of(text)) for repair in mistake.repairs))))
     first = tuple(offers)[:MOST_OFFERS]
     return BadInput(mistake.sentence, typed=text, at=mistake.at, offers=first)
 
 
-def _echo(text: str) -> str:
-    """Return a text as it would be echoed, nothing where it cannot be rolled."""
+def readings(text: str) -> tuple[str, ...]:
+    """Return a text as it would be echoed, or where it cannot be read what it may be instead."""
+    try:
+        _read(text)
+    except Mistake as mistake:
+        return tuple(filter(None, (offered(repair.of(text)) for repair in mistake.repairs)))
+    return (offered(text),)
+
+
+def offered(text: str) -> str:
+    """Return a text as it would be echoed; nothing where it cannot be rolled, or has no dice in it."""
     if len(text) > limits.CHARACTERS:
         return ""
     try:
@@ -95,7 +119,9 @@ def _echo(text: str) -> str:
         limits.check(rolls)
     except (Mistake, BadInput):
         return ""
-    return str(rolls)
+    if has_number_in_place_of_dice(rolls):
+        return ""
+    return str(compared_as_one(rolls))
 
 
 @cache

@@ -11,6 +11,7 @@ from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.reuse import alone
 from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
@@ -207,7 +208,7 @@ async def wanted(services: Services, context: RequestContext, wish: RollWish) ->
         NotAllowed: rolls may not be hidden so here.
     """
     check_by_hand(wish.rolled, wish.set, wish.visibility)
-    rolls = parse_rolls(await expanded(services, context, wish.dice))
+    rolls = understand(await expanded(services, context, wish.dice))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return Wanted(
         ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import unknown
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.understanding import understand_one
 from bot.play.answering import find
 from bot.play.clock import DAY
 from bot.play.event import Json
@@ -144,7 +144,7 @@ def canonical(expression: str) -> str:
     Raises:
         BadInput: they cannot be understood.
     """
-    return rolled(str(parse(expression).root)).dice
+    return rolled(str(understand_one(expression).root)).dice
 
 
 async def _pruned(services: Services, context: RequestContext) -> int:

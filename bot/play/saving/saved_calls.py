@@ -4,12 +4,14 @@ import re
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput, nearest, shown_with, unknown
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.aliases import NAMELESS
+from bot.mechanics.notation.aliases import nearest as nearest_game
 from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.notation.understanding import understand_one
 from bot.play.library import name_of
 from bot.play.request_context import RequestContext
 from bot.play.saving.saved import KEEPERS, SavedRoll, check_alone, collection_of, saved_of, usable
-from bot.play.saving.templates import Template, is_dice, template_of, values_of
+from bot.play.saving.templates import Template, is_dice, is_understood, template_of, values_of
 from bot.play.services import Services
 
 _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
@@ -17,6 +19,9 @@ _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", 
 
 _VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*\S+|[+-]?\d{1,9}(?![\w.])))*[\s,]*", re.ASCII)
 """Numbers for open values, with names or without."""
+
+_NUMBERS = re.compile(r"[\s,]+\d{1,9}(?:[\s,]+\d{1,9})*\s*", re.ASCII)
+"""Numbers without signs behind a name, as only saved rolls have them."""
 
 _ADDED = re.compile(r"\s*[-+]\s*\d")
 """What is behind a name without open values."""
@@ -44,9 +49,10 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
-        if not is_dice(text):
+        if not is_understood(text):
             await check_alone(services, context, text)
-            await _check_known(services, context, found[1] if found else "")
+            if found:
+                await _check_known(services, context, found[1], found[2] or "")
         return text
     template = template_of(saved.dice)
     values, ending = _apart(template, found[2] or "")
@@ -54,7 +60,7 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
         raise _no_gaps(text, saved.name, values, ending)
     with shown_with(text.strip()):
         first, *others = template.filled(values_of(template, values)).parts
-    asked = parse(f"{replace(first, label='')} {ending}") if ending else first
+    asked = understand_one(f"{replace(first, label='')} {ending}") if ending else first
     remark = found[3] or asked.label or first.label
     named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
     return str(Rolls((named, *others)))
@@ -79,15 +85,25 @@ def _apart(template: Template, behind: str) -> tuple[str, str]:
     return behind[:end], behind[end:].strip()
 
 
-async def _check_known(services: Services, context: RequestContext, word: str) -> None:
-    """See that a word that names nothing does not look like a saved roll.
+async def _check_known(services: Services, context: RequestContext, word: str, behind: str) -> None:
+    """See that a word that names nothing does not look like a saved roll, or like the call of one.
 
     Raises:
         BadInput: it does.
     """
+    if is_dice(word):
+        return
     names = [saved.name for saved in await usable(services, context)]
-    if not is_dice(word) and nearest(word, names):
+    if nearest(word, names):
         raise unknown("There is no saved roll {}", word, names, "")
+    is_game = word.lower() in NAMELESS or nearest_game(word)
+    if _NUMBERS.fullmatch(behind) and not is_game:
+        raise BadInput(
+            f"You have no saved roll `{word}`, and the server has none; someone else's is theirs alone. "
+            "Write dice, such as d20 + 7.",
+            typed=f"{word}{behind}".strip(),
+            at=0,
+        )
 
 
 async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:

@@ -8,6 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.notation.understanding import understand
 
 MOST = 8
 """Open values of a template."""
@@ -38,7 +39,7 @@ class Template:
         """
         # In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6.
         numbers = {name: f"({value})" if value < 0 else str(value) for name, value in values.items()}
-        return parse_rolls(_BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text))
+        return understand(_BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text))
 
 
 def template_of(text: str) -> Template:
@@ -64,6 +65,15 @@ def is_dice(text: str) -> bool:
     """Tell whether a text is an expression, or the name of a game's roll."""
     try:
         parse_rolls(text)
+    except BadInput:
+        return False
+    return True
+
+
+def is_understood(text: str) -> bool:
+    """Tell whether a text is dice as people type them, too."""
+    try:
+        understand(text)
     except BadInput:
         return False
     return True

@@ -12,6 +12,7 @@ from bot.mechanics.notation import plainly
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.tree import DIGITS
+from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.rule import DIE, KINDS, Die
 from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics.grouping import Grouping, grouping_of, uniform_grouping
@@ -157,16 +158,16 @@ def read(text: str, named: str = "") -> Subject:
 
 
 def _rolls(text: str) -> Subject:
-    return rolled(parse(text).dice)
+    return rolled(understand_one(text).dice)
 
 
 _READERS: Mapping[str, Callable[[str], Subject]] = {
     "rolls": _rolls,
     "faces": lambda text: Subject("faces", _die(text)),
     "hand": lambda text: thrown(_die(text), ""),
-    "fair": lambda text: remembered("fair", parse(text).dice),
-    "adaptive": lambda text: remembered("fair", parse(text).dice),
-    "deck": lambda text: remembered("deck", parse(text.removeprefix("of ")).dice),
+    "fair": lambda text: remembered("fair", understand_one(text).dice),
+    "adaptive": lambda text: remembered("fair", understand_one(text).dice),
+    "deck": lambda text: remembered("deck", understand_one(text.removeprefix("of ")).dice),
 }
 """By the first word of what is asked about."""
 

@@ -2,8 +2,8 @@
 
 from bot.mechanics.notation.aliases import ALIASES, Alias
 from bot.mechanics.notation.elsewhere import ELSEWHERE, EVERYDAY, Habit
-from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.reference import Example, Section, bounds, sections
+from bot.mechanics.notation.understanding import understand
 
 HEAD = """\
 # Dice expressions
@@ -83,9 +83,9 @@ def _section(section: Section) -> str:
 
 
 def _example(example: Example) -> str:
-    return f"| `{example.text}` | {example.meaning} | `{parse_rolls(example.text)}` |\n"
+    return f"| `{example.text}` | {example.meaning} | `{understand(example.text)}` |\n"
 
 
 def _name(alias: Alias) -> str:
     names = ", ".join(f"`{name}`" for name in alias.spellings)
-    return f"| {names} | {alias.game} | `{parse_rolls(alias.spellings[0])}` | {alias.meaning} |\n"
+    return f"| {names} | {alias.game} | `{understand(alias.spellings[0])}` | {alias.meaning} |\n"

@@ -18,9 +18,6 @@ DOUBTED = {
     "-d20 + 5 vs 12": ("`-d20` takes a d20 off.", "2d20kl1 + 5 vs 12"),
     "d20>=15 # hit": ("`d20>=15` counts the die: 1 or 0.", "d20 vs 15 # hit"),
     "d100<=45": ("`d%<=45` counts the die: 1 or 0.", "d% vs <=45"),
-    "20": ("There are no dice in it.", "d20"),
-    "1-6": ("There are no dice in it.", "d6"),
-    "100 # lucky": ("There are no dice in it.", "d% # lucky"),
     "d6!=7": ("A d6 never shows that: `!=7` brings no more dice.", "d6!"),
     "2 + 4d6!>=9kh3": ("A d6 never shows that: `!>=9` brings no more dice.", "2 + 4d6!kh3"),
 }

@@ -8,6 +8,7 @@ from bot.mechanics.notation.elsewhere import ELSEWHERE, EVERYDAY
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Reused, within
+from bot.mechanics.notation.understanding import understand
 from tests.mechanics.notation.oracle import brute
 
 HABITS = [*EVERYDAY, *(habit for habits in ELSEWHERE.values() for habit in habits)]
@@ -18,14 +19,14 @@ def test_a_habit_is_echoed_or_refused_with_its_readings():
     for habit in HABITS:
         if habit.is_refused:
             with pytest.raises(BadInput) as refused:
-                parse_rolls(habit.typed)
+                understand(habit.typed)
             assert refused.value.offers == habit.here, habit.typed
         else:
-            assert (str(parse_rolls(habit.typed)),) == habit.here, habit.typed
+            assert (str(understand(habit.typed)),) == habit.here, habit.typed
 
 
 def test_each_reading_is_echoed_as_it_is_offered():
-    assert {here: str(parse_rolls(here)) for here in READINGS} == {here: here for here in READINGS}
+    assert {here: str(understand(here)) for here in READINGS} == {here: here for here in READINGS}
 
 
 def test_each_reading_is_thrown_and_read_from_its_faces():

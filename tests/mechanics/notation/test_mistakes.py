@@ -7,6 +7,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.reading.hints import HINTS
+from bot.mechanics.notation.understanding import understand
 
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
@@ -25,7 +26,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "2d6 in [7,8]": "Column 5: no die of 2d6 shows one of 7, 8: for the sum write 2d6 vs in [7, 8].",
     "8d10 tn 7": "Column 6: write `>=7` to count dice, `vs 7` for their sum in place of `tn 7`, "
     "or # before a label.",
-    "d20 nat 20": "Column 5: a natural 20 is told when it comes; to count it write d20=20, "
+    "d20 nat 20": "Column 5: a natural 20 is told when it comes; to ask for it write d20=20, "
     "or # before a label.",
     "٣d6": "Column 1: write numbers with the digits 0 to 9.",
     "2d٦": "Column 3: write numbers with the digits 0 to 9.",
@@ -142,9 +143,6 @@ def test_every_hint_is_tested(hint):
 
 OFFERED = {
     "1d6x": ("d6!", "d6"),
-    "٣d6": ("3d6",),
-    "`2d6`": ("2d6",),
-    "4d6≥3 + ٢": ("4d6>=3 + 2",),
     "8d10!>=8f1": ("8d10!>=8>=8f=1", "8d10>=8f=1"),
     "2d6>=": ("2d6",),
     "2d6[]": ("2d6",),
@@ -156,58 +154,38 @@ OFFERED = {
     "4d6>=5kh3": ("4d6kh3>=5",),
     "4d6x6": ("6x 4d6", "4d6!=6", "4d6*6"),
     "4d6kh3 x6 + 1": ("6x 4d6kh3 + 1", "4d6kh3*6 + 1"),
-    "1d8 slashing + 1d6 fire": ("d8[slashing] + d6 # fire",),
-    "4d6 drop lowest": ("4d6dl1", "4d6 # drop lowest"),
-    "4d6 keep the highest 3 strength": ("4d6kh3 # strength", "4d6 # keep the highest 3 strength"),
     "4d6mi7ma2": ("4d6mi2ma7",),
     "round(7/2)": ("(7/2)", "ceil(7/2)"),
     "(2d6": ("(2d6)",),
     "2d6)": ("2d6",),
     "avd": ("2d20kh1",),
     "1d6 1d6": ("d6 + d6", "d6; d6"),
-    "1d6, 1d8": ("d6; d8",),
-    "roll 2d6": ("2d6",),
     "4d6q2": ("4d6 # q2",),
-    "4dFate": ("4dF",),
     "odds 2d6": ("2d6",),
     "fair 2d6; d20": ("2d6; d20",),
-    "d66>=40": ("d66 vs 40", "1d66>=40"),
+    "d66>=40": ("d66 vs 40", "1d66 vs 40"),
     "8d10f1": ("8d10=1:-1", "8d10=1"),
     "d10!i1": ("d10!!i1",),
-    "1d20+7, 1d8+4": ("d20 + 7; d8 + 4",),
-    "2d6, 1d8, 1d4": ("2d6; d8; d4",),
     "1d20+5 vs nat 20": ("d20 + 5 # vs nat 20",),
-    "d20 nat 20": ("d20=20", "d20 # nat 20"),
+    "d20 nat 20": ("d20 vs =20", "d20 # nat 20"),
     "10d6 half": ("10d6/2", "10d6 # half"),
     "8d6+3 half": ("8d6 + 3 # half",),
     "1d20+5 beats 15": ("d20 + 5 vs >15", "d20 + 5 vs 15", "d20 + 5 # beats 15"),
     "3d6 at most 12": ("3d6 vs <=12", "3d6 # at most 12"),
-    "4d6 drop the lowest die": ("4d6dl1", "4d6 # drop the lowest die"),
-    "4d6 keep the best three": ("4d6kh3", "4d6 # keep the best three"),
-    "4d6 keep 3 highest": ("4d6kh3", "4d6 # keep 3 highest"),
-    "roll 4d6 drop lowest": ("4d6dl1",),
-    "roll a d20": ("d20",),
-    "Roll me two d6, please!": ("2d6",),
     "a d6 and a d8": ("d6 + d8", "d6; d8"),
-    "1d20+7 and 1d8+4": ("d20 + 7 + d8 + 4", "d20 + 7; d8 + 4", "d20 + 7 # and; d8 + 4"),
+    "1d20+7 and 1d8+4": ("d20 + 7 + d8 + 4", "d20 + 7; d8 + 4"),
     "1..20": ("d20",),
     "5 ... 8": ("d[5..8]",),
     "d20 d20 d20": ("3d20", "3x d20"),
     "d6 d6": ("d6 + d6", "d6; d6"),
-    "two coins": ("2d[heads, tails]",),
-    "percentile": ("d%",),
-    "d00": ("d%",),
-    "2W6+3": ("2d6 + 3",),
-    "2к6": ("2d6", "2 # к6"),
-    "4d6 reroll 1s": ("4d6rr1", "4d6 # reroll 1s"),
-    "4d6 exploding 6s": ("4d6!=6", "4d6 # exploding 6s"),
+    "4d6 reroll 1s": ("4d6rr1", "4d6ro1"),
 }
 
 
 @pytest.mark.parametrize(("text", "offers"), OFFERED.items())
 def test_what_was_probably_meant_is_offered(text, offers):
     with pytest.raises(BadInput) as refusal:
-        parse(text)
+        understand(text)
     assert refusal.value.offers == offers
 
 
@@ -226,6 +204,9 @@ def test_of_all_mistakes_few_have_nothing_to_offer():
         "[a]",
         "5kh1",
         ">=5",
+        "1,5",
+        "attack 7",
+        "stealth 7",
         "(2d6)kh1",
         "🎲",
         "2d6^2",

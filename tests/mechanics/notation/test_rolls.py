@@ -93,7 +93,7 @@ REFUSED = {
         "Column 5: a sign is missing before `1d6`: write + to add it.",
         ("d6 + d6", "d6; d6"),
     ),
-    "(2d6; 3": ("Column 5: `(` of column 1 is not closed: write `)` here.", ("(2d6); 3",)),
+    "(2d6; d4": ("Column 5: `(` of column 1 is not closed: write `)` here.", ("(2d6); d4",)),
     ";".join(["1"] * 11): ("One line makes at most 10 rolls, and this one has 11.", ()),
     "$a=d6;" + ";".join(f"${b}=${a}+${a}+${a}+${a}" for a, b in ("ab", "bc", "cd", "de", "ef")): (
         "$e = $d + $d + $d + $d uses too much again: with all written out it has over 300 values.",

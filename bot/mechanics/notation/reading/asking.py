@@ -4,15 +4,37 @@ import re
 from typing import NoReturn
 
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair
-from bot.mechanics.notation.tree import Arithmetic, Dice, Node, Number
+from bot.mechanics.notation.reading.spellings import COUNT
+from bot.mechanics.notation.tree import Arithmetic, Dice, Node, Number, PercentileDice
+
+D100 = Dice(1, 100)
 
 _ASKING_FOR = (
     (r"(?:difficulty|diff?|tn|target(?:\s+number)?|at\s+least)\s+(\d+)", (">={0}", " vs {0}")),
     (r"(?:at\s+most|up\s+to)\s+(\d+)", ("<={0}", " vs <={0}")),
     (r"(?:over|above|beats?|more\s+than|greater\s+than)\s+(\d+)", (">{0}", " vs >{0}", " vs {0}")),
-    (r"(?:under|below|less\s+than|lower\s+than)\s+(\d+)", ("<{0}", " vs <={0}", " vs <{0}")),
+    (
+        r"(?:(?:to\s+)?roll\s+)?(?:under|below|less\s+than|lower\s+than)\s+(\d+)",
+        ("<{0}", " vs <={0}", " vs <{0}"),
+    ),
 )
 """What words and a number behind dice ask for: first what counts several dice, then of their sum."""
+
+_WITHIN = re.compile(
+    rf"(?:.*\s)?(?:{COUNT}\s+times|or\s+(?:less|lower|under|below|fewer|more|higher|better))"
+    rf"|.*\s(?:plus|minus)\s+{COUNT}"
+    r"|(?:.*\s)?(?:vs\.?|versus|against)\s(?:.*\s)?\d+(?:\s.*)?"
+    rf"|.*\s(?:drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
+    rf"(?:{COUNT}|highest|higher|lowest|lower|best|worst|top)(?:\s.*)?",
+    re.IGNORECASE,
+)
+"""What asks for something at the end of any words."""
+
+_BONUS = re.compile(
+    rf"(?:with\s+)?(?:an?\s+|{COUNT}\s+)?(?:(?:bonus|penalty)(?:\s+(?:die|dice)\b.*)?|[bp]\d?(?:\s.*)?)",
+    re.IGNORECASE,
+)
+"""Behind a d100: its tens die is thrown more than once."""
 
 _NATURAL = re.compile(r"(?:vs\.?\s+)?(?:nat|natural)\s+(\d+)", re.IGNORECASE)
 
@@ -41,14 +63,15 @@ def check_asks_nothing(root: Node, at: int, words: str) -> None:
         _refuse(at, words, [] if isinstance(root, Arithmetic) else [f"/2{behind}"], label)
     if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
         raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
-    if _OTHER.fullmatch(words):
+    hundred = isinstance(root, PercentileDice) or (isinstance(root, Dice) and root.bare == D100)
+    if _OTHER.fullmatch(words) or _WITHIN.fullmatch(words) or (hundred and _BONUS.fullmatch(words)):
         sentence = f"`{words}` may ask for something: write it in dice, or # before a label."
         raise Mistake(at, sentence, (Repair(at, end, label),))
     if natural := _NATURAL.fullmatch(words):
         shown = natural[1]
         repairs = (Repair(at, end, f"={shown}"),) if isinstance(root, Dice) and not root.counting else ()
         sentence = (
-            f"a natural {shown} is told when it comes; to count it write d20={shown}, or # before a label."
+            f"a natural {shown} is told when it comes; to ask for it write d20={shown}, or # before a label."
         )
         raise Mistake(at, sentence, (*repairs, Repair(at, end, label)))
     for form, (counted, *summed) in _ASKING_FOR:

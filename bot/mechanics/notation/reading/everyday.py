@@ -2,96 +2,96 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 from unicodedata import digit
 
-from bot.mechanics.notation.reading.spellings import (
-    AT_TABLES,
-    LABEL_BEFORE,
-    LABELS,
-    OTHER_BOTS,
-    Instead,
-    changed,
+from bot.mechanics.notation.reading import spellings
+from bot.mechanics.notation.reading.spellings import changed
+
+_SURE = (
+    *spellings.SIGNS,
+    *spellings.OTHER_BOTS,
+    *spellings.SAID,
+    *spellings.GAMES,
+    *spellings.SETS,
+    *spellings.AT_TABLES,
+    *spellings.LABEL_BEFORE,
+    *spellings.LABEL_BEHIND,
 )
 
-_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBERS = ("a|an|one", *_COUNTED[1:])
-_COUNT = rf"(\d+|{'|'.join(_COUNTED)})"
-_SIDES = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20, "hundred": 100}
-_DICE = r"d\s*[\d%f\[]"
-_COIN = "d[heads, tails]"
+_ROUNDS = 3
+"""How many times over they are tried: one may make what another reads."""
 
+_LABEL = re.compile(r'#(?!\s*(?:\d*\s*d\s*[\d%f(\[]|[({]))[^;\n]*|"[^";\n]*"|“[^”;\n]*”')
+"""A label with a mark, in which people write what they like."""
 
-def _kept(phrase: re.Match[str]) -> str:
-    kind = "l" if phrase[3].lower() in {"lowest", "lower", "worst"} else "h"
-    does = "d" if phrase[1].lower() == "drop" else "k"
-    return f"{does}{kind}{_number(phrase[2] or phrase[4] or '1')}"
+_MASK = 0xE000
+"""A character that stands for the first label, the next for the second, while the rest is read."""
 
-
-def _kept_of(phrase: re.Match[str]) -> str:
-    kind = "h" if phrase[1].lower() in {"highest", "best", "top"} else "l"
-    return f"{phrase[3]}k{kind}{_number(phrase[2] or '1')}"
-
-
-def _number(word: str) -> str:
-    """Return a number in digits."""
-    return f"{_COUNTED.index(word.lower()) + 1}" if word.lower() in _COUNTED else word
-
-
-def _sides(word: str) -> int:
-    return _SIDES[word.lower()]
-
-
-_SAID: tuple[tuple[str, Instead], ...] = (
-    (r"`", ""),
-    (r"≥", ">="),
-    (r"≤", "<="),
-    (r"\A\s*[/!.]?\s*(?:please\s+)?(?:roll|throw|r)\b\s*(?:me\b)?(?=\s*\S)", ""),
-    (r"[\s,]*\bplease\b[.!]?", ""),
-    (rf"\b(?:flip|toss)\s+(?={_COUNT}\s+coins\b)", ""),
-    (r"\b(?:flip|toss)\b(?:\s+(?:a|the|one)\b)?(?:\s+coin\b)?", _COIN),
-    (rf"\b{_COUNT}\s+coins\b", lambda many: f"{_number(many[1])}{_COIN}"),
-    (r"(?:\b(?:a|the|one)\s+)?\bcoin(?:\s*(?:flip|toss)\b)?|\bheads\s+or\s+tails\b", _COIN),
-    *((rf"\b(?:{words})\s+(?={_DICE}|coin)", f"{number}") for number, words in enumerate(_NUMBERS, 1)),
-    (rf"\b({'|'.join(_SIDES)})(?:\s+|-)sided\b", lambda sides: f"{_sides(sides[1])}-sided"),
-    (r"\b(\d+)(?:\s+|-)sided(?:\s+(?:die|dice))?\b", r"d\1"),
-    (r"\b(?:die|dice)\s+(\d+)\b", r"d\1"),
-    (rf"\bd\s*({'|'.join(_SIDES)})\b", lambda sides: f"d{_sides(sides[1])}"),
-    (rf"\b(?:a|an)\s+(?={_DICE})", ""),
-    (r"(?<![^\W\d_])[wк](?=\d)", "d"),
-    (r"\bd00\b|(?:\b1?d100\s+)?\bpercent(?:ile)?(?:\s+dice)?\b", "d%"),
-    (rf"(?<!\w)(\d+)\s+(?={_DICE})", r"\1"),
-    (r"(\d*d\d+)s\b", r"\1"),
-    (
-        rf"\b(drop|keep|take)(?:p?ing)?\s+(?:the\s+)?(?:{_COUNT}\s+)?(highest|higher|lowest|lower|best|better|worst|top)"
-        rf"(?:\s+{_COUNT})?(?:\s+(?:dice|die|ones?))?\b",
-        _kept,
-    ),
-    (
-        rf"(?:\bthe\s+)?\b(highest|best|top|lowest|worst)\s+(?:{_COUNT}\s+)?of\s+(?:the\s+)?(\d*d\d+)",
-        _kept_of,
-    ),
-    (rf"\A\s*{_COUNT}\s+(?:dice|die)\s*\Z", lambda many: f"{_number(many[1])}d6"),
-    (r"\bre-?roll(?:ing|s)?\s+(\d+)s?\b", r"rr\1"),
-    (r"\bexplod(?:e|es|ing)\b(?:\s+(?:on\s+)?(\d+)s?\b)?", lambda on: f"!={on[1]}" if on[1] else "!"),
-    LABEL_BEFORE,
-)
-"""Forms of speech, and what is written instead."""
+_WIDE = {sign: sign - 0xFEE0 for sign in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+"""The signs of a keyboard of full width."""
 
 _ALIKE = re.compile(r"\s*(d\d+)((?:\s+\1){2,})\s*", re.IGNORECASE)
-_AND = re.compile(rf"\s+(?:and|&+|\|+)\s+(?=\d*{_DICE})", re.IGNORECASE)
 _COMMA = re.compile(r"\s*,\s*")
+_THROWN = re.compile(r"d\s*[\d%f]", re.IGNORECASE)
+
+
+def in_dice(line: str) -> str:
+    """Return a line that speaks of dice in words in dice, as far as it has one meaning; else as it is."""
+    labels: list[str] = []
+
+    def mask(label: re.Match[str]) -> str:
+        labels.append(label[0])
+        return f"#{chr(_MASK + len(labels) - 1)}"
+
+    said = _LABEL.sub(mask, line).translate(_WIDE)
+    said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said)
+    said = re.sub(r"(\s)\s+", r"\1", said).strip()
+    for _ in range(_ROUNDS):
+        before, said = said, changed(_apart(said), _SURE).strip()
+        if said == before:
+            break
+    for place, label in enumerate(labels):
+        said = said.replace(f"#{chr(_MASK + place)}", label)
+    return said
+
+
+def _apart(said: str) -> str:
+    """Return a line with commas between rolls as it is written here."""
+    within_brackets = re.search(r"[(\[{]", said)
+    return (
+        said if within_brackets or not all(map(_THROWN.search, said.split(","))) else _COMMA.sub("; ", said)
+    )
 
 
 def written(line: str) -> Iterator[str]:
-    """Go through what a line is, in dice, that speaks of them in words: nothing where it does not."""
+    """Go through what a line may be, in dice, that speaks of them in words: nothing where it does not."""
     if alike := _ALIKE.fullmatch(line):
         count = len(line.split())
         yield from (f"{count}{alike[1]}", f"{count}x {alike[1]}")
         return
-    said = changed(line, (*OTHER_BOTS, *AT_TABLES, *_SAID))
-    said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said).strip()
+    said = changed(in_dice(line), spellings.GUESSED).strip()
     if not re.search(r"[(\[{]", said):
         said = _COMMA.sub("; ", said)
-    both = [_AND.sub(" + ", said), _AND.sub("; ", said)]
-    labelled = [] if re.search(r"[\[{]", line) else [changed(line, (form,)) for form in LABELS]
-    yield from (each for each in dict.fromkeys((*both, *labelled)) if each != line.strip())
+    labelled = [] if re.search(r"[\[{]", line) else [changed(line, (form,)) for form in spellings.LABELS]
+    yield from (each for each in dict.fromkeys((said, *labelled)) if each != line.strip())
+
+
+class Either(NamedTuple):
+    """Words that have two meanings."""
+
+    words: str
+    sentence: str
+    """What they may mean."""
+    lines: tuple[str, ...]
+    """The whole line with each meaning."""
+
+
+def either(line: str) -> Either | None:
+    """Return the first words of a line that have two meanings; None where none have."""
+    said = in_dice(line)
+    for form, meanings, sentence in spellings.EITHER:
+        if found := re.search(form, said, re.IGNORECASE):
+            lines = tuple(in_dice(changed(said, ((form, meaning),))) for meaning in meanings)
+            return Either(found[0].strip(), sentence.format(found[0].strip()), lines)
+    return None

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from bot.mechanics.notation.aliases import nearest, stands_for
+from bot.mechanics.notation.aliases import NAMELESS, nearest, stands_for
 from bot.mechanics.notation.reading.hints import HINTS
 
 COMMANDS = {"odds", "fair", "deck"}
@@ -90,6 +90,10 @@ def unknown(at: int, word: str) -> Mistake:
     """Say that a word is no name, and which one may be meant."""
     if word.lower() in DICE_WORDS:
         return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
+    if word.lower() in NAMELESS:
+        return Mistake(
+            at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6."
+        )
     close = nearest(word)
     if close and len(word) > len(close) + 1:
         close = None  # stealth is no mistyped stats

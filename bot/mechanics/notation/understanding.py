@@ -1,0 +1,116 @@
+"""What people type, understood: a line of rolls as it is recorded.
+
+The language itself, which `parsing` reads, never changes the meaning of what was recorded. Around it lies
+what people type. One sensible reading of it is taken, and echoed; of two each is offered; what leaves dice to
+be guessed is asked for: nothing that was meant as dice becomes a number or a label in silence.
+"""
+
+from dataclasses import replace
+from itertools import chain
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.parsing import MOST_OFFERS, offered, only_one, parse_rolls, readings
+from bot.mechanics.notation.reading.everyday import either, in_dice
+from bot.mechanics.notation.reading.one_die import compared_as_one
+from bot.mechanics.notation.reading.spellings import AS_TYPED, changed
+from bot.mechanics.notation.reading.without_dice import number_alone
+from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
+
+D20 = Dice(1, 20)
+
+USUAL = {2, 3, 4, 6, 8, 10, 12, 20, 100}
+"""Sides of dice that people have; another number may be one of dice, too."""
+
+MOST_DICE = 20
+"""Up to this a number alone may say how many d6 are meant."""
+
+
+def understand(text: str) -> Rolls:
+    """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
+
+    Raises:
+        BadInput: it cannot be understood, may mean several things, or asks for too much; it says the column
+            where it can, and what was probably meant.
+    """
+    try:
+        parse_rolls(text)
+        meant = text
+    except BadInput as refusal:
+        if len(text) > CHARACTERS:
+            raise
+        meant = in_dice(text)
+        if not _is_read(meant):
+            raise _either(text) or _no_dice(text, meant) or refusal from None
+    rolls = compared_as_one(parse_rolls(changed(meant, AS_TYPED)))
+    _check_thrown(text, rolls)
+    return rolls
+
+
+def understand_one(text: str) -> Expression:
+    """Read a single roll as a person typed it, such as `4d6 drop lowest`.
+
+    Raises:
+        BadInput: it cannot be understood, asks for too much, or is several rolls.
+    """
+    return only_one(text, understand(text))
+
+
+def _either(text: str) -> BadInput | None:
+    """Return the refusal of what may be meant in two ways; None where nothing may and can be rolled."""
+    found = either(text)
+    if found is None:
+        return None
+    offers = tuple(dict.fromkeys(filter(None, chain.from_iterable(map(readings, found.lines)))))
+    at = max(text.casefold().find(found.words.casefold()), 0)
+    return BadInput(found.sentence, typed=text, at=at, offers=offers) if len(offers) > 1 else None
+
+
+def _no_dice(text: str, meant: str) -> BadInput | None:
+    """Return the refusal of a picture of dice, or of `roll!`, alone; None of all else."""
+    offers = ("d20", "2d6")
+    return None if meant or not text.strip() else BadInput("Which dice?", typed=text, at=0, offers=offers)
+
+
+def _is_read(text: str) -> bool:
+    try:
+        rolls = parse_rolls(text)
+    except BadInput:
+        return False
+    return all(number_alone(part) is None for part in rolls.parts)
+
+
+def _check_thrown(text: str, rolls: Rolls) -> None:
+    """Check that no roll is a number alone.
+
+    Raises:
+        BadInput: one is; dice that may be meant are offered.
+    """
+    for place, part in enumerate(rolls.parts):
+        number = number_alone(part)
+        if number is None:
+            continue
+        meant = (replace(part, root=root) for root in _meant(number))
+        lines = (Rolls((*rolls.parts[:place], each, *rolls.parts[place + 1 :])) for each in meant)
+        offers = tuple(filter(None, map(offered, map(str, lines))))[:MOST_OFFERS]
+        at = text.find(str(abs(number)))
+        asked = " or ".join(f"`{offer}`" for offer in offers)
+        raise BadInput(
+            f"`{part.root}` has no dice in it: do you mean {asked}?",
+            typed=text,
+            at=at if at >= 0 else None,
+            offers=offers,
+        )
+
+
+def _meant(number: int) -> tuple[Node, ...]:
+    """Return what may be meant by a number alone: a die of so many sides, or so much on a d20."""
+    if number < 0:
+        return (Arithmetic("-", D20, Number(-number)),)
+    if number < 2:
+        return (D20,)
+    if number in DIGITS:
+        return DigitDice(number), Dice(1, number)
+    die = Dice(1, number)
+    return (die,) if number in USUAL or number > MOST_DICE else (die, Dice(number, 6))
