@@ -38,11 +38,3 @@ async def test_a_number_out_of_range_is_refused_in_a_sentence(lodged_town):
     refused = await lodged_town.player.use(lodged_town.room, "memory set", method="rotating", to="100")
 
     assert "What this rule keeps is a whole number from 0 to 99." in text(refused)
-
-
-async def test_a_channel_with_a_proof_keeps_nothing_hidden_to_reset(lodged_town):
-    player, room = lodged_town.player, lodged_town.room
-    await player.use(room, "d100", method="recycle")
-    refused = text(await player.use(room, "memory reset", method="recycle"))
-
-    assert "There is nothing to put back: recycle keeps nothing for a d100 here." in refused
