@@ -4,7 +4,6 @@ Commands, completion, help, documents and tests all read it; a family's line her
 Here is also read which rules a person means, and for which die.
 """
 
-from functools import cache
 from importlib import import_module
 
 from bot.mechanics.entry import Entry, Method
@@ -110,7 +109,6 @@ def usual_die(entry: Entry, sides: int | None = None, faces: int | None = None) 
     return sides or _usual(entry.only_sides, 100), faces or _usual(entry.only_faces, 6)
 
 
-@cache
 def keeping() -> tuple[str, ...]:
     """Return the names of the rules that keep something from roll to roll."""
     return tuple(entry.name for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries)

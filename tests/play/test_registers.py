@@ -1,6 +1,7 @@
 """The number that a method keeps at a place: looked at, set and put back, as events like any other."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -102,6 +103,14 @@ async def test_what_a_method_hides_is_put_back_and_told_to_nobody(services, ask)
     assert reset.before is not None
     assert REGISTRY["memory"].shareable(reset).before is None
     assert await faults(services, ask().place) == []
+
+
+async def test_a_place_with_a_proof_keeps_nothing_hidden_that_could_be_put_back(services, ask):
+    proving = replace(services, proof=True)
+    await roll_by(proving, ask(), "recycle")
+
+    with pytest.raises(Gone, match="recycle keeps nothing for a d100 here"):
+        await memory.put_back(proving, ask(), "recycle", None)
 
 
 async def test_nothing_is_put_back_where_nothing_is_kept(services, ask):

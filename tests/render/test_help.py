@@ -20,7 +20,10 @@ def test_all_commands_are_shown_with_what_they_do():
 
 
 def test_very_many_commands_fit_an_embed():
-    assert len(help_card(ALL_COMMANDS, ((f"command {n}", "x" * 100) for n in range(100))).text) <= 4096
+    card = help_card(ALL_COMMANDS, ((f"command {n}", "x" * 100) for n in range(100)))
+
+    assert len(card.text) <= 4096
+    assert [len(field.value) <= 1024 for field in card.fields] == [True]
 
 
 def test_all_dice_shows_every_example_of_the_reference():

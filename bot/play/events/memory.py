@@ -132,11 +132,11 @@ async def set_to(
 async def kept(services: Services, context: RequestContext) -> list[Kept]:
     """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
     own = (await services.store.configuration(context.place)).memory == "person"
-    whose = context.person if own else 0
+    whose, names = context.person if own else 0, catalogue.keeping()
     found = [
         Kept(_method(key.kind, int(key.key)), state.value, state.last)
         async for key, state in services.store.states(context.place)
-        if key.kind in catalogue.keeping() and key.person == whose and state.value is not None
+        if key.kind in names and key.person == whose and state.value is not None
     ]
     return sorted(found, key=lambda one: (one.method.entry.name, one.method.outcomes))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 
 from bot.mechanics.notation.aliases import ALIASES
 from bot.mechanics.notation.reference import Section, sections
@@ -9,6 +10,7 @@ from bot.render.card import Card, Field
 from bot.render.text import lines
 
 TEXT_LIMIT = 4000
+FIELD_LIMIT = 1000
 
 START = "start"
 """The first card, which has no button."""
@@ -194,7 +196,7 @@ def help_card(subject: str, commands: Commands) -> Card:
         case "all-dice":
             return _all_dice()
         case "commands":
-            return Card(lines((f"/{name}: {text}" for name, text in commands), TEXT_LIMIT), "All commands")
+            return _all_commands([f"/{name}: {text}" for name, text in commands])
         case _:
             return _card(SUBJECTS.get(subject, FIRST))
 
@@ -210,6 +212,13 @@ def pressed(subject: str) -> list[tuple[str, str]]:
 def _card(subject: Subject) -> Card:
     typed = (f"`{line.typed}` {line.meaning}" for line in subject.lines)
     return Card("\n".join(filter(None, (subject.before, *typed, subject.after))), subject.label)
+
+
+def _all_commands(told: list[str]) -> Card:
+    """Show a line for each command; what has no room in the text stands in a field below."""
+    fitting = sum(end <= TEXT_LIMIT for end in accumulate(len(line) + 1 for line in told))
+    rest = (Field("And", lines(told[fitting:], FIELD_LIMIT)),) if fitting < len(told) else ()
+    return Card("\n".join(told[:fitting]), LABELS[ALL_COMMANDS], rest)
 
 
 def _all_dice() -> Card:
