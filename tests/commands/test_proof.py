@@ -261,7 +261,7 @@ async def test_where_the_host_does_without_nobody_is_told_to_turn_it_on(open_tow
 
 async def test_of_what_threw_nothing_no_dice_are_spoken_of(proving):
     await roll(proving)
-    await roll(proving, "20")
+    await roll(proving, "10/2")
     seen = await proving.owner.use(proving.room, "proof check", roll=2)
 
     assert "Nothing was thrown" in text(seen)

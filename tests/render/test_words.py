@@ -33,7 +33,7 @@ BEHIND_MORE = (
 """Files for those who calculate, or whose exact terms stand behind a button."""
 SPECIFICATION = re.compile(r"\b(anchors?|heads?|chains?|seals?|sealed)\b", re.IGNORECASE)
 """Words of docs/proof.md, where it is exact; people read of locked keys and fingerprints."""
-OF_OTHER_THINGS = ("render/pages/families.py", "render/print/wallet.py")
+OF_OTHER_THINGS = ("render/pages/families.py", "render/print/wallet.py", "render/print/rule_tables.py")
 """Files that speak of coins and of what stands above a column."""
 GAMES = "six ability scores"
 """What a game calls its own is no term of ours."""

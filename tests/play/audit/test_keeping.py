@@ -16,6 +16,8 @@ from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
 from tests.play.audit.conftest import by_page, by_python
 
+SALT = bytes(range(32))
+
 
 @pytest.fixture
 def proving(services):
@@ -126,14 +128,14 @@ async def test_others_may_not_begin_one(proving, ask):
 
 async def test_words_that_players_once_added_stay_in_the_keys_of_their_channel(proving, ask, tamper):
     await rolled(proving, ask())
-    assert await tamper("INSERT INTO proof_salt SELECT id, x'5a17' FROM place")
+    assert await tamper(f"INSERT INTO proof_salt SELECT id, x'{SALT.hex()}' FROM place")
     await keeping.rotate(proving, ask(manages=True))
     await rolled(proving, ask())
     await keeping.rotate(proving, ask(manages=True))
     made = [await rolled(proving, ask()) for _ in range(2)]
     chains = (await proving.store.proof_book(ask().place)).chains
 
-    assert [kept.chain.salt for kept in chains] == [b"", b"\x5a\x17", b"\x5a\x17"]
+    assert [kept.chain.salt for kept in chains] == [b"", SALT, SALT]
     assert made[1].proved.covered
     assert both_right(await proof(proving, ask()))
 
