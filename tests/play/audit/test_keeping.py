@@ -16,7 +16,7 @@ from bot.play.events.die import DieWish
 from bot.play.events.roll import RollWish
 from tests.play.audit.conftest import by_page, by_python
 
-SALT = bytes(range(32))
+SALT = bytes(32)
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ async def test_others_may_not_begin_one(proving, ask):
 
 async def test_words_that_players_once_added_stay_in_the_keys_of_their_channel(proving, ask, tamper):
     await rolled(proving, ask())
-    assert await tamper(f"INSERT INTO proof_salt SELECT id, x'{SALT.hex()}' FROM place")
+    assert await tamper("INSERT INTO proof_salt SELECT id, zeroblob(32) FROM place")
     await keeping.rotate(proving, ask(manages=True))
     await rolled(proving, ask())
     await keeping.rotate(proving, ask(manages=True))

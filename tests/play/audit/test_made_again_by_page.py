@@ -14,7 +14,7 @@ from tests.play.audit.tampering import content_of, put
 from tests.play.audit.test_keeping import proof, publish
 
 PLAIN = (
-    *("2d6", "d%", "d20 - d4 + 2 vs 15", "0 - 3d6", "-2d6 + 1", "d6 + -2", "1d66", "100d6", "10/2", "d1"),
+    *("2d6", "d%", "d20 - d4 + 2 vs 15", "0 - 3d6", "-2d6 + 1", "d6 + -2", "1d66", "100d6", "3 + 4", "d1"),
     *("4d6kh3", "4d6dl1", "2d20kl1 + 5", "4d6dh2", "6x 4d6kh3 + 1", "2d6 + 1; d20 vs 12; 3d8", "2d6 # 🎲"),
     "3d6 vs <=7",
 )
