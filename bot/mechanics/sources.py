@@ -6,7 +6,7 @@ from typing import Protocol
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import DIE, Die, Face
+from bot.mechanics.rule import DIE, FATE, Die, Face
 
 Below = Callable[[int], int]
 """The one way to draw: a whole number, uniform in 0..n-1.
@@ -187,7 +187,7 @@ class Typed(Given):
             if word == label or (word.isdigit() and _same_number(word, label)):
                 self.used += 1
                 return face
-        if die.kind is DIE and not SEGMENT.fullmatch(word) and 1 <= int(word) <= die.faces:
+        if die.kind in {DIE, FATE} and not SEGMENT.fullmatch(word) and 1 <= int(word) <= die.faces:
             return super().read(die)
         shows = f"the {die.called} shows {die.shows}" if die.labels else f"a {die} shows {die.shows}"
         raise BadInput(f"Face {self.used + 1} is {word}, but {shows}.", word=self.used)

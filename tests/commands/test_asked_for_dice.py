@@ -213,7 +213,7 @@ async def test_the_buttons_of_fate_dice_are_their_signs(lodged_town):
     after = text(asked)
     done = await lodged_town.player.press(asked.message, "0")
 
-    assert "It shows −, 0 or +." in told
+    assert "what stands on it, −, 0 or +." in told
     assert signs == ["−", "0", "+"]
     assert "So far: `−`" in after
     assert headline(done) == "# −1"

@@ -91,7 +91,11 @@ async def test_the_luck_of_a_session_is_that_of_its_open_rolls(thief):
 
     assert "6 rolls by 1 person" in summed
     assert "5 hidden rolls left out" in summed
-    assert f"<@{thief.town.player.id}>" not in summed
+    assert (
+        summed.count(f"<@{thief.town.player.id}>")
+        == summed.count(f"Hidden rolls: <@{thief.town.player.id}> 5")
+        == 1
+    )
     assert "trap" not in summed
 
 

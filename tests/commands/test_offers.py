@@ -25,7 +25,7 @@ async def test_what_was_meant_is_rolled_by_its_button_for_all_to_see_after_a_res
 
 async def test_who_pressed_the_button_is_named_where_discord_does_not_say_it(lodged_town):
     typed = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + 3")
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 plus 3")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3")
     seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
 
     assert f"-# Pressed by <@{lodged_town.player.id}>" in text(seen)
@@ -33,21 +33,21 @@ async def test_who_pressed_the_button_is_named_where_discord_does_not_say_it(lod
 
 
 async def test_who_asked_for_odds_by_a_button_is_named(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "odds", dice="2d6 plus 3")
+    refused = await lodged_town.player.use(lodged_town.room, "odds", dice="2d6 + + 3")
     seen = await lodged_town.player.press(refused.message, "Odds of 2d6 + 3")
 
     assert f"-# Pressed by <@{lodged_town.player.id}>" in text(seen)
 
 
 async def test_nobody_is_named_where_only_they_see_the_answer(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 plus 3", show="me")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3", show="me")
     seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
 
     assert "Pressed by" not in text(seen)
 
 
 async def test_dice_that_a_button_asked_for_still_name_who_pressed_it_at_their_last_face(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="1d6 plus 3", rolled="?")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="1d6 + + 3", rolled="?")
     asking = await lodged_town.player.press(refused.message, "Roll d6 + 3 instead")
     seen = await lodged_town.player.press(asking.message, "5")
 

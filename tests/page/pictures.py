@@ -23,7 +23,7 @@ SCREENS: tuple[tuple[int, Scheme], ...] = ((1280, "light"), (1280, "dark"), (390
 COMMANDS = (
     "/roll 1d20+7 attack vs 15; 1d8+4 slashing",
     "/roll adv+5",
-    "/roll 2d6 plus 3",
+    "/roll 2d6 + + 3",
     "/roll dice:adv + 5 rolled:14 9",
     "/d100 method:base6",
     "/fair 2d6 tightness:1",

@@ -60,7 +60,7 @@ async def test_dice_that_are_not_understood_come_back_with_the_arrow_and_are_men
 async def test_wrong_input_is_mended_by_its_button(visits, below, width):
     visitor = await visits(width)
     below.faces(6, 5)
-    await visitor.use("/roll 2d6 plus 3")
+    await visitor.use("/roll 2d6 + + 3")
     await visitor.last.get_by_role("button", name="Roll 2d6 + 3 instead").click()
 
     await expect(visitor.answers).to_have_count(2)

@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.rolls import Rolls
 from bot.mechanics.notation.tree import Dice, Thrown, WordDice, within
 from bot.mechanics.rule import FATE_SIGNS, Face
-from bot.mechanics.sources import Given, Said, Source, Then, faces_of
+from bot.mechanics.sources import Given, Said, Source, Then, Typed, faces_of
 from bot.play.words import checked_words
 
 MOST_TYPED = 200
@@ -56,7 +56,7 @@ def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:
         BadInput: there are only numbers, of which one is too long.
     """
     if all(word.isdigit() for word in words):
-        return Given((*before, *faces_of(words)))
+        return Typed(words, before)
     return Then(Given(before), Said(words))
 
 
