@@ -29,7 +29,7 @@ def follow_recipe(recipe, faces, kept=None):
         return used[-1]
 
     text = re.sub(r" 0 stands for \d+ on a die from 1 to \d+\.$", "", ungrouped(recipe))
-    text = re.sub(r" (?:So dice are read as they stand|Each die counts from 0, so) [^.]+\.(?= |$)", "", text)
+    text = re.sub(r" (?:So dice are read as they stand:|Each die counts from 0, so) [^.]+\.(?= |$)", "", text)
     for first, way in WAYS:
         found = re.match(first, text)
         if found:

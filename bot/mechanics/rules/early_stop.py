@@ -155,10 +155,8 @@ def stops_told(rule: EarlyStop) -> str:
     if rule.as_shown:
         dice = len(spans_of(n, rule.faces, None)[0])
         thrown, _, stands = example_throw(rule.faces, dice)
-        return (
-            f"Start with 0. For each of {dice} dice: {digit}; keep {left}. "
-            f"So dice are read as they stand: {thrown} is {stands}."
-        )
+        stand = f" So dice are read as they stand: {thrown} is {stands}." if rule.faces == 10 else ""
+        return f"Start with 0. For each of {dice} dice: {digit}; keep {left}.{stand}"
     cap = (
         f"After {rule.cap} {'die' if rule.cap == 1 else 'dice'} stop with {left} in any case."
         if rule.cap

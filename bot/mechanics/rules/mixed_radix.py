@@ -48,11 +48,20 @@ class MixedRadix:
         """Ask for the die after `read` others, and say what comes of a face and of a sum that are too "
         "high."""
         count = len(self.radices)
-        end = f"; {self.end(too_high)}" if read + 1 == count and self.end(too_high) else ""
         mark = self.marks[read] if self.marks else ""
-        return Die(
-            self.faces, f"{nth(read + 1, count)}: {self.reads(read, over)}{end}", mark=mark, place=read + 1
-        )
+        meaning = f"{nth(read + 1, count)}: {self._told(read, over, too_high)}"
+        return Die(self.faces, meaning, mark=mark, place=read + 1)
+
+    def _told(self, read: int, over: str, too_high: str) -> str:
+        """Tell what a face adds, and what comes of faces that are too high."""
+        if self._stands_alone and not self.faces % self.radices[0]:
+            return self.reads(read, "again" if too_high == "start again" else too_high)
+        if self._stands_alone and {over, too_high} != {"again", "start again"} and over != too_high:
+            radix, place = self._digit(read)
+            adds = digit(self.faces, radix, self.reading, place, 1, over)
+            return f"{adds}; above {self.outcomes:,} {too_high}"
+        end = self.end(too_high) if read + 1 == len(self.radices) else ""
+        return f"{self.reads(read, over)}{f'; {end}' if end else ''}"
 
     def reads(self, read: int, over: str = "again") -> str:
         """Tell what each face of the die after `read` others adds; the last counts from 1."""
