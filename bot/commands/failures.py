@@ -4,6 +4,9 @@
 2. Too fast, and told so a moment ago: nothing.
 3. A command that Discord still shows but the bot has changed: how to get the new one.
 4. Anything else: a sentence with an id, under which the log has the cause.
+
+BadInput quotes what was typed, which may be a secret: nobody else ever sees it. The others stand where all
+were told to wait, if they were.
 """
 
 import logging
@@ -43,7 +46,8 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
     try:
         with interaction.client.answering():
-            await show(interaction, Answer(card, under), private=True, outcome=outcome)
+            shown = Answer(card, under, alone=isinstance(error, BadInput))
+            await show(interaction, shown, private=True, outcome=outcome)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
 
