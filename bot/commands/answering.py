@@ -10,11 +10,12 @@ from typing import Any, Concatenate, ParamSpec
 
 import discord
 
-from bot.commands.connection.asked import TELLS, Outcome
-from bot.commands.connection.client import Interaction
+from bot.commands.connection.asked import ACKNOWLEDGED, TELLS, Outcome
+from bot.commands.connection.client import Evenhand, Interaction
 from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.plain_button import Under, view_of
 from bot.commands.request_context import place_of
+from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.play.proof.proved import Proved
@@ -89,21 +90,41 @@ async def answer(
     private: bool = False,
     update: bool = False,
 ) -> None:
-    """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
-    client, deferring = interaction.client, list[asyncio.Task[None]]()
+    """Do the work and show its answer: to the person alone if `private`, in the old message if `update`.
 
-    def defer() -> None:
-        deferring.append(asyncio.ensure_future(_defer(interaction, private=private, update=update)))
+    Where there is little time left, Discord is told to wait before anything is done.
 
+    Raises:
+        Late: that did not arrive in time; nothing was done.
+    """
+    client = interaction.client
+    defer = partial(_defer, interaction, private=private, update=update)
+    wait = client.patience - client.deadlines.age(interaction.id)
     with client.answering():
-        late = asyncio.get_running_loop().call_later(client.patience, defer)
-        try:
-            shown = await client.work(work)
-        finally:
-            late.cancel()
-            for task in deferring:
-                await task
+        if (wait <= 0 and not await defer()) or client.is_late(interaction):
+            work.close()
+            raise Late
+        shown = await (client.work(work) if wait <= 0 else _work(client, work, wait, defer))
         await show(interaction, shown, private=private, update=update)
+
+
+async def _work(
+    client: Evenhand,
+    work: Coroutine[Any, Any, Answer],
+    wait: float,
+    defer: Callable[[], Coroutine[Any, Any, bool]],
+) -> Answer:
+    """Return what comes of the work; have Discord told to wait if it takes longer than `wait` seconds."""
+    deferring = list[asyncio.Task[bool]]()
+    late = asyncio.get_running_loop().call_later(
+        wait, lambda: deferring.append(asyncio.ensure_future(defer()))
+    )
+    try:
+        return await client.work(work)
+    finally:
+        late.cancel()
+        for task in deferring:
+            await task
 
 
 async def tell(
@@ -215,11 +236,15 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
     return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
 
 
-async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
+async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
+    """Tell Discord to wait, and return whether it has confirmed that it does."""
     defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+    arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
     # Also where that is not known to have arrived: for a first response it is too late by now.
     interaction.extras[DEFERRED] = UPDATE if update else FOR_ONE if private else FOR_ALL
+    if arrived:
+        interaction.extras[ACKNOWLEDGED] = True
+    return arrived
 
 
 def _way(

@@ -33,6 +33,7 @@ from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
+from bot.commands.connection.deadlines import Deadlines
 from bot.commands.connection.shards import Shards
 from bot.commands.design_figures import DesignFiguresButton
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
@@ -116,12 +117,19 @@ def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
             yield command
 
 
-def build(services: Services, patience: float = PATIENCE, shards: Shards | None = None) -> Evenhand:
+def build(
+    services: Services,
+    patience: float = PATIENCE,
+    shards: Shards | None = None,
+    deadlines: Deadlines | None = None,
+) -> Evenhand:
     """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
 
-    After `patience` seconds of work on an answer, Discord is told to wait for it.
+    Discord is told to wait for what is not answered `patience` seconds after it was asked; `deadlines` say
+    what is no more answered at all.
     """
-    client = Evenhand(services, Budgets(time.monotonic), patience, shards or Shards(Alone()))
+    deadlines = deadlines or Deadlines(time.monotonic)
+    client = Evenhand(services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines)
     client.commands = {command.qualified_name: command for command in _singly(every_command())}
     tree = client.tree = EvenhandTree(client)
     for command in every_command():

@@ -1,7 +1,7 @@
 """What a person is told when something cannot be done. Nobody is left without an answer.
 
 1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
-2. Too fast, and told so a moment ago: nothing.
+2. Too fast, and told so a moment ago, or too late for an answer: nothing.
 3. A command that Discord still shows but the bot has changed: how to get the new one.
 4. Anything else: a sentence with an id, under which the log has the cause.
 
@@ -15,13 +15,13 @@ import secrets
 import discord
 from discord import app_commands
 
-from bot.commands.answering import Answer, show
+from bot.commands.answering import DEFERRED, Answer, show
 from bot.commands.connection.asked import Outcome
 from bot.commands.connection.budgets import TooMuch
 from bot.commands.connection.client import Interaction
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Refused
+from bot.play.errors import Late, Refused
 from bot.render.card import Card
 from bot.render.failures import changed_command_card, incident_card, refusal_card
 
@@ -38,12 +38,17 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         return
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    if isinstance(error, Late) and DEFERRED not in interaction.extras:
+        interaction.client.note(interaction, "late")
+        return
     typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
     if typed and isinstance(error, BadInput):
         card, under = refusal_card(error, typed.unoffered(error)), typed.offers(error)
     else:
         card, under = card_of(error), ()
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
+    if isinstance(error, Late):
+        outcome = "late"
     try:
         with interaction.client.answering():
             shown = Answer(card, under, alone=isinstance(error, BadInput))

@@ -1,17 +1,16 @@
 """Who asks, and where, as Discord tells it."""
 
+from functools import partial
+
 import discord
-from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection.client import Interaction
+from bot.commands.connection.deadlines import made_at
 from bot.play.request_context import Place, RequestContext
 from bot.play.services import Services
 
 ASKED = "asked"
 """Where an interaction keeps what is known of its request: more than one step asks for it."""
-
-TIME_BITS = 22
-"""What follows the time in an id of Discord, which is in milliseconds since `DISCORD_EPOCH`."""
 
 
 def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
@@ -37,11 +36,12 @@ def _context_of(interaction: Interaction) -> RequestContext:
         _place_of(interaction, in_server=in_server),
         interaction.user.id,
         interaction.id,
-        (interaction.id >> TIME_BITS) + DISCORD_EPOCH,
+        made_at(interaction.id),
         # In a server its permissions decide; elsewhere Discord reports none, and the participants do.
         not in_server or interaction.permissions.manage_guild,
         _roles(interaction),
         in_server,
+        partial(interaction.client.is_late, interaction),
     )
 
 

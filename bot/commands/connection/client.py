@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.commands.connection.asked import BEGAN, Outcome, Tally, name_of, under_way
+from bot.commands.connection.asked import ACKNOWLEDGED, BEGAN, TELLS, Outcome, Tally, name_of, under_way
 from bot.commands.connection.budgets import Budgets
+from bot.commands.connection.deadlines import Deadlines
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.shards import Sharded, Shards
@@ -23,7 +24,7 @@ from bot.play.services import Services
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
-"""Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
+"""Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
 
 RESTARTING = "The bot is restarting; please try again in a moment."
 
@@ -32,6 +33,9 @@ LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_
 
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that it is in vain."""
+
+SUMMED_UP = 10.0
+"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
 
 MOST_BESIDE = 100
 """How much that nobody waits for may be under way."""
@@ -51,7 +55,9 @@ class Evenhand(Sharded):
     members or messages is cached.
     """
 
-    def __init__(self, services: Services, budgets: Budgets, patience: float, shards: Shards) -> None:
+    def __init__(
+        self, services: Services, budgets: Budgets, patience: float, shards: Shards, deadlines: Deadlines
+    ) -> None:
         super().__init__(
             intents=discord.Intents.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -62,6 +68,7 @@ class Evenhand(Sharded):
         self.services = services
         self.patience = patience
         self.budgets = budgets
+        self.deadlines = deadlines
         self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
         """By their names, those of groups too."""
@@ -75,6 +82,9 @@ class Evenhand(Sharded):
         """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
         self.tally: Tally | None = None
         """Who counts answers, if anybody does."""
+        self.unseen = 0
+        """How many entries were recorded whose answers never arrived at Discord."""
+        self._late = 0
         self._answering = 0
         self._works: set[asyncio.Task[Any]] = set()
         self._beside: set[asyncio.Task[Any]] = set()
@@ -125,13 +135,39 @@ class Evenhand(Sharded):
     def note(self, interaction: discord.Interaction[Any], outcome: Outcome) -> None:
         """Count an answer that was given, if anybody counts."""
         log.debug("An answer: %s.", outcome)
+        if outcome == "late":
+            self._note_late()
+        if outcome == "lost":
+            self.unseen += len(interaction.extras.get(TELLS, ()))
         if self.tally and BEGAN in interaction.extras:
             seconds = time.perf_counter() - interaction.extras[BEGAN]
             self.tally(name_of(interaction), outcome, seconds)
 
+    def admits(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether something is done for an interaction that has just come: not if it is too old."""
+        self.begin(interaction)
+        self.deadlines.hear(interaction.id)
+        if not self.is_late(interaction):
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self.note(interaction, "late")
+        return False
+
+    def is_late(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether it is too late to do anything for an interaction: Discord would take no answer."""
+        return self.deadlines.passed(interaction.id, deferred=ACKNOWLEDGED in interaction.extras)
+
+    def _note_late(self) -> None:
+        if not self._late:
+            asyncio.get_running_loop().call_later(SUMMED_UP, self._tell_late)
+        self._late += 1
+
+    def _tell_late(self) -> None:
+        log.warning("%d commands came too late to be answered, and were not done.", self._late)
+        self._late = 0
+
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""
-        self.begin(interaction)
         if self.closing:
             return Busy(self.why_closing)
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
