@@ -183,6 +183,7 @@ async def show(
     _note(interaction, shown.tells, message)
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
         interaction.client.services.store.note_anchor(shown.publishes, message)
+    interaction.client.admission.leave(interaction.id)
     if shown.then:
         if arrived and shown.then.alone and sent is None:
             await _confirm(interaction, shown)
@@ -244,6 +245,7 @@ async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bo
     interaction.extras[DEFERRED] = UPDATE if update else FOR_ONE if private else FOR_ALL
     if arrived:
         interaction.extras[ACKNOWLEDGED] = True
+        interaction.client.admission.leave(interaction.id)
     return arrived
 
 

@@ -5,8 +5,8 @@
 3. A command that Discord still shows but the bot has changed: how to get the new one.
 4. Anything else: a sentence with an id, under which the log has the cause.
 
-BadInput quotes what was typed, which may be a secret: nobody else ever sees it. The others stand where all
-were told to wait, if they were.
+BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
+All else stands where all were told to wait, if they were.
 """
 
 import logging
@@ -51,10 +51,17 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         outcome = "late"
     try:
         with interaction.client.answering():
-            shown = Answer(card, under, alone=isinstance(error, BadInput))
+            shown = Answer(card, under, alone=isinstance(error, BadInput) and _may_be_hidden(interaction))
             await show(interaction, shown, private=True, outcome=outcome)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
+
+
+def _may_be_hidden(interaction: Interaction) -> bool:
+    """Whether what was asked for says who is to see it, or may go on with what said so before."""
+    if interaction.command is None:
+        return True
+    return isinstance(interaction.command, app_commands.Command) and "show" in vars(interaction.namespace)
 
 
 def card_of(error: Exception) -> Card:

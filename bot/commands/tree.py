@@ -24,12 +24,8 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         )
 
     async def _call(self, interaction: Interaction) -> None:
-        """Do what was asked for, in the turns of whoever asked, unless it is too late for an answer.
-
-        The version of discord.py is pinned.
-        """
-        if self.client.admits(interaction):
-            await self.client.turns.take(interaction.user.id, super()._call(interaction))
+        """Do what was asked for, in the turns of whoever asked; the version of discord.py is pinned."""
+        await self.client.take(interaction, super()._call(interaction))
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""

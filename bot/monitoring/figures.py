@@ -91,6 +91,7 @@ class State(Collector):
         )
         yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
         yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
+        yield _gauge("evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting)
         yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
         yield _gauge(
             "evenhand_servers", "Servers, when the gateway last greeted the bot", client.shards.servers

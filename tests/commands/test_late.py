@@ -4,9 +4,11 @@ import asyncio
 from functools import partial
 
 import pytest
+from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection import reconnecting
-from bot.commands.connection.deadlines import Deadlines
+from bot.commands.connection.admission import Admission
+from bot.commands.connection.deadlines import TIME_BITS, Deadlines
 from tests.commands.conftest import founded
 from tests.commands.reading import text
 from tests.commands.stores import Around, Slow
@@ -172,3 +174,72 @@ async def test_what_was_not_done_is_counted_and_told_of_together(town, outage, c
         await asyncio.sleep(0)
 
     assert "3 commands came too late to be answered, and were not done." in caplog.messages
+
+
+COST, STRANGERS, OTHERS = 0.02, 300, 20
+"""Seconds that a roll takes, and how many ask for one at once: in one server, and in servers of their own."""
+
+
+class Costly(Around):
+    """A store of a machine that has one thing to do after the other, and takes its time for each."""
+
+    def __init__(self, clock, store):
+        super().__init__(store)
+        self._clock = clock
+
+    async def record(self, submission):
+        self._clock.skip(COST)
+        return await self._store.record(submission)
+
+
+@pytest.fixture
+def crowd(town):
+    """The strangers, each with the room where they are, and then the others."""
+    people = [town.sandbox.user(f"person {number}") for number in range(STRANGERS + OTHERS)]
+    camp = town.sandbox.server("Camp", owner=people[0], members=people[1:STRANGERS], app_installed=True)
+    room = town.sandbox.text_channel(camp, "camp")
+    asides = [
+        town.sandbox.server(f"Aside {person.id}", owner=person, app_installed=True)
+        for person in people[STRANGERS:]
+    ]
+    rooms = [room] * STRANGERS + [town.sandbox.text_channel(aside, "dice") for aside in asides]
+    return list(zip(people, rooms, strict=True))
+
+
+async def stormed(town, clock, crowd):
+    """Have all roll at once, and return what they see in the end: none is let in before all have come."""
+    client, first = town.client, int(clock() * 1000) - DISCORD_EPOCH << TIME_BITS
+    admission = client.admission = Admission(client.deadlines, at_once=8)
+    before = [first - number for number in range(8)]
+    for each in before:
+        await admission.enter(each, 0)
+    asking = [asyncio.ensure_future(person.use(room, "d100")) for person, room in crowd]
+    await town.sandbox.until(lambda: admission.waiting == len(crowd))
+    for each in before:
+        admission.leave(each)
+    await town.sandbox.until(lambda: client.under_way == admission.waiting == 0)
+    clock.skip(3)
+    return await asyncio.gather(*asking)
+
+
+async def test_in_a_storm_all_that_is_recorded_is_seen_and_people_in_other_servers_are_answered(
+    town, clock, crowd
+):
+    async with town.bot(partial(Costly, clock)) as services:
+        await town.player.use(town.room, "config show")
+        seen = await stormed(town, clock, crowd)
+        recorded = services.store.recorded
+
+    assert len(answered(seen)) == recorded
+    assert len(answered(seen[STRANGERS:])) == OTHERS
+    assert recorded >= 2 / COST
+
+
+async def test_strangers_who_each_ask_elsewhere_leave_as_many_answered(town, clock, crowd):
+    asking = [(person, town.sandbox.dm(person)) for person, _ in crowd]
+    async with town.bot(partial(Costly, clock)) as services:
+        await town.player.use(town.room, "config show")
+        seen = await stormed(town, clock, asking)
+        recorded = services.store.recorded
+
+    assert len(answered(seen)) == recorded >= 2 / COST

@@ -16,7 +16,7 @@ ACKNOWLEDGED = "acknowledged"
 
 Outcome = Literal["answered", "refused", "failed", "lost", "ignored", "late"]
 """How it ended: done; refused in a sentence; a fault of the bot; never at Discord; not answered; not done, as
-Discord would have taken no answer."""
+Discord would have taken no answer, or too many waited."""
 
 Tally = Callable[[str, Outcome, float], None]
 """Counts an answer, by the name of what was asked, and by the seconds that it took."""

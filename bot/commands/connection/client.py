@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.commands.connection.admission import Admission
 from bot.commands.connection.asked import ACKNOWLEDGED, BEGAN, TELLS, Outcome, Tally, name_of, under_way
 from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.deadlines import Deadlines
@@ -69,6 +70,7 @@ class Evenhand(Sharded):
         self.patience = patience
         self.budgets = budgets
         self.deadlines = deadlines
+        self.admission = Admission(deadlines)
         self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
         """By their names, those of groups too."""
@@ -143,15 +145,20 @@ class Evenhand(Sharded):
             seconds = time.perf_counter() - interaction.extras[BEGAN]
             self.tally(name_of(interaction), outcome, seconds)
 
-    def admits(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether something is done for an interaction that has just come: not if it is too old."""
+    async def take(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
+        """Do a work for an interaction once it is let in, in the turns of whoever asked; or leave it: too
+        much is asked for, or Discord would take no answer any more.
+        """
         self.begin(interaction)
-        self.deadlines.hear(interaction.id)
-        if not self.is_late(interaction):
-            return True
-        if interaction.type is not discord.InteractionType.autocomplete:
-            self.note(interaction, "late")
-        return False
+        server = interaction.guild_id or interaction.user.id
+        try:
+            if await self.admission.enter(interaction.id, server):
+                await self.turns.take(interaction.user.id, work)
+            elif interaction.type is not discord.InteractionType.autocomplete:
+                self.note(interaction, "late")
+        finally:
+            work.close()  # it has ended, or never begun
+            self.admission.leave(interaction.id)
 
     def is_late(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether it is too late to do anything for an interaction: Discord would take no answer."""
@@ -226,6 +233,7 @@ class Evenhand(Sharded):
         Who still waits after `seconds` is told why: nobody waits for what will not come.
         """
         self.hurry.begin()
+        self.admission.close()
         await self._answered(seconds)
         for work in self._works:
             work.cancel()
