@@ -13,3 +13,17 @@ class Scripted:
     def faces(self, *faces: int) -> None:
         """Let the next dice show `faces`."""
         self.next = [face - 1 for face in faces]
+
+
+class ScriptedClock:
+    """A clock under a test's control, in seconds since 1970."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def skip(self, seconds: float) -> None:
+        """Let so many seconds pass."""
+        self.now += seconds

@@ -1,6 +1,7 @@
 """Gives answers to Discord, within its 3 seconds."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial, wraps
@@ -9,21 +10,33 @@ from typing import Any, Concatenate, ParamSpec
 
 import discord
 
-from bot.commands.connection.asked import TELLS, Outcome
-from bot.commands.connection.client import Interaction
+from bot.commands.connection.asked import ACKNOWLEDGED, TELLS, Outcome
+from bot.commands.connection.client import Evenhand, Interaction
 from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
 from bot.commands.plain_button import Under, view_of
 from bot.commands.request_context import place_of
+from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.kind import HowItCame
 from bot.play.proof.proved import Proved
 from bot.render.card import Attachment, Card, pressed_by
 from bot.render.events.registry import fitting
+from bot.render.hidden import alone_card
 from bot.render.proof import with_proof
 from bot.render.text import unbroken, without_forgotten
 
 DEFERRED = "deferred"
-"""Where an interaction notes how it was deferred; discord.py does not know if Discord's word was lost."""
+"""Where an interaction notes how it was deferred: `FOR_ALL`, `FOR_ONE` or `UPDATE`.
+
+discord.py does not know if Discord's word was lost.
+"""
+
+FOR_ALL, FOR_ONE, UPDATE = "for all", "for one", "update"
+
+ANSWERED = "answered"
+"""Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
+
+log = logging.getLogger(__name__)
 
 Options = ParamSpec("Options")
 
@@ -39,7 +52,7 @@ class Answer:
     tells: tuple[int, ...] = ()
     """The numbers of the events that it tells: the history links to it, where all can see it."""
     alone: bool = False
-    """Whether only the person who asked needs it, although all were to see an answer."""
+    """Whether only the person who asked is ever to see it, although all were to see an answer."""
     publishes: bytes = b""
     """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
     then: "Answer | None" = None
@@ -77,21 +90,41 @@ async def answer(
     private: bool = False,
     update: bool = False,
 ) -> None:
-    """Do the work and show its answer: to the person alone if `private`, in the old message if `update`."""
-    client, deferring = interaction.client, list[asyncio.Task[None]]()
+    """Do the work and show its answer: to the person alone if `private`, in the old message if `update`.
 
-    def defer() -> None:
-        deferring.append(asyncio.ensure_future(_defer(interaction, private=private, update=update)))
+    Where there is little time left, Discord is told to wait before anything is done.
 
+    Raises:
+        Late: that did not arrive in time; nothing was done.
+    """
+    client = interaction.client
+    defer = partial(_defer, interaction, private=private, update=update)
+    wait = client.patience - client.deadlines.age(interaction.id)
     with client.answering():
-        late = asyncio.get_running_loop().call_later(client.patience, defer)
-        try:
-            shown = await client.work(work)
-        finally:
-            late.cancel()
-            for task in deferring:
-                await task
+        if (wait <= 0 and not await defer()) or client.is_late(interaction):
+            work.close()
+            raise Late
+        shown = await (client.work(work) if wait <= 0 else _work(client, work, wait, defer))
         await show(interaction, shown, private=private, update=update)
+
+
+async def _work(
+    client: Evenhand,
+    work: Coroutine[Any, Any, Answer],
+    wait: float,
+    defer: Callable[[], Coroutine[Any, Any, bool]],
+) -> Answer:
+    """Return what comes of the work; have Discord told to wait if it takes longer than `wait` seconds."""
+    deferring = list[asyncio.Task[bool]]()
+    late = asyncio.get_running_loop().call_later(
+        wait, lambda: deferring.append(asyncio.ensure_future(defer()))
+    )
+    try:
+        return await client.work(work)
+    finally:
+        late.cancel()
+        for task in deferring:
+            await task
 
 
 async def tell(
@@ -131,19 +164,58 @@ async def show(
 ) -> None:
     """Show an answer, as the first response or, after a deferral, in its place.
 
-    What was deferred as an update of the old message, but turned out not to be one, is shown beside it.
+    What was deferred as an update of the old message, but turned out not to be one, is shown beside it. What
+    only the person who asked is to see never stands where others see it: not in a message that they see, nor
+    where all were told to wait.
     """
     if shown.tells:
         interaction.extras[TELLS] = shown.tells
     if not (private or shown.alone) and (person := _presser(interaction, update=update)):
         shown = replace(shown, card=pressed_by(shown.card, person))
+    if shown.alone and update and not _is_private(interaction.message):
+        update = False
+    if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:
+        shown = Answer(alone_card(interaction.user.id), then=shown)
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
     arrived, sent = await deliver(send, schedule, interaction.client.hurry)
     interaction.client.note(interaction, outcome if arrived else "lost")
+    if sent is not None:
+        interaction.extras[ANSWERED] = True
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
     _note(interaction, shown.tells, message)
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
         interaction.client.services.store.note_anchor(shown.publishes, message)
+    interaction.client.admission.leave(interaction.id)
+    if shown.then:
+        if arrived and shown.then.alone and sent is None:
+            await _confirm(interaction, shown)
+        await _follow(interaction, shown.then)
+
+
+async def _confirm(interaction: Interaction, shown: Answer) -> None:
+    """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
+    _, sent = await deliver(_edit(interaction, shown), EDIT, interaction.client.hurry)
+    if sent is not None:
+        interaction.extras[ANSWERED] = True
+
+
+async def _follow(interaction: Interaction, shown: Answer) -> None:
+    """Show what follows an answer, to all unless only the person who asked is to see it.
+
+    Discord has the first message after a deferral take its place, seen by whoever saw that one, whatever the
+    message asks for. So nothing private follows before Discord has confirmed an answer.
+    """
+    if shown.alone and not _may_follow_privately(interaction):
+        log.warning("What only one person is to see was not sent: the answer before it may not be there.")
+        return
+    beside = _beside(interaction, shown, private=shown.alone)
+    try:
+        _, sent = await deliver(beside, ONE_MORE, interaction.client.hurry)
+    except discord.HTTPException as refused:  # what came before it stands
+        log.warning("What follows an answer could not be sent: %s", refused)
+        return
+    if shown.tells:
+        _note(interaction, shown.tells, _message_of(interaction, sent))
     if shown.then:
         await _follow(interaction, shown.then)
 
@@ -159,12 +231,8 @@ def _presser(interaction: Interaction, *, update: bool) -> int | None:
     return by.user.id if by and by.type is discord.InteractionType.component else None
 
 
-async def _follow(interaction: Interaction, shown: Answer) -> None:
-    """Show what follows an answer, to all unless the person alone needs it."""
-    beside = _beside(interaction, shown, private=shown.alone)
-    _, sent = await deliver(beside, ONE_MORE, interaction.client.hurry)
-    if shown.tells:
-        _note(interaction, shown.tells, _message_of(interaction, sent))
+def _may_follow_privately(interaction: Interaction) -> bool:
+    return ANSWERED in interaction.extras or interaction.extras.get(DEFERRED) in {FOR_ONE, UPDATE}
 
 
 def _note(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
@@ -182,29 +250,38 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
     return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
 
 
-async def _defer(interaction: Interaction, *, private: bool, update: bool) -> None:
+async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
+    """Tell Discord to wait, and return whether it has confirmed that it does."""
     defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+    arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
     # Also where that is not known to have arrived: for a first response it is too late by now.
-    interaction.extras[DEFERRED] = "update" if update else "message"
+    interaction.extras[DEFERRED] = UPDATE if update else FOR_ONE if private else FOR_ALL
+    if arrived:
+        interaction.extras[ACKNOWLEDGED] = True
+        interaction.client.admission.leave(interaction.id)
+    return arrived
 
 
 def _way(
     interaction: Interaction, shown: Answer, *, private: bool, update: bool
 ) -> tuple[Callable[[], Awaitable[object]], Schedule]:
     """Return how an answer is sent, each time anew, and when it is sent again."""
-    view, embed = view_of(shown.under), _embed_of(shown)
     deferred = interaction.extras.get(DEFERRED)
-    if not update and deferred == "update":
+    if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
         return _beside(interaction, shown, private=private), ONE_MORE
     if deferred or interaction.response.is_done():
-        edit = partial(interaction.edit_original_response, embed=embed, view=view)
-        return lambda: edit(attachments=_files_of(shown)), EDIT
+        return _edit(interaction, shown), EDIT
+    view, embed = view_of(shown.under), _embed_of(shown)
     if update:
         change = partial(interaction.response.edit_message, embed=embed, view=view)
         return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
     respond = partial(interaction.response.send_message, embed=embed, view=view, ephemeral=private)
     return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
+
+
+def _edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
+    edit = partial(interaction.edit_original_response, embed=_embed_of(shown), view=view_of(shown.under))
+    return lambda: edit(attachments=_files_of(shown))
 
 
 def _beside(interaction: Interaction, shown: Answer, *, private: bool) -> Callable[[], Awaitable[object]]:
@@ -239,6 +316,10 @@ def _files_of(shown: Answer) -> list[discord.File]:
         discord.File(BytesIO(file.content), file.name, description=file.alt)
         for file in (*pictures, *shown.files)
     ]
+
+
+def _is_private(message: discord.Message | None) -> bool:
+    return message is not None and message.flags.ephemeral
 
 
 def _message_of(interaction: Interaction, sent: object) -> int | None:

@@ -34,6 +34,7 @@ from bot.commands.command_button import CommandButton
 from bot.commands.components import StoredForm, StoredItem, answer_the_rest
 from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.client import PATIENCE, AnyCommand, Command, Evenhand
+from bot.commands.connection.deadlines import Deadlines
 from bot.commands.connection.shards import Shards
 from bot.commands.design_figures import DesignFiguresButton
 from bot.commands.details import EntrySelect, RevealEntryButton, StrikeButton
@@ -123,13 +124,18 @@ def build(
     patience: float = PATIENCE,
     shards: Shards | None = None,
     verifier_url: str | None = None,
+    deadlines: Deadlines | None = None,
 ) -> Evenhand:
     """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
 
-    After `patience` seconds of work on an answer, Discord is told to wait for it. `verifier_url` is where the
-    host has put the page that checks a proof; None: nowhere.
+    Discord is told to wait for what is not answered `patience` seconds after it was asked; `deadlines` say
+    what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
+    None: nowhere.
     """
-    client = Evenhand(services, Budgets(time.monotonic), patience, shards or Shards(Alone()), verifier_url)
+    deadlines = deadlines or Deadlines(time.monotonic)
+    client = Evenhand(
+        services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
+    )
     client.commands = {command.qualified_name: command for command in _singly(every_command())}
     tree = client.tree = EvenhandTree(client)
     for command in every_command():

@@ -162,7 +162,7 @@ def answer_the_rest(
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
     """Respond to what was pressed in the turns of whoever did, and answer whatever goes wrong."""
-    await interaction.client.turns.take(interaction.user.id, _respond(interaction, respond))
+    await interaction.client.take(interaction, _respond(interaction, respond))
 
 
 async def _respond(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:

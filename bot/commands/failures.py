@@ -1,9 +1,12 @@
 """What a person is told when something cannot be done. Nobody is left without an answer.
 
 1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
-2. Too fast, and told so a moment ago: nothing.
+2. Too fast, and told so a moment ago, or too late for an answer: nothing.
 3. A command that Discord still shows but the bot has changed: how to get the new one.
 4. Anything else: a sentence with an id, under which the log has the cause.
+
+BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
+All else stands where all were told to wait, if they were.
 """
 
 import logging
@@ -12,13 +15,13 @@ import secrets
 import discord
 from discord import app_commands
 
-from bot.commands.answering import Answer, show
+from bot.commands.answering import DEFERRED, Answer, show
 from bot.commands.connection.asked import Outcome
 from bot.commands.connection.budgets import TooMuch
 from bot.commands.connection.client import Interaction
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Refused
+from bot.play.errors import Late, Refused
 from bot.render.card import Card
 from bot.render.failures import changed_command_card, incident_card, refusal_card
 
@@ -35,17 +38,30 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         return
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    if isinstance(error, Late) and DEFERRED not in interaction.extras:
+        interaction.client.note(interaction, "late")
+        return
     typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
     if typed and isinstance(error, BadInput):
         card, under = refusal_card(error, typed.unoffered(error)), typed.offers(error)
     else:
         card, under = card_of(error), ()
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
+    if isinstance(error, Late):
+        outcome = "late"
     try:
         with interaction.client.answering():
-            await show(interaction, Answer(card, under), private=True, outcome=outcome)
+            shown = Answer(card, under, alone=isinstance(error, BadInput) and _may_be_hidden(interaction))
+            await show(interaction, shown, private=True, outcome=outcome)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
+
+
+def _may_be_hidden(interaction: Interaction) -> bool:
+    """Whether what was asked for says who is to see it, or may go on with what said so before."""
+    if interaction.command is None:
+        return True
+    return isinstance(interaction.command, app_commands.Command) and "show" in vars(interaction.namespace)
 
 
 def card_of(error: Exception) -> Card:

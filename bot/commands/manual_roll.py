@@ -105,7 +105,7 @@ async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
     seen = await _recorded(interaction, result.recorded)
     if seen.then is None:
         return replace(seen, card=render.with_notes(seen.card, result))
-    own = replace(seen.then, card=render.with_notes(seen.then.card, result), alone=False)
+    own = replace(seen.then, card=render.with_notes(seen.then.card, result))
     return replace(own, then=replace(seen, then=None))  # what the roller sees takes the place of the buttons
 
 

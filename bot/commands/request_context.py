@@ -1,5 +1,7 @@
 """Who asks, and where, as Discord tells it."""
 
+from functools import partial
+
 import discord
 
 from bot.commands.connection.client import Interaction
@@ -39,6 +41,7 @@ def _context_of(interaction: Interaction) -> RequestContext:
         not in_server or interaction.permissions.manage_guild,
         _roles(interaction),
         in_server,
+        partial(interaction.client.is_late, interaction),
     )
 
 

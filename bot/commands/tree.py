@@ -25,7 +25,7 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 
     async def _call(self, interaction: Interaction) -> None:
         """Do what was asked for, in the turns of whoever asked; the version of discord.py is pinned."""
-        await self.client.turns.take(interaction.user.id, super()._call(interaction))
+        await self.client.take(interaction, super()._call(interaction))
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""
@@ -47,7 +47,6 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 async def _may_propose(interaction: Interaction) -> bool:
     """Say whether something is proposed; if not, Discord is told so once in a while, and then nothing."""
     client, person = interaction.client, interaction.user.id
-    client.begin(interaction)
     if not client.closing and client.budgets.may_propose(person):
         return True
     if client.closing or client.budgets.may_refuse_to_propose(person):

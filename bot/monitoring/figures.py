@@ -86,8 +86,12 @@ class State(Collector):
         """Yield what is so, as Prometheus asks for it."""
         client = self._client
         yield CounterMetricFamily("evenhand_rolls", "Entries recorded for good", self._store.recorded)
+        yield CounterMetricFamily(
+            "evenhand_unseen", "Entries recorded whose answers never arrived at Discord", client.unseen
+        )
         yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
         yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
+        yield _gauge("evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting)
         yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
         yield _gauge(
             "evenhand_servers", "Servers, when the gateway last greeted the bot", client.shards.servers

@@ -5,6 +5,7 @@
   - Gone       - a question was answered already, or has expired
   - Changed    - a question has changed since it was shown
   - Busy       - too much is waiting; nothing was done, and the same can be asked again
+  - Late       - nobody could be told any more what came of it
 """
 
 
@@ -26,3 +27,10 @@ class Changed(Refused):
 
 class Busy(Refused):
     """The queue is full, or the bot is closing."""
+
+
+class Late(Refused):
+    """Discord takes no answer any more."""
+
+    def __init__(self) -> None:
+        super().__init__("The bot could not do this in time, so nothing was rolled or changed: try again.")

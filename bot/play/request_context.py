@@ -1,5 +1,6 @@
 """Who asks, and where."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -24,6 +25,11 @@ class Place:
         return self.parent or self.channel
 
 
+def never() -> bool:
+    """Say of a request that it can wait for any time."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class RequestContext:
     """One request of a person; `interaction` makes a repeated delivery harmless."""
@@ -42,3 +48,5 @@ class RequestContext:
 
     The ids do not tell: the oldest servers have a channel with the server's own id.
     """
+    is_late: Callable[[], bool] = field(default=never, compare=False)
+    """Says whether nobody could be told any more what came of it: then nothing is recorded."""

@@ -57,6 +57,11 @@ def veiled_card(event: Event, label: str, configuration: Configuration, *, in_se
     )
 
 
+def alone_card(person: int) -> Card:
+    """Say where all were told to wait for an answer that only this person gets to see."""
+    return Card(f"Only <@{person}> sees the answer.", tone=Tone.HIDDEN)
+
+
 def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -> str:
     """Say who can look, as it is: there need not be a game master."""
     roller = event.visibility == "both"

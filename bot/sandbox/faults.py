@@ -11,8 +11,8 @@ from bot.sandbox.gateway.server import INVALID_SESSION, RECONNECT, Gateway
 class Fault:
     """What happens to the next `times` requests of a method whose path matches.
 
-    `fail` answers with `status` (429 with `retry_after` seconds), `drop` closes the connection without an
-    answer, `delay` waits for `seconds` first, `garble` does the work and answers with `body`. With
+    `fail` answers with `status` and `code` (429 with `retry_after` seconds), `drop` closes the connection
+    without an answer, `delay` waits for `seconds` first, `garble` does the work and answers with `body`. With
     `after_effect` the request does its work before it fails, or waits.
     """
 
@@ -21,6 +21,7 @@ class Fault:
     path: re.Pattern[str]
     times: int = 1
     status: int = 500
+    code: int = 0
     seconds: float = 0.0
     retry_after: float = 0.1
     after_effect: bool = False
@@ -70,14 +71,18 @@ class Faults:
         path_regex: str,
         *,
         status: int = 500,
+        code: int = 0,
         after_effect: bool = False,
         times: int = 1,
         retry_after: float = 0.1,
     ) -> None:
-        """Answer the next requests with an error; a 429 says to come back after `retry_after` seconds."""
+        """Answer the next requests with an error, of which Discord's own number is `code`.
+
+        A 429 says to come back after `retry_after` seconds.
+        """
         pattern = re.compile(path_regex)
         fault = Fault(
-            "fail", method, pattern, times, status, retry_after=retry_after, after_effect=after_effect
+            "fail", method, pattern, times, status, code, retry_after=retry_after, after_effect=after_effect
         )
         self._waiting.append(fault)
 

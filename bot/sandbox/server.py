@@ -125,6 +125,10 @@ class Sandbox(WorldBuilder):
         """
         await self._bus.until(condition, timeout)
 
+    def wait_longer(self, times: float) -> None:
+        """Take answers for so many times as long as Discord does: for bots on slow machines."""
+        self._interactions.leniency = times
+
     async def replay(self, seen: InteractionResult) -> None:
         """Deliver an interaction to the bot again, with the same id and token."""
         self._dispatcher.replay(seen.interaction)

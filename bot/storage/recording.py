@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.mechanics.playing import Waiting
 from bot.play.effect import TargetChange
-from bot.play.errors import Changed, Gone
+from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, EventTexts, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
@@ -93,6 +93,8 @@ class Recording:
             if known is None:
                 raise Gone("This was done already, and its entry is no longer kept.")
             return Recorded(known, repeated=True)
+        if context.is_late():
+            raise Late
         if submission.pending is not None:
             check_pending(submission, pending.find(connection, submission.pending))
         found = _found(connection, submission, standing)

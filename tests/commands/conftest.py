@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -17,6 +17,7 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.client import PATIENCE, Evenhand
+from bot.commands.connection.deadlines import WITHIN, Deadlines
 from bot.commands.connection.discord_address import point_at
 from bot.mechanics.sources import Below
 from bot.play.events.registry import REGISTRY
@@ -48,14 +49,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
 
 
-class Clock:
-    """Tells the time of Discord, ten times slower: no answer is late because a machine is slow."""
-
-    def __init__(self) -> None:
-        self._began = time.time()
-
-    def __call__(self) -> float:
-        return self._began + (time.time() - self._began) / 10
+LENIENCY = 10
+"""How many times as long as Discord the local one waits: no answer is late because a machine is slow."""
 
 
 class Town:
@@ -68,6 +63,8 @@ class Town:
         self.proof = False
         """Whether places keep a proof: then what is rolled comes of its keys, and not of `below`."""
         self.client: Evenhand | None = None
+        self.deadlines = partial(Deadlines, time.monotonic, LENIENCY * WITHIN)
+        """Makes those of a bot, anew for each."""
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.application.commands = registered
         self.settle()
@@ -106,7 +103,7 @@ class Town:
         stop = asyncio.Event()
         async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
             services = Services(around(store), self.below, workers, REGISTRY, proof=self.proof)
-            self.client = build(services, patience)
+            self.client = build(services, patience, deadlines=self.deadlines())
             task = asyncio.create_task(serve(settings, self.client, TOKEN, stop, workers.close))
             await self.sandbox.ready()
             try:
@@ -116,13 +113,13 @@ class Town:
                 await task
 
     @asynccontextmanager
-    async def slow_bot(self, method: str) -> AsyncIterator[Services]:
+    async def slow_bot(self, method: str, patience: float = 0) -> AsyncIterator[Services]:
         """Run the bot with a store of which a method waits until Discord has been told to wait, once."""
 
         def around(store: Store) -> Store:
             return Slow(store, method, self.sandbox)
 
-        async with self.bot(around, patience=0) as services:
+        async with self.bot(around, patience=patience) as services:
             yield services
 
 
@@ -133,10 +130,18 @@ def below() -> Scripted:
 
 
 @asynccontextmanager
-async def founded(database: Path, below: Below, registered: list[Any]) -> AsyncIterator[Town]:
+async def founded(
+    database: Path,
+    below: Below,
+    registered: list[Any],
+    clock: Callable[[], float] = time.time,
+    leniency: float = LENIENCY,
+) -> AsyncIterator[Town]:
     """Found a town for a while; Discord knows the commands that are `registered`."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with Sandbox(port=0, clock=Clock(), starts=SessionStarts(time.monotonic, pause=0)) as sandbox:
+    starts = SessionStarts(time.monotonic, pause=0)
+    async with Sandbox(port=0, clock=clock, starts=starts) as sandbox:
+        sandbox.wait_longer(leniency)
         point_at(sandbox.api)
         yield Town(sandbox, database, below, registered)
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses

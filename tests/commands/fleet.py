@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 from random import Random
@@ -19,7 +19,7 @@ from bot.sandbox.people.handles import Room
 from bot.sandbox.server import Sandbox
 from bot.storage.postgres.fleet import PostgresFleet
 from bot.storage.urls import open_store
-from tests.commands.conftest import AT_ONCE, TOKEN, Clock, closing_within
+from tests.commands.conftest import AT_ONCE, LENIENCY, TOKEN, closing_within
 from tests.commands.processes import PATIENCE
 
 TODAY = 1_700_000_000_000
@@ -60,11 +60,12 @@ class City:
 
 @asynccontextmanager
 async def founded(
-    shards: int, pause: float = 5.0, clock: Callable[[], float] | None = None, at_once: int = 16
+    shards: int, pause: float = 5.0, leniency: float = LENIENCY, at_once: int = 16
 ) -> AsyncIterator[City]:
     """Found a city for a while."""
     starts = SessionStarts(time.monotonic, shards=shards, max_concurrency=at_once, pause=pause)
-    async with Sandbox(port=0, clock=clock or Clock(), starts=starts) as sandbox:
+    async with Sandbox(port=0, starts=starts) as sandbox:
+        sandbox.wait_longer(leniency)
         yield City(sandbox, shards)
 
 

@@ -61,7 +61,7 @@ async def test_long_work_is_shown_although_no_word_comes_back_of_its_being_long(
         faults.delay_next("POST", CALLBACK, FIRST_RESPONSE.attempt + 1, after_effect=True, times=tries)
     else:
         faults.drop_next("POST", CALLBACK, after_effect=True, times=tries)
-    async with town.slow_bot("record"):
+    async with town.slow_bot("record", patience=1):
         seen = await town.player.use(town.room, "d100")
         await seen.settled()
 

@@ -3,11 +3,15 @@
 import pytest
 import pytest_asyncio
 
+from bot.commands.connection import delivery
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.reading import buttons, headline, text
 
 DICE = "1d20 + 4 # Stealth"
+ORIGINAL = r"/webhooks/\d+/[^/]+/messages/@original"
+UNTIL_THE_BOT_STOPS = {"status": 503, "times": 10_000}
+UNKNOWN_WEBHOOK = {"status": 404, "code": 10015}
 
 
 async def follow_up(town, seen):
@@ -19,6 +23,11 @@ async def follow_up(town, seen):
 
 def told(message):
     return str(message["embeds"])
+
+
+def told_to_all(town):
+    """What anybody reads in the channel."""
+    return str([message["embeds"] for message in town.room.messages(as_user=town.owner)])
 
 
 def stranger_in(town):
@@ -118,6 +127,60 @@ async def test_when_the_answer_takes_long_the_result_still_follows_it(town):
 
     assert "rolled **Stealth** for the game master" in text(seen)
     assert "# 5" in told(followed)
+
+
+@pytest.mark.parametrize("fault", [UNTIL_THE_BOT_STOPS, UNKNOWN_WEBHOOK])
+async def test_where_the_answer_to_all_does_not_arrive_its_result_does_not_take_its_place(
+    town, fault, monkeypatch
+):
+    """Discord has a message that follows a deferral take its place, seen by all."""
+    at_once = delivery.IN_A_HURRY._replace(pauses=(0.0, 0.0))
+    monkeypatch.setattr(delivery, "IN_A_HURRY", at_once)
+    town.sandbox.faults.fail_next("PATCH", ORIGINAL, **fault)
+    async with town.slow_bot("record"):
+        await town.player.use(town.room, "roll", dice=DICE, show="both")
+
+    assert "d20" not in told_to_all(town)
+
+
+async def test_where_it_is_not_known_to_have_arrived_it_is_sent_again_before_the_result(town):
+    """A session that is resumed hears of the same command twice; the first time it still waits."""
+    async with town.slow_bot("record"):
+        town.sandbox.faults.fail_next("PATCH", ORIGINAL, **UNTIL_THE_BOT_STOPS)
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
+        town.client.patience = 60
+        town.player._dispatcher.replay(seen.interaction)
+        await town.sandbox.until(lambda: any(asked.status == 400 for asked in town.sandbox.requests))
+        town.sandbox.faults.end()
+        followed = await follow_up(town, seen)
+    taken = [
+        asked.method for asked in town.sandbox.requests if "/webhooks/" in asked.path and asked.status == 200
+    ]
+
+    assert taken[0] == "PATCH"
+    assert "# 5" in told(followed)
+
+
+async def test_faces_that_are_asked_for_are_seen_by_the_roller_alone_also_after_a_while(town):
+    async with town.slow_bot("ask"):
+        seen = await town.player.use(town.room, "roll", dice="2d6", rolled="?", show="both")
+        asked = await follow_up(town, seen)
+        typed = await (await town.player.press(asked, "3")).settled()
+        ended = await (await town.player.press(typed.message, "4")).settled()
+        await follow_up(town, ended)
+
+    assert text(seen) == f"Only <@{town.player.id}> sees the answer."
+    assert "rolled for the game master" in told_to_all(town)
+    assert not [secret for secret in ("Rolled by hand", "3 + 4", "# 7") if secret in told_to_all(town)]
+
+
+async def test_what_was_typed_for_the_game_master_is_not_shown_to_all_with_what_is_wrong_in_it(town):
+    async with town.slow_bot("configuration"):
+        seen = await town.player.use(town.room, "roll", dice="2d6 + poison", show="gm")
+        refused = await follow_up(town, seen)
+
+    assert "poison" in told(refused)
+    assert "poison" not in told_to_all(town)
 
 
 async def test_a_table_is_rolled_on_for_the_game_master(lodged_town):

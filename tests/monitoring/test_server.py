@@ -41,6 +41,16 @@ async def test_rolls_and_answers_are_counted_by_command_and_outcome(town, watche
     assert found["evenhand_answer_seconds_count",] == 5
 
 
+async def test_entries_are_counted_whose_answers_never_arrive(town, watched):
+    town.sandbox.faults.fail_next("POST", "/callback", status=404, code=10062)
+    asking = asyncio.ensure_future(town.player.use(town.room, "roll", dice="2d6"))
+    found = await watched.figures(1)
+    asking.cancel()
+
+    assert found["evenhand_answers_total", "roll", "lost"] == 1
+    assert found["evenhand_unseen_total",] == found["evenhand_rolls_total",] == 1
+
+
 async def test_a_button_is_counted_by_what_it_is_for(town, watched):
     seen = await town.player.use(town.room, "d100")
     await town.player.press(seen.message, "Roll again")

@@ -17,7 +17,7 @@ from bot.play.services import Services
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from tests.commands.conftest import Clock
+from tests.commands.conftest import LENIENCY
 from tests.commands.workers import AtOnce
 
 
@@ -25,7 +25,8 @@ from tests.commands.workers import AtOnce
 async def stage(database: Path, below: Below) -> AsyncIterator[Sandbox]:
     """Run the demo's Discord and its bot for a while."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with Sandbox(clock=Clock(), examples=EXAMPLES) as sandbox:
+    async with Sandbox(examples=EXAMPLES) as sandbox:
+        sandbox.wait_longer(LENIENCY)
         furnish(sandbox)
         point_at(sandbox.api)
         try:

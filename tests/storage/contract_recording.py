@@ -12,7 +12,7 @@ import pytest
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
 from bot.play.effect import Effect
-from bot.play.errors import Changed, Gone
+from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, StateKey
 from bot.play.history_query import HistoryQuery
 from bot.play.pending_action import PendingAction
@@ -232,6 +232,20 @@ class RecordingContract:
         with pytest.raises(Unlucky):
             await record(store, submission(fail, interaction=5))
         assert (await record(store, submission(interaction=5))).number == 1
+
+    async def test_what_is_late_is_not_recorded_and_not_known(self, store):
+        late = submission(interaction=5, slot="n")
+        with pytest.raises(Late):
+            await store.record(replace(late, context=replace(late.context, is_late=lambda: True)))
+        assert await listing(store) == []
+        assert await value(store, "n") is None
+        assert await store.repeated(5) is None
+
+    async def test_a_late_repeat_gives_the_row_that_was_made_in_time(self, store):
+        made = submission(interaction=5, slot="n")
+        first = await record(store, made)
+        again = await store.record(replace(made, context=replace(made.context, is_late=lambda: True)))
+        assert again == Recorded(first, repeated=True)
 
     async def test_a_place_that_moves_to_another_home_is_known_by_the_newest(self, store):
         await record(store, submission(place=Place(HERE.channel, home=1)))

@@ -11,8 +11,12 @@ TELLS = "tells"
 BEGAN = "began"
 """Where it notes when it was heard of, by `time.perf_counter`, if anybody counts answers."""
 
-Outcome = Literal["answered", "refused", "failed", "lost", "ignored"]
-"""How it ended: done; refused in a sentence; a fault of the bot; never at Discord; not answered."""
+ACKNOWLEDGED = "acknowledged"
+"""Where it notes that Discord has confirmed that it waits for the answer."""
+
+Outcome = Literal["answered", "refused", "failed", "lost", "ignored", "late"]
+"""How it ended: done; refused in a sentence; a fault of the bot; never at Discord; not answered; not done, as
+Discord would have taken no answer, or too many waited."""
 
 Tally = Callable[[str, Outcome, float], None]
 """Counts an answer, by the name of what was asked, and by the seconds that it took."""

@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.commands.connection.asked import BEGAN, Outcome, Tally, name_of, under_way
+from bot.commands.connection.admission import Admission
+from bot.commands.connection.asked import ACKNOWLEDGED, BEGAN, TELLS, Outcome, Tally, name_of, under_way
 from bot.commands.connection.budgets import Budgets
+from bot.commands.connection.deadlines import Deadlines
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.shards import Sharded, Shards
@@ -23,7 +25,7 @@ from bot.play.services import Services
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
-"""Seconds of work after which Discord is told to wait; it forgets an interaction after 3."""
+"""Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
 
 RESTARTING = "The bot is restarting; please try again in a moment."
 
@@ -32,6 +34,9 @@ LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_
 
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that it is in vain."""
+
+SUMMED_UP = 10.0
+"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
 
 MOST_BESIDE = 100
 """How much that nobody waits for may be under way."""
@@ -57,6 +62,7 @@ class Evenhand(Sharded):
         budgets: Budgets,
         patience: float,
         shards: Shards,
+        deadlines: Deadlines,
         verifier_url: str | None = None,
     ) -> None:
         super().__init__(
@@ -71,6 +77,8 @@ class Evenhand(Sharded):
         self.budgets = budgets
         self.verifier_url = verifier_url
         """Where the page that checks a proof is; None: the host has put it nowhere."""
+        self.deadlines = deadlines
+        self.admission = Admission(deadlines)
         self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
         """By their names, those of groups too."""
@@ -84,6 +92,9 @@ class Evenhand(Sharded):
         """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
         self.tally: Tally | None = None
         """Who counts answers, if anybody does."""
+        self.unseen = 0
+        """How many entries were recorded whose answers never arrived at Discord."""
+        self._late = 0
         self._answering = 0
         self._works: set[asyncio.Task[Any]] = set()
         self._beside: set[asyncio.Task[Any]] = set()
@@ -134,13 +145,44 @@ class Evenhand(Sharded):
     def note(self, interaction: discord.Interaction[Any], outcome: Outcome) -> None:
         """Count an answer that was given, if anybody counts."""
         log.debug("An answer: %s.", outcome)
+        if outcome == "late":
+            self._note_late()
+        if outcome == "lost":
+            self.unseen += len(interaction.extras.get(TELLS, ()))
         if self.tally and BEGAN in interaction.extras:
             seconds = time.perf_counter() - interaction.extras[BEGAN]
             self.tally(name_of(interaction), outcome, seconds)
 
+    async def take(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
+        """Do a work for an interaction once it is let in, in the turns of whoever asked; or leave it: too
+        much is asked for, or Discord would take no answer any more.
+        """
+        self.begin(interaction)
+        server = interaction.guild_id or interaction.user.id
+        try:
+            if await self.admission.enter(interaction.id, server):
+                await self.turns.take(interaction.user.id, work)
+            elif interaction.type is not discord.InteractionType.autocomplete:
+                self.note(interaction, "late")
+        finally:
+            work.close()  # it has ended, or never begun
+            self.admission.leave(interaction.id)
+
+    def is_late(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether it is too late to do anything for an interaction: Discord would take no answer."""
+        return self.deadlines.passed(interaction.id, deferred=ACKNOWLEDGED in interaction.extras)
+
+    def _note_late(self) -> None:
+        if not self._late:
+            asyncio.get_running_loop().call_later(SUMMED_UP, self._tell_late)
+        self._late += 1
+
+    def _tell_late(self) -> None:
+        log.warning("%d commands came too late to be answered, and were not done.", self._late)
+        self._late = 0
+
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""
-        self.begin(interaction)
         if self.closing:
             return Busy(self.why_closing)
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
@@ -199,6 +241,7 @@ class Evenhand(Sharded):
         Who still waits after `seconds` is told why: nobody waits for what will not come.
         """
         self.hurry.begin()
+        self.admission.close()
         await self._answered(seconds)
         for work in self._works:
             work.cancel()

@@ -175,7 +175,7 @@ class RestMiddleware:
 
 def _error_response(fault: Fault) -> web.Response:
     if fault.status != 429:
-        return _plain_error(fault.status, HTTPStatus(fault.status).phrase)
+        return _plain_error(fault.status, HTTPStatus(fault.status).phrase, fault.code)
     return web.json_response(
         {"message": "You are being rate limited.", "retry_after": fault.retry_after, "global": False},
         status=429,
@@ -190,5 +190,5 @@ def _error_response(fault: Fault) -> web.Response:
     )
 
 
-def _plain_error(status: int, reason: str) -> web.Response:
-    return web.json_response({"message": f"{status}: {reason}", "code": 0}, status=status)
+def _plain_error(status: int, reason: str, code: int = 0) -> web.Response:
+    return web.json_response({"message": f"{status}: {reason}", "code": code}, status=status)

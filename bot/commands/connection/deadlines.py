@@ -1,0 +1,51 @@
+"""How old an interaction is, and whether Discord still takes an answer to it.
+
+The id of an interaction holds when Discord made it, by Discord's clock. The clock of this machine may be
+minutes off, and only what both say of the same thing can be compared: of all that has come lately, what has
+the least difference came at once. What is older than that by so many seconds has waited for so many, with
+Discord while the gateway was away, or here.
+"""
+
+from collections.abc import Callable
+from math import inf
+
+from bot.play.clock import time_of
+
+WITHIN = 2.5
+"""Seconds of age up to which something is done: Discord takes no first answer after 3, which has to be made,
+and to get there."""
+
+WITHIN_IF_DEFERRED = 14 * 60.0
+"""The same where Discord has been told to wait: it does so for 15 minutes."""
+
+LATELY = 600.0
+"""Seconds after which what came before counts no more: clocks do not run quite alike."""
+
+
+class Deadlines:
+    """Tells what can still be answered. `clock` tells seconds, of any origin, and is never set.
+
+    Whatever comes from Discord is to be `heard`: before anything has, nothing is late.
+    """
+
+    def __init__(self, clock: Callable[[], float], within: float = WITHIN) -> None:
+        self._clock = clock
+        self._within = within
+        self._least = self._least_before = inf
+        self._since = clock()
+
+    def hear(self, interaction: int) -> None:
+        """Learn how the clocks differ from the id of what has just come."""
+        now = self._clock()
+        if now - self._since >= LATELY:
+            self._least_before, self._least, self._since = self._least, inf, now
+        self._least = min(self._least, now - time_of(interaction) / 1000)
+
+    def age(self, interaction: int) -> float:
+        """Return how many seconds ago an interaction was made."""
+        least = min(self._least, self._least_before)
+        return max(0.0, self._clock() - time_of(interaction) / 1000 - least)
+
+    def passed(self, interaction: int, *, deferred: bool) -> bool:
+        """Whether it is too late to do anything for an interaction; `deferred`: Discord waits for it."""
+        return self.age(interaction) > (WITHIN_IF_DEFERRED if deferred else self._within)

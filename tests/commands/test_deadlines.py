@@ -1,0 +1,65 @@
+"""How old interactions are, by a clock that is not Discord's."""
+
+import pytest
+from discord.utils import DISCORD_EPOCH
+
+from bot.commands.connection.deadlines import LATELY, TIME_BITS, Deadlines
+from tests.scripted import ScriptedClock
+
+
+@pytest.fixture
+def discord():
+    """The clock of Discord."""
+    return ScriptedClock()
+
+
+def made(discord, ago=0.0):
+    """Return the id of an interaction that was made so many seconds ago."""
+    return int((discord() - ago) * 1000) - DISCORD_EPOCH << TIME_BITS
+
+
+@pytest.fixture(params=[-3_600.0, 0.0, 3_600.0])
+def deadlines(request, discord):
+    """Deadlines by a clock that is so many seconds off."""
+    return Deadlines(lambda: discord() + request.param)
+
+
+@pytest.mark.parametrize(
+    ("ago", "deferred", "passed"), [(2, False, False), (3, False, True), (3, True, False)]
+)
+def test_an_interaction_is_late_after_three_seconds_and_later_where_discord_waits(
+    discord, deadlines, ago, deferred, passed
+):
+    deadlines.hear(made(discord))
+
+    assert deadlines.passed(made(discord, ago), deferred=deferred) is passed
+
+
+def test_discord_does_not_wait_for_more_than_fifteen_minutes(discord, deadlines):
+    deadlines.hear(made(discord))
+
+    assert deadlines.passed(made(discord, 15 * 60), deferred=True)
+
+
+def test_before_anything_was_heard_nothing_is_late(discord, deadlines):
+    assert not deadlines.passed(made(discord, 30), deferred=False)
+
+
+def test_what_comes_late_does_not_count_as_fresh_although_much_time_has_passed(discord, deadlines):
+    deadlines.hear(made(discord))
+    discord.skip(2 * LATELY)
+    deadlines.hear(made(discord, 30))
+
+    assert deadlines.age(made(discord, 30)) == pytest.approx(30, abs=0.01)
+
+
+def test_clocks_that_run_apart_make_nothing_late(discord):
+    """A clock that gains a second in a minute."""
+    deadlines = Deadlines(lambda: discord() * 61 / 60)
+    ages = []
+    for _ in range(100):
+        discord.skip(60)
+        deadlines.hear(made(discord))
+        ages.append(deadlines.age(made(discord)))
+
+    assert max(ages) == pytest.approx(2 * LATELY / 60, abs=1)
