@@ -47,7 +47,8 @@ def path_of(url: str) -> Path:
         file.exists()
     except OSError as error:  # of a name that is too long, or in a folder that is closed to the bot
         raise BadUrl(
-            f"The file {file} cannot be looked for ({error.strerror}): choose another in the database address."
+            f"The file {file} cannot be looked for ({error.strerror}): "
+            "choose another in the database address."
         ) from error
     return file
 
