@@ -40,7 +40,8 @@ def path_of(url: str) -> Path:
     if path == url or not Path(path).name or "?" in path:
         raise BadUrl(
             "The database address is not understood: write sqlite:/// and the path of a file, "
-            "such as sqlite:///data/evenhand.db, or postgresql://USER:PASSWORD@HOST/DATABASE."
+            "such as sqlite:///data/evenhand.db, or postgresql://USER:PASSWORD@HOST/DATABASE, "
+            "as .env.example has it for EVENHAND_DATABASE_URL."
         )
     file = Path(path)
     try:

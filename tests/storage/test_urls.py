@@ -41,7 +41,8 @@ def test_three_slashes_are_a_relative_path_and_four_an_absolute_one(url, path):
 def test_any_other_address_is_refused_with_an_example_and_not_repeated(url):
     sentence = (
         r"^The database address is not understood: write sqlite:/// and the path of a file, "
-        r"such as sqlite:///data/evenhand\.db, or postgresql://USER:PASSWORD@HOST/DATABASE\.$"
+        r"such as sqlite:///data/evenhand\.db, or postgresql://USER:PASSWORD@HOST/DATABASE, "
+        r"as \.env\.example has it for EVENHAND_DATABASE_URL\.$"
     )
     with pytest.raises(BadUrl, match=sentence):
         path_of(url)
@@ -90,7 +91,8 @@ def test_a_database_is_named_without_a_password(url, name):
 def test_a_malformed_address_of_a_server_is_refused_and_not_repeated(url):
     sentence = (
         r"^The database address is not understood: write postgresql://USER:PASSWORD@HOST/DATABASE, "
-        r"or HOST:PORT, and in the password %40 for @, %2F for /, %3F for \?, %23 for #\.$"
+        r"or HOST:PORT, and in the password %40 for @, %2F for /, %3F for \?, %23 for #, "
+        r"as \.env\.example has it for EVENHAND_DATABASE_URL\.$"
     )
     with pytest.raises(BadUrl, match=sentence):
         name_of(url)

@@ -9,7 +9,8 @@ SCHEMES = ("postgresql://", "postgres://")
 
 MALFORMED = (
     "The database address is not understood: write postgresql://USER:PASSWORD@HOST/DATABASE, or HOST:PORT, "
-    "and in the password %40 for @, %2F for /, %3F for ?, %23 for #."
+    "and in the password %40 for @, %2F for /, %3F for ?, %23 for #, "
+    "as .env.example has it for EVENHAND_DATABASE_URL."
 )
 """What is said of an address, which itself may have a password anywhere, and is not repeated."""
 
