@@ -113,7 +113,7 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
     """Copy the database, while the bot runs or not, and check the copy.
 
     Args:
-        file: where to; otherwise a new file in backups/
+        file: where to, a new file or an earlier copy; otherwise a new file in backups/
         keep: how many copies stay in backups/, 7 unless given
 
     Raises:

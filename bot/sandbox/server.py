@@ -18,6 +18,7 @@ from bot.sandbox.interactions.lifecycle import InteractionRegistry
 from bot.sandbox.interactions.references import Uploads
 from bot.sandbox.page_api.events import PageEvents
 from bot.sandbox.page_api.routes import PageRoutes
+from bot.sandbox.page_api.strangers import keep_out
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.people.world_builder import WorldBuilder
 from bot.sandbox.rest.application import ApplicationRoutes
@@ -134,7 +135,7 @@ class Sandbox(WorldBuilder):
         self._dispatcher.replay(seen.interaction)
 
     async def __aenter__(self) -> Self:
-        app = web.Application(middlewares=[self._middleware.handle], client_max_size=_MOST_BYTES)
+        app = web.Application(middlewares=[keep_out, self._middleware.handle], client_max_size=_MOST_BYTES)
         app.add_routes(self._routes())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()

@@ -29,7 +29,7 @@ def path_of(url: str) -> Path:
     `sqlite:///data/evenhand.db`, `sqlite:////var/lib/evenhand/evenhand.db`.
 
     Raises:
-        BadUrl: it is none of these.
+        BadUrl: it is none of these, or such a file cannot even be looked for.
     """
     if is_served(url):
         raise BadUrl(
@@ -39,10 +39,19 @@ def path_of(url: str) -> Path:
     path = url.removeprefix(SCHEME)
     if path == url or not Path(path).name or "?" in path:
         raise BadUrl(
-            f"The database address {url!r} is not understood: write sqlite:/// and the path of a file, "
-            "such as sqlite:///data/evenhand.db, or postgresql://USER:PASSWORD@HOST/DATABASE."
+            "The database address is not understood: write sqlite:/// and the path of a file, "
+            "such as sqlite:///data/evenhand.db, or postgresql://USER:PASSWORD@HOST/DATABASE, "
+            "as .env.example has it for EVENHAND_DATABASE_URL."
         )
-    return Path(path)
+    file = Path(path)
+    try:
+        file.exists()
+    except OSError as error:  # of a name that is too long, or in a folder that is closed to the bot
+        raise BadUrl(
+            f"The file {file} cannot be looked for ({error.strerror}): "
+            "choose another in the database address."
+        ) from error
+    return file
 
 
 def open_store(
@@ -117,7 +126,11 @@ def is_served(url: str) -> bool:
 
 
 def name_of(url: str) -> str:
-    """Return how a database is called to whoever runs the bot: without a password."""
+    """Return how a database is called to whoever runs the bot: without a password.
+
+    Raises:
+        BadUrl: the address is malformed.
+    """
     return address.name_of(url) if is_served(url) else str(path_of(url))
 
 

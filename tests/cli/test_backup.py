@@ -1,5 +1,6 @@
 """Copies of the database, and putting them back."""
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -87,6 +88,75 @@ def test_the_database_is_not_copied_onto_itself(host, database):
     status, _, err = host("backup", database)
     assert (status, count(database)) == (2, 3)
     assert "is the database itself" in err
+
+
+@pytest.fixture
+def another_bots(tmp_path):
+    """The database of another bot, which counts its migrations, too."""
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE migration (version INTEGER, sha256 TEXT)")
+        connection.execute("CREATE TABLE event (what TEXT)")
+    return path
+
+
+def files(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def refuses_to_overwrite(host, database, target):
+    """Whether a copy to `target` is refused in one sentence, and every file there is stays as it was."""
+    before = files(target.parent)
+    status, out, err = host("backup", target)
+    assert (status, out) == (2, "")
+    assert err == f"{target} is there already, and is no copy of `evenhand backup`: name another file.\n"
+    return files(target.parent) == before
+
+
+@pytest.mark.parametrize("content", [b"", b"Dear Ada,\n", b"SQLite format 3\0" + b"\xff" * 5000])
+def test_what_is_no_copy_is_not_overwritten(host, database, tmp_path, content):
+    rolls(database)
+    (tmp_path / "letter").write_bytes(content)
+    assert refuses_to_overwrite(host, database, tmp_path / "letter")
+
+
+def test_the_database_of_another_program_is_not_overwritten(host, database, another_bots):
+    rolls(database)
+    assert refuses_to_overwrite(host, database, another_bots)
+
+
+def test_the_database_of_another_evenhand_is_not_overwritten(host, database, tmp_path):
+    rolls(database)
+    rolls(tmp_path / "second.db", count=1)
+    assert refuses_to_overwrite(host, database, tmp_path / "second.db")
+
+
+def test_a_link_that_leads_nowhere_is_not_overwritten(host, database, tmp_path):
+    rolls(database)
+    (tmp_path / "link").symlink_to("nowhere")
+    assert refuses_to_overwrite(host, database, tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_what_is_no_file_at_all_is_not_overwritten(host, database, tmp_path):
+    rolls(database)
+    os.mkfifo(tmp_path / "pipe")
+    assert refuses_to_overwrite(host, database, tmp_path / "pipe")
+
+
+def test_an_earlier_copy_is_overwritten(host, database, tmp_path):
+    rolls(database)
+    host("backup", tmp_path / "copy.db")
+    rolls(database)
+    status, _, _ = host("backup", tmp_path / "copy.db")
+    assert (status, count(tmp_path / "copy.db")) == (0, 6)
+
+
+def test_the_database_of_another_program_is_not_restored(host, database, another_bots):
+    rolls(database)
+    status, _, err = host("restore", another_bots)
+    assert (status, count(database)) == (2, 3)
+    assert err == f"The file {another_bots} is no database of the bot.\n"
 
 
 def test_restoring_brings_back_what_was_copied_and_keeps_what_was_there(host, database, tmp_path):
@@ -194,9 +264,9 @@ def test_nobody_else_can_read_copies_nor_what_a_restoring_replaced(host, databas
     host("backup")
     host("backup", tmp_path / "copy.db")
     host("restore", tmp_path / "copy.db")
-    files = [*tmp_path.glob("*.db*"), *tmp_path.glob("backups/*")]
-    assert len(files) == 5
-    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+    made = [*tmp_path.glob("*.db*"), *tmp_path.glob("backups/*")]
+    assert len(made) == 5
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
 
 
 def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):

@@ -1,6 +1,8 @@
 """What is there when the bot starts: nothing, an empty file, a file that others can read."""
 
 import logging
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -36,6 +38,17 @@ async def test_an_empty_file_is_no_new_beginning(database, opening):
         async with opening():
             pass
     assert database.stat().st_size == 0
+
+
+async def test_the_database_of_another_program_is_left_as_it_is(database, opening):
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("CREATE TABLE theirs (a TEXT)")
+    database.chmod(0o644)
+    before = database.read_bytes()
+    with pytest.raises(Unusable, match=r"is no database of the bot: choose another file"):
+        async with opening():
+            pass
+    assert (database.read_bytes(), rights(database.parent)["evenhand.db"]) == (before, 0o644)
 
 
 async def test_what_a_killed_backup_or_restore_has_left_goes_at_the_next_start(database, opening):

@@ -33,10 +33,18 @@ def test_three_slashes_are_a_relative_path_and_four_an_absolute_one(url, path):
         "sqlite:///.",
         "mysql://me@host/db",
         "sqlite:///a?b=c",
+        "postgre://me:hush@host/db",
+        " postgresql://me:hush@host/db",
+        "sqlite://me:hush@host/db",
     ],
 )
-def test_any_other_address_is_refused_with_an_example(url):
-    with pytest.raises(BadUrl, match=r"is not understood: write .* such as sqlite:///data/evenhand\.db"):
+def test_any_other_address_is_refused_with_an_example_and_not_repeated(url):
+    sentence = (
+        r"^The database address is not understood: write sqlite:/// and the path of a file, "
+        r"such as sqlite:///data/evenhand\.db, or postgresql://USER:PASSWORD@HOST/DATABASE, "
+        r"as \.env\.example has it for EVENHAND_DATABASE_URL\.$"
+    )
+    with pytest.raises(BadUrl, match=sentence):
         path_of(url)
 
 
@@ -53,11 +61,41 @@ def test_a_database_of_a_server_has_no_file(url):
         ("postgresql://me:secret@host/dice", "dice on host"),
         ("postgresql://me@host:5433/dice?sslmode=require", "dice on host:5433"),
         ("postgresql://me:secret@/dice?host=/run/postgresql", "dice on /run/postgresql"),
+        ("postgresql://me:secret@one:5432,two:5433/dice", "dice on one:5432,two:5433"),
+        ("postgresql://me:se%40cr%2Fet@[::1]:5433/d%20ice", "d ice on [::1]:5433"),
+        ("postgresql://me:secret@/dice", "dice on localhost"),
+        ("postgresql://host/dice?user=me@house&password=secret", "dice on host"),
         ("sqlite:///data/dice.db", "data/dice.db"),
     ],
 )
 def test_a_database_is_named_without_a_password(url, name):
     assert name_of(url) == name
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://me:hush@host:port/db",
+        "postgresql://me:hush@host:99999/db",
+        "postgresql://me:hush@ho st/db",
+        "postgresql://me:hush@[::1/db",
+        "postgresql://me:hush",
+        "postgresql://me:hu@sh@host/db",
+        "postgresql://me:hu/sh@host/db",
+        "postgresql://me:12/hush@host/db",
+        "postgresql://me:12?hush@host/db",
+        "postgresql://me:12#hush@host/db",
+        "postgresql://me:hu[sh@host/db",
+    ],
+)
+def test_a_malformed_address_of_a_server_is_refused_and_not_repeated(url):
+    sentence = (
+        r"^The database address is not understood: write postgresql://USER:PASSWORD@HOST/DATABASE, "
+        r"or HOST:PORT, and in the password %40 for @, %2F for /, %3F for \?, %23 for #, "
+        r"as \.env\.example has it for EVENHAND_DATABASE_URL\.$"
+    )
+    with pytest.raises(BadUrl, match=sentence):
+        name_of(url)
 
 
 async def test_the_folder_is_made(tmp_path):

@@ -12,15 +12,16 @@ from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.page_api.events import overview_json
 from bot.sandbox.world.message_payloads import message_json, visible_messages_json
 from bot.sandbox.world.messages import MessageStore
-from bot.sandbox.world.models import Channel, Json, User, World
+from bot.sandbox.world.models import Channel, Json, StoredFile, User, World
 from bot.sandbox.world.permissions import may_write
 
 _PAGE = Path(__file__).parent.parent / "page"
 _MOST_CHARACTERS = 2000  # of a person's message
+_PICTURES = {"image/png", "image/jpeg", "image/gif", "image/webp"}  # as `embeds.js` shows them
 
 
 class PageRoutes:
-    """Routes for the page, open to everyone on this machine."""
+    """Routes for the page, open to everyone on this machine; whom else `strangers` keeps out."""
 
     def __init__(
         self,
@@ -107,7 +108,7 @@ class PageRoutes:
         of_messages = (file for message in self._world.messages.values() for file in message.attachments)
         for file in (*self._world.uploads.values(), *of_messages):
             if file.id == number:
-                return web.Response(body=file.content, content_type=file.content_type)
+                return _serve_upload(file)
         raise web.HTTPNotFound
 
     def _find_viewer(self, request: web.Request, number: object) -> tuple[User, Channel]:
@@ -147,6 +148,14 @@ def _serve_file(path: Path) -> web.StreamResponse:
     if not path.is_file():
         raise web.HTTPNotFound
     return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+
+def _serve_upload(file: StoredFile) -> web.Response:
+    """Show a picture, and have anything else downloaded: a page among them would act as this one."""
+    headers = {"X-Content-Type-Options": "nosniff"}
+    if file.content_type in _PICTURES:
+        return web.Response(body=file.content, content_type=file.content_type, headers=headers)
+    return web.Response(body=file.content, headers={**headers, "Content-Disposition": "attachment"})
 
 
 async def _read_object(request: web.Request) -> Json:

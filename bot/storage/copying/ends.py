@@ -134,13 +134,12 @@ def _file(address: str) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
+    name = name_of(address)
     with closing(PostgresConnection(address, writes=writes)) as connection:
         connection.connect()
         ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
         if others:
-            raise NotCopied(
-                f"The database {name_of(address)} is in use: stop all processes of the bot on it first."
-            )
+            raise NotCopied(f"The database {name} is in use: stop all processes of the bot on it first.")
         yield connection
 
 

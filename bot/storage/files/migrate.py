@@ -101,6 +101,18 @@ def refuse_empty(database: Path) -> None:
         )
 
 
+def refuse_foreign(database: Path) -> None:
+    """See that nothing of another program is in a database; one in which nothing is yet will do.
+
+    Raises:
+        Unusable: there is, or it cannot be read as a database.
+    """
+    with _connected(database, read_only=True) as connection:
+        foreign = not _applied(connection) and connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    if foreign:
+        raise Unusable(f"The file {database} is no database of the bot: choose another file.")
+
+
 def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> None:
     connection.set_authorizer(_keep_the_transaction)
     try:

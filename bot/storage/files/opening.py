@@ -22,6 +22,7 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
         clear_left(database.parent)
         if database.exists():
             migrate.refuse_empty(database)
+            migrate.refuse_foreign(database)
             _keep_private(database)
             migrate.migrate(database, migrate.folder(), now)
         else:

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import asyncpg
 
+from bot.storage.errors import BadUrl
+from bot.storage.postgres.address import MALFORMED
 from bot.storage.postgres.dialect import CONTROL, translated
 from bot.storage.postgres.errors import DRIVER_ERRORS, Lost, meaning_of
 
@@ -96,7 +98,11 @@ class PostgresConnection:
         return not self._given_up.wait(seconds)
 
     def connect(self) -> None:
-        """Connect, unless that is so already."""
+        """Connect, unless that is so already.
+
+        Raises:
+            BadUrl: the address is malformed.
+        """
         if self._inner is None or self._inner.is_closed():
             self.drop()
             self._inner = self._run(self._connected())
@@ -162,9 +168,14 @@ class PostgresConnection:
         return self._inner
 
     async def _connected(self) -> "asyncpg.Connection":
-        return await asyncpg.connect(
-            self._address, timeout=10, command_timeout=PATIENCE, server_settings=self._settings
-        )
+        try:
+            return await asyncpg.connect(
+                self._address, timeout=10, command_timeout=PATIENCE, server_settings=self._settings
+            )
+        except asyncpg.InterfaceError:
+            raise
+        except ValueError:  # which repeats parts of the address
+            raise BadUrl(MALFORMED) from None
 
     def _stop_waiting(self) -> None:
         if self._asked is not None:
