@@ -51,10 +51,10 @@ async def watch(
     """
     last_seen = clock()
     while True:
-        works = await _works(client.services.store)
+        client.storage_works = await _works(client.services.store)
         if client.connected:
             last_seen = clock()
-            if works:
+            if client.storage_works:
                 client.beaten = last_seen
                 if heartbeat:
                     await _beat(heartbeat)

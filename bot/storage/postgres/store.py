@@ -9,7 +9,7 @@ from functools import partial
 from bot.storage import beat
 from bot.storage.alarm import Alarm
 from bot.storage.compaction import ALL, DUE
-from bot.storage.engine import EngineFailed
+from bot.storage.engine import EngineFailed, Visited
 from bot.storage.errors import Unusable
 from bot.storage.files.migration_files import folder_of
 from bot.storage.listings import keep_fact
@@ -20,6 +20,7 @@ from bot.storage.postgres.migrate import check_current, migrate
 from bot.storage.postgres.threads import PostgresReading, PostgresSource, PostgresWriting
 from bot.storage.postgres.transactions import forget_writers
 from bot.storage.proof_writing import Entropy
+from bot.storage.room import Room, of_server
 from bot.storage.settings import HeldSettings
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import Kinds, SqlStore
@@ -53,6 +54,10 @@ class PostgresUpkeep:
     async def beat(self, writer: Writer) -> str:
         """Count on; a server that is away says so by itself."""
         return await writer.run(beat.write)
+
+    async def room(self, reader: Visited) -> Room:
+        """Ask the server."""
+        return await reader.visit(of_server)
 
 
 def _vacuum(connection: PostgresConnection) -> None:
