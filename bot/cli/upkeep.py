@@ -155,9 +155,10 @@ def restore(file: Path, /) -> None:
 
 
 def rotate() -> None:
-    """Give up the keys of all channels, after pg_restore or a copy by other means than evenhand backup.
+    """Give up the keys of all channels, after the database was put back by other means than evenhand restore.
 
-    Keys may have been used, and shown, since that copy was made. Players are told that it was put back.
+    Keys may have been used, and shown, since that copy was made. Players are told that it was put back. With
+    a file, stop the bot first.
     """
     with hosting() as settings:
         count = asyncio.run(_end_proofs(settings.database_url))
