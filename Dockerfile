@@ -18,8 +18,8 @@ ENV PATH=/opt/evenhand/bin:$PATH \
     EVENHAND_DATABASE_URL=sqlite:////data/evenhand.db \
     EVENHAND_HEARTBEAT_FILE=/tmp/evenhand.alive
 USER 10001
+# What the bot keeps in a file is here: mount a volume with a name. With a database on a server nothing is.
 WORKDIR /data
-VOLUME /data
 # SIGTERM lets the bot finish the answers under way; give it 4 seconds more than EVENHAND_CLOSING_SECONDS.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["evenhand", "alive"]

@@ -31,6 +31,10 @@ COMMANDS = {
     ),
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
+    "rotate": (
+        "bot.cli.upkeep",
+        "Give up the keys of all channels, where a disk or a server was put back.",
+    ),
     "copy": ("bot.cli.copying", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
     "verify": (

@@ -29,6 +29,7 @@ from bot.settings import Settings
 from bot.storage.errors import StorageFailed, StorageLost, StorageRefused
 from bot.storage.files import backup as backups
 from bot.storage.files import lock, migrate
+from bot.storage.files.names import copies, folder_of_copies
 from bot.storage.files.restore import restore as put_back
 from bot.storage.proof_lines import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
@@ -123,12 +124,12 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
         raise BadInput("--keep is 1 or more, and goes without a file: it clears backups/ of older copies.")
     with hosting() as settings:
         database = path_of(settings.database_url)
-        folder = database.parent / "backups"
-        copy = file or folder / f"{database.stem}-{_moment()}.db"
+        copy = file or folder_of_copies(database) / f"{database.stem}-{_moment()}.db"
         backups.copy(database, copy)
         sys.stdout.write(f"{copy}\n")
         if file is None:
-            _clear(folder, f"{database.stem}-????????-??????.db", keep or KEEP)
+            for old in copies(database)[: -(keep or KEEP)]:
+                old.unlink()
 
 
 def _now() -> int:
@@ -137,12 +138,6 @@ def _now() -> int:
 
 def _moment() -> str:
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
-
-
-def _clear(folder: Path, copies: str, keep: int) -> None:
-    """Delete older copies."""
-    for old in sorted(folder.glob(copies))[:-keep]:
-        old.unlink()
 
 
 def restore(file: Path, /) -> None:
@@ -157,6 +152,23 @@ def restore(file: Path, /) -> None:
     sys.stdout.write(f"{database} is now what {file} was.\n")
     if aside:
         sys.stdout.write(f"What it was before is kept as {aside}.\n")
+
+
+def rotate() -> None:
+    """Give up the keys of all channels, after the database was put back by other means than evenhand restore.
+
+    Keys may have been used, and shown, since that copy was made. Players are told that it was put back. With
+    a file, stop the bot first.
+    """
+    with hosting() as settings:
+        count = asyncio.run(_end_proofs(settings.database_url))
+    channels = "1 channel" if count == 1 else f"{count:,} channels"
+    sys.stdout.write(f"Gave up the keys of {channels}; the next roll there locks new ones.\n")
+
+
+async def _end_proofs(url: str) -> int:
+    async with open_store(url, _now, REGISTRY) as store:
+        return await store.end_proofs()
 
 
 def export(

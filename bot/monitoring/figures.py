@@ -3,7 +3,11 @@
 What happens is counted as it happens; what is so just now is looked at when somebody asks.
 """
 
+import asyncio
+import math
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 from prometheus_client import (
     CollectorRegistry,
@@ -17,6 +21,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from bot.commands.connection.client import Evenhand
+from bot.play.errors import Refused
+from bot.storage.room import Room
 from bot.storage.sql_store import SqlStore
 from bot.worker_pool.pool import WorkerPool
 
@@ -28,6 +34,9 @@ LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 
 MOST_NAMES = 250
 """How many names with outcomes are told apart; what comes after them is told as one, `other`."""
+
+LOOK = 2.0
+"""Seconds that a database has to say how much room it takes: all other figures wait for it."""
 
 
 class Figures:
@@ -55,7 +64,9 @@ class Figures:
             registry=self._registry,
             buckets=LAGS,
         )
+        self._room = RoomFigures(store)
         self._registry.register(State(client, store, workers))
+        self._registry.register(self._room)
         ProcessCollector(registry=self._registry)
 
     def note(self, command: str, outcome: str, seconds: float) -> None:
@@ -70,6 +81,10 @@ class Figures:
             return self._answers.labels("other", outcome)
         counter = self._known[command, outcome] = self._answers.labels(command, outcome)
         return counter
+
+    async def look(self) -> None:
+        """See how much room the database takes, which waits for a disk or a server."""
+        await self._room.look()
 
     def text(self) -> bytes:
         """Return all figures in the text format of Prometheus."""
@@ -90,6 +105,11 @@ class State(Collector):
             "evenhand_unseen", "Entries recorded whose answers never arrived at Discord", client.unseen
         )
         yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
+        yield _gauge(
+            "evenhand_storage_works",
+            "1 while the database can be written and read, as it is tried every 10 seconds",
+            int(client.storage_works),
+        )
         yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
         yield _gauge("evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting)
         yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
@@ -103,6 +123,33 @@ class State(Collector):
             waiting.add_metric([name], lane.waiting)
         yield working
         yield waiting
+
+
+class RoomFigures(Collector):
+    """Tells how much room the database took when somebody last looked; nothing while it cannot be seen."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._room: Room | None = None
+
+    async def look(self) -> None:
+        """Look anew."""
+        self._room = None
+        with suppress(Refused, TimeoutError):
+            async with asyncio.timeout(LOOK):
+                self._room = await self._store.room()
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield what is known, as Prometheus asks for it."""
+        room = self._room
+        if room is None:
+            return
+        yield _gauge("evenhand_database_bytes", "What the database takes", room.size)
+        if room.left is not None:
+            yield _gauge("evenhand_disk_left_bytes", "What the disk of the database has left", room.left)
+        if room.copied is not None:
+            age = time.time() - room.copied if room.copied else math.inf
+            yield _gauge("evenhand_last_copy_age_seconds", "For how long no copy was made", age)
 
 
 def _gauge(name: str, meaning: str, value: float) -> Metric:

@@ -52,6 +52,7 @@ async def monitored(
 
 def _application(client: Evenhand, figures: Figures) -> web.Application:
     async def metrics(_: web.Request) -> web.Response:
+        await figures.look()
         return web.Response(body=figures.text(), headers=TEXT)
 
     async def healthz(_: web.Request) -> web.Response:

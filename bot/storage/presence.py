@@ -25,7 +25,7 @@ class Presence:
     """Knows which files were opened. `now` tells milliseconds since 1970."""
 
     def __init__(self, database: Path, now: Callable[[], int]) -> None:
-        self._database = database
+        self.database = database
         self._log = beside(database, "-wal")
         self._now = now
         self._opened = self._found()
@@ -53,18 +53,18 @@ class Presence:
         raise StorageFailed("The files of the database are no longer those that were opened.")
 
     def _found(self) -> list[tuple[int, int] | None]:
-        return [_identity(path) for path in (self._database, self._log)]
+        return [_identity(path) for path in (self.database, self._log)]
 
     async def _is_intact(self, writer: Writer) -> bool:
         """Tell whether the file can be read, and is not older than it was: it only ever grows newer."""
-        counted = await writer.run_alone(partial(_counted, database=self._database))
+        counted = await writer.run_alone(partial(_counted, database=self.database))
         intact = counted >= self._counted
         self._counted = counted
         return intact
 
     async def _gone(self, writer: Writer) -> str:
         """Save a database whose file was deleted or replaced; return what to tell the host."""
-        said = f"The database {self._database} was deleted or replaced while the bot was running"
+        said = f"The database {self.database} was deleted or replaced while the bot was running"
         try:
             copy = await self._save(writer)
         except Refused as error:
@@ -73,12 +73,12 @@ class Presence:
 
     async def _overwritten(self, writer: Writer) -> str:
         """Save what can be read of a database whose file was written over, and put that file aside."""
-        said = f"The database {self._database} was overwritten while the bot was running"
+        said = f"The database {self.database} was overwritten while the bot was running"
         try:
             copy = await self._save(writer)
         except Refused as error:
             return f"{said}, {_not_saved(error)}"
-        self._database.rename(overwritten(self._database, self._now()))
+        self.database.rename(overwritten(self.database, self._now()))
         return (
             f"{said}: what could still be read was saved, so put it back with `evenhand restore {copy}`, "
             "and see with `evenhand check` whether it is whole."
@@ -86,7 +86,7 @@ class Presence:
 
     async def _save(self, writer: Writer) -> Path:
         """Copy the database out of the files that are still open, and let nothing more be confirmed."""
-        copy = rescued(self._database, self._now())
+        copy = rescued(self.database, self._now())
         await writer.run_alone(partial(_save_and_end, target=copy))
         return copy
 

@@ -29,6 +29,8 @@ WHERE channel_id = ? AND owner_id = ? ORDER BY proof_row.number DESC LIMIT 1
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
 """Of texts that players once added: nobody can any more, but those keys and the next ones have it."""
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
+IN_USE = "SELECT count(DISTINCT place) FROM proof_chain WHERE ended IS NULL"
+END_ALL = "UPDATE proof_chain SET ended = 'restored' WHERE ended IS NULL"
 END_WITHIN = """
 UPDATE proof_chain SET ended = 'decided'
 WHERE ended IS NULL AND place IN (SELECT id FROM place WHERE home_id = ?)
@@ -166,6 +168,13 @@ def end(connection: Connection, scope: Scope) -> None:
         connection.execute(END_HERE, (scope.home, scope.channel))
     else:
         connection.execute(END_WITHIN, (scope.home,))
+
+
+def end_all(connection: Connection) -> int:
+    """End the chains of all places, since the database was put back from a copy; return how many places."""
+    (places,) = connection.execute(IN_USE).fetchone()
+    connection.execute(END_ALL)
+    return int(places)
 
 
 def publish(connection: Connection, anchor: bytes, message: int) -> None:

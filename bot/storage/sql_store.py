@@ -25,15 +25,17 @@ from bot.storage import (
     listings,
     orphans,
     pending,
+    proof_writing,
     pruning,
     settings,
     unposted,
 )
 from bot.storage.alarm import Alarm
 from bot.storage.compaction import DUE
-from bot.storage.engine import Readers
+from bot.storage.engine import Readers, Visited
 from bot.storage.errors import StorageFailed
 from bot.storage.proof_lines import proof_lines
+from bot.storage.room import Room
 from bot.storage.settings import HeldSettings
 from bot.storage.sql_reads import SqlReads
 from bot.storage.writer import Writer
@@ -60,6 +62,10 @@ class Upkeep(Protocol):
         Raises:
             Refused: that does not work just now.
         """
+        ...
+
+    async def room(self, reader: Visited) -> Room:
+        """Return how much room the database takes, and has."""
         ...
 
 
@@ -115,6 +121,10 @@ class SqlStore(SqlReads):
     async def rotate_proof(self, place: Place) -> bytes:
         """End the chains of a place, and return the anchor of the next one."""
         return await self._writer.rotate_proof(place)
+
+    async def end_proofs(self) -> int:
+        """End the chains of all places, and return at how many there were any."""
+        return await self._writer.run(proof_writing.end_all)
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
@@ -202,6 +212,15 @@ class SqlStore(SqlReads):
         found = await self.fact(beat.NAME)
         if found is None or int(found) < int(written):  # another process may have counted on
             raise StorageFailed("What is written to the database is not what is read from it.")
+
+    async def room(self) -> Room:
+        """Return how much room the database takes, and has.
+
+        Raises:
+            StorageFailed: it cannot be reached.
+        """
+        with self._telling():
+            return await self._upkeep.room(self._readers.looking_up)
 
     async def lost(self) -> NoReturn:
         """Wait for as long as the database can be worked with."""

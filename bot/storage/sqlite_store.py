@@ -1,5 +1,6 @@
 """Opens the store over a database of SQLite."""
 
+import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable
@@ -9,13 +10,15 @@ from pathlib import Path
 
 from bot.storage import beat, compaction, connection
 from bot.storage.alarm import Alarm
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, Visited
+from bot.storage.errors import StorageFailed
 from bot.storage.failures import refusal_of
 from bot.storage.files import lock
 from bot.storage.files.checking import checked
 from bot.storage.files.opening import make_ready
 from bot.storage.presence import Presence
 from bot.storage.proof_writing import Entropy
+from bot.storage.room import Room, of_file
 from bot.storage.sql_store import Kinds, SqlStore
 from bot.storage.writer import Writer
 
@@ -39,6 +42,14 @@ class SqliteUpkeep:
         """See that the files are still there, and count on outside of transactions, of which it is none."""
         await self.presence.check(writer, self.alarm)
         return await writer.run_alone(beat.write)
+
+    async def room(self, reader: Visited) -> Room:
+        """Look at the files, which a disk may answer late."""
+        del reader
+        try:
+            return await asyncio.to_thread(of_file, self.presence.database)
+        except OSError as error:
+            raise StorageFailed("The files of the database cannot be looked at just now.") from error
 
 
 @asynccontextmanager

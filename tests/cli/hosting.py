@@ -32,3 +32,20 @@ def rolls(database, *, visibility="", count=3, **options):
                 await store.record(submission(request=REQUEST, visibility=visibility, **options))
 
     asyncio.run(record())
+
+
+def with_keys(url, count=3):
+    """Record rolls that can be checked, whose keys are posted; which chains and turns they came of."""
+
+    async def record():
+        used = []
+        async with open_store(url, lambda: NOON, REGISTRY) as store:
+            for _ in range(count):
+                asked = submission(request=REQUEST, proved=True)
+                made = (await store.record(asked)).proved
+                if made.anchor:
+                    store.note_anchor(made.anchor, asked.context.interaction)
+                used.append((made.chain, made.turn))
+        return used
+
+    return asyncio.run(record())

@@ -19,7 +19,10 @@ DATA, CONTAINERS = FOLDER / "data", FOLDER / "containers"
 PATIENCE = 100
 """Seconds in which a container has to be well, or to end."""
 
-VALUED = {"-t", "-v", "-e", "--name", "--restart", "--env-file", "--tail", "--scale"}
+VALUED = {
+    "-t", "-v", "-e", "--name", "--restart", "--env-file", "--tail", "--scale", "--memory", "--cap-drop",
+    "--security-opt", "--log-opt",
+}  # fmt: skip
 """Options that a value follows."""
 
 SQLITE, SERVED = f"sqlite:///{DATA / 'evenhand.db'}", os.environ["POSTGRES"]

@@ -13,7 +13,7 @@ from resource import RLIMIT_FSIZE, setrlimit
 import pytest
 
 from bot.storage.files import lock
-from tests.cli.hosting import process, rolls
+from tests.cli.hosting import process, rolls, with_keys
 from tests.cli.test_start import ENVIRONMENT
 
 
@@ -354,3 +354,23 @@ def test_check_tells_what_cannot_be_read(host, database):
     assert status == 1
     assert "cannot be read" in out
     assert "Traceback" not in err
+
+
+def test_all_keys_can_be_given_up(host, database):
+    url = f"sqlite:///{database}"
+    before = with_keys(url)
+    status, out, _ = host("rotate")
+    again = host("rotate")[1]
+
+    assert (status, out) == (0, "Gave up the keys of 1 channel; the next roll there locks new ones.\n")
+    assert again.startswith("Gave up the keys of 0 channels")
+    assert before == [(1, 0), (1, 1), (1, 2)]
+    assert with_keys(url) == [(2, 0), (2, 1), (2, 2)]
+
+
+def test_no_keys_are_given_up_beside_a_running_bot(host, database):
+    with_keys(f"sqlite:///{database}")
+    with lock.held(database):
+        status, _, err = process(database, "rotate")
+    assert status == 2
+    assert "in use by process" in err

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from bot.cli.app import COMMANDS
+from bot.settings import Settings
 from tests.cli.test_copy import live, with_store
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^ *```sh\n(.*?)^ *```", PAGE, re.MULTILINE | re.DOTALL)
 SERVER = "postgresql://USER:PASSWORD@HOST/DATABASE"
-SERVICES = re.findall(r"^  (\w+):\n    (?:image|build):", (ROOT / "compose.yaml").read_text(), re.MULTILINE)
+COMPOSED = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+SERVICES = re.findall(r"^  (\w+):\n    (?:image|build):", COMPOSED, re.MULTILINE)
 
 
 @pytest.mark.parametrize("block", BLOCKS)
@@ -32,6 +34,44 @@ def test_every_command_line_of_it_exists(command):
 )
 def test_every_service_of_it_is_one_of_compose(service):
     assert "".join(service) in SERVICES
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_of_compose_is_bounded_and_may_do_little(service):
+    shared, services, _ = re.split(r"^(?:services|volumes):\n", COMPOSED, flags=re.MULTILINE)
+    (own,) = re.findall(rf"^  {service}:\n(.*?)(?=^  \w|\Z)", services, re.MULTILINE | re.DOTALL)
+
+    assert "    <<: *bounded\n" in own
+    assert re.search(r"^    mem_limit: \d+[mg]$", own, re.MULTILINE)
+    assert re.search(r"^    stop_grace_period: \d+[sm]\b", own, re.MULTILINE)
+    for bound in ("restart: unless", "cap_drop: [ALL]", "no-new-privileges:true", "max-size", "max-file"):
+        assert bound in shared
+
+
+def test_no_container_has_a_volume_without_a_name():
+    places = re.findall(r"^      - (\S+?):/", COMPOSED, re.MULTILINE)
+
+    assert "VOLUME" not in (ROOT / "Dockerfile").read_text()
+    assert set(places) == set(re.findall(r"^  (\w+):$", COMPOSED.split("\nvolumes:\n")[1], re.MULTILINE))
+
+
+@pytest.mark.parametrize("started", re.findall(r"^docker run -d [^\\]+\\\n.+$", PAGE, re.MULTILINE))
+def test_a_container_of_it_is_bounded_and_may_do_little(started):
+    for bound in (
+        "memory 1g",
+        "cap-drop ALL",
+        "security-opt no-new",
+        "log-opt max-size=",
+        "log-opt max-file=",
+    ):
+        assert f" --{bound}" in started
+    assert " -v evenhand:/data " in started
+
+
+def test_a_container_has_as_long_to_stop_as_the_answers_under_way():
+    (seconds,) = re.findall(r"^    stop_grace_period: (\d+)s\b", COMPOSED, re.MULTILINE)
+
+    assert int(seconds) >= Settings.model_fields["closing_seconds"].default + 4
 
 
 @pytest.mark.parametrize("setting", re.findall(r"`(EVENHAND_\w+)`", PAGE))

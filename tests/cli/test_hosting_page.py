@@ -119,7 +119,9 @@ def test_every_setting_of_the_page_exists():
 
 async def test_every_figure_of_the_page_is_shown_and_every_one_that_is_shown_is_on_it(town):  # noqa: F811
     async with town.bot() as services:
-        shown = Figures(town.client, services.store, WorkerPool()).text().decode()
+        figures = Figures(town.client, services.store, WorkerPool())
+        await figures.look()
+        shown = figures.text().decode()
     names = set(re.findall(r"^# TYPE (evenhand_\w+)", shown, re.MULTILINE))
 
     rows = re.findall(r"^\| (`evenhand_.*?) \|", PAGE, re.MULTILINE)

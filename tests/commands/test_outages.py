@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import re
 
 import discord
 import pytest
@@ -145,6 +146,32 @@ async def test_a_quiet_gateway_that_has_a_word_when_asked_is_kept(town):
         )
 
         assert outages.pauses == []
+
+
+async def answered_heartbeat(outages, *, late=0.0):
+    """Have the gateway answer a heartbeat, `late` seconds after it was sent, the one before 41.3 s ago.
+
+    The thread that sends them has not yet noted that it did: under load it comes to that after the answer.
+    """
+    keeping = outages.client.ws._keep_alive
+    keeping._last_send -= 41.3
+    answered = keeping._last_ack
+    await outages.client.ws.send_heartbeat(keeping.get_payload())
+    keeping._last_send -= late
+    await outages.sandbox.until(lambda: keeping._last_ack != answered, PATIENCE)
+
+
+async def test_a_gateway_that_answers_at_once_is_not_said_to_be_behind(outages, caplog):
+    await answered_heartbeat(outages)
+
+    assert "behind" not in caplog.text
+    assert outages.client.latency < 41
+
+
+async def test_a_gateway_that_answers_late_is_said_to_be_behind(outages, caplog):
+    await answered_heartbeat(outages, late=11)
+
+    assert re.search(r"Can't keep up, shard ID 0 websocket is [1-3]\d\.\ds behind", caplog.text)
 
 
 async def test_a_gateway_that_is_away_at_the_start_is_waited_for(town):

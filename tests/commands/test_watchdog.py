@@ -1,4 +1,6 @@
 import asyncio
+import subprocess
+import sys
 
 import pytest
 
@@ -165,3 +167,28 @@ def test_an_old_sign_of_life_does_not_count(tmp_path):
 
 def test_no_sign_of_life_does_not_count(tmp_path):
     assert not is_alive(tmp_path / "alive", 0)
+
+
+HANGS = """
+import asyncio, time
+from bot.commands.build import build
+from bot.commands.connection import watchdog
+from bot.play.services import Services
+
+class Hanging:
+    async def check_works(self):
+        time.sleep(600)
+
+async def hang():
+    await watchdog.watch(build(Services(Hanging(), None, None, {})), None)
+
+watchdog.HUNG = 0.1
+asyncio.run(hang())
+"""
+
+
+def test_a_process_that_hangs_ends_and_says_where():
+    ended = subprocess.run([sys.executable, "-c", HANGS], capture_output=True, check=False, timeout=PATIENCE)
+
+    assert ended.returncode == 1
+    assert b"in check_works" in ended.stderr

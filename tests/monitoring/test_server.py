@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import shutil
 import signal
 import time
 from contextlib import asynccontextmanager
@@ -9,10 +11,14 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.commands.build import build
-from bot.commands.connection.watchdog import DEAD
+from bot.commands.connection.watchdog import DEAD, watch
 from bot.monitoring import PortTaken
 from bot.monitoring.figures import MOST_NAMES, Figures
 from bot.monitoring.server import monitored
+from bot.play.events.registry import REGISTRY
+from bot.play.services import Services
+from bot.storage.errors import StorageFailed
+from bot.storage.urls import open_store
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.processes import PATIENCE, environment, running
 from tests.counting import calls
@@ -87,6 +93,56 @@ async def test_what_is_so_just_now_is_told(town, watched):
     assert found["evenhand_workers_working", "long"] == 0
     assert found["evenhand_workers_waiting", "quick"] == 0
     assert found["process_resident_memory_bytes",] > 2**20
+
+
+async def test_room_and_copies_are_told(town, watched):
+    (town.database.parent / "backups").mkdir()
+    before = await watched.figures()
+    copy = town.database.parent / "backups" / f"{town.database.stem}-20200101-000000.db"
+    copy.touch()
+    os.utime(copy, (time.time() - 90_000,) * 2)
+    found = await watched.figures()
+
+    assert found["evenhand_database_bytes",] >= town.database.stat().st_size
+    assert 0 < found["evenhand_disk_left_bytes",] <= shutil.disk_usage(town.database.parent).total
+    assert before["evenhand_last_copy_age_seconds",] == float("inf")
+    assert 90_000 <= found["evenhand_last_copy_age_seconds",] < 90_000 + PATIENCE
+
+
+async def test_of_a_database_on_a_server_its_size_is_told_and_not_the_disk_of_the_bot(town, address):
+    async with open_store(address, lambda: 0, REGISTRY) as store:
+        client = build(Services(store, lambda n: 0, None, REGISTRY))
+        async with monitored(client, store, WorkerPool(), "127.0.0.1", 0) as shown:
+            found = await Watched(shown).figures()
+
+    assert found["evenhand_database_bytes",] > 100_000
+    assert ("evenhand_disk_left_bytes",) not in found
+    assert ("evenhand_last_copy_age_seconds",) not in found
+
+
+async def test_a_database_that_does_not_answer_keeps_no_other_figure_back(town, watched, monkeypatch):
+    monkeypatch.setattr("bot.monitoring.figures.LOOK", 0.01)
+    town.client.services.store.room = asyncio.Event().wait
+    found = await watched.figures()
+
+    assert found["evenhand_gateway_connected",] == 1
+    assert ("evenhand_database_bytes",) not in found
+
+
+async def test_a_storage_that_does_not_work_is_told(town, watched):
+    async def broken():
+        raise StorageFailed("The disk is read-only.")
+
+    working = await watched.figures()
+    town.client.services.store.check_works = broken
+    watching = asyncio.create_task(watch(town.client, None, beat=0))
+    async with asyncio.timeout(PATIENCE):
+        while (found := await watched.figures())["evenhand_storage_works",]:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+    watching.cancel()
+
+    assert working["evenhand_storage_works",] == 1
+    assert found["evenhand_storage_works",] == 0
 
 
 async def test_how_late_the_event_loop_comes_back_is_told(watched):

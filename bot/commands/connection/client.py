@@ -88,6 +88,8 @@ class Evenhand(Sharded):
         """What those are told who ask, or still wait, while the bot stops."""
         self.turns = Turns()
         self.shards = shards
+        self.storage_works = False
+        """Whether the store could be written and read when the watchdog last looked."""
         self.beaten: float | None = None
         """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
         self.tally: Tally | None = None

@@ -1,10 +1,12 @@
 """Notices when the gateway stays away, and shows a health check that the bot is alive and can write.
 
 The bot tries again every few seconds for as long as an outage lasts. It is for what nobody foresaw that, when
-the gateway has been away too long, it stops with an error, and whatever supervises it starts it again.
+the gateway has been away too long, it stops with an error, and whatever supervises it starts it again. A
+process that hangs, which Docker would only call unhealthy, is ended by a thread that needs nothing of Python.
 """
 
 import asyncio
+import faulthandler
 import logging
 import time
 from collections.abc import Callable
@@ -28,6 +30,11 @@ BEAT = 10.0
 SOON = 1.0
 """Seconds between two looks until the first sign of life: whoever starts a bot for another waits for it."""
 
+HUNG = 300.0
+"""Seconds without a look at gateway and store, however these are, after which the process ends itself."""
+
+STDERR = 2
+
 DEAD = 6 * BEAT
 """Age of the last sign of life, in seconds, from which a health check fails."""
 
@@ -50,17 +57,21 @@ async def watch(
         GatewayLost: the gateway has been away for `away` seconds.
     """
     last_seen = clock()
-    while True:
-        works = await _works(client.services.store)
-        if client.connected:
-            last_seen = clock()
-            if works:
-                client.beaten = last_seen
-                if heartbeat:
-                    await _beat(heartbeat)
-        elif clock() - last_seen >= away:
-            raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
-        await asyncio.sleep(beat if client.beaten else min(beat, SOON))
+    try:
+        while True:
+            faulthandler.dump_traceback_later(HUNG, file=STDERR, exit=True)
+            client.storage_works = await _works(client.services.store)
+            if client.connected:
+                last_seen = clock()
+                if client.storage_works:
+                    client.beaten = last_seen
+                    if heartbeat:
+                        await _beat(heartbeat)
+            elif clock() - last_seen >= away:
+                raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
+            await asyncio.sleep(beat if client.beaten else min(beat, SOON))
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 async def _works(store: "Store") -> bool:

@@ -8,6 +8,7 @@ from bot.storage.copying.ends import Now
 from bot.storage.copying.rows import NotCopied, Tell, copy
 from bot.storage.engine import EngineFailed
 from bot.storage.postgres.address import name_of
+from bot.storage.postgres.dumps import unmark
 
 
 def to_server(database: Path, address: str, now: Now, tell: Tell) -> int:
@@ -35,6 +36,7 @@ def to_file(address: str, database: Path, now: Now, tell: Tell) -> int:
         with ends.server_to_read(address) as server, ends.file_to_fill(database, now) as file:
             count = copy(server, file, ends.tables_of(file), tell)
             ends.count_on_in_file(server, file)
+            unmark(file)
     except (EngineFailed, sqlite3.Error, OSError) as error:
         raise _failed(database, address, error) from error
     return count

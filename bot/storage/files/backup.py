@@ -10,6 +10,7 @@ from bot.storage.engine import Connection
 from bot.storage.errors import Unusable
 from bot.storage.failures import damage
 from bot.storage.files.unfinished import unfinished
+from bot.storage.proof_writing import end_all
 
 SQLITE = b"SQLite format 3\0"
 """How a database begins."""
@@ -102,7 +103,7 @@ def _end_proofs(path: Path) -> None:
     """End the chains of proofs in a copy: whoever goes on from it must use no key a second time."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'proof_chain'").fetchone():
-            connection.execute("UPDATE proof_chain SET ended = 'restored' WHERE ended IS NULL")
+            end_all(connection)
 
 
 def check(path: Path, *, indexes: bool = False) -> None:

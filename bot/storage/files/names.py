@@ -10,6 +10,16 @@ def beside(database: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
+def copies(database: Path) -> list[Path]:
+    """Return the copies that `evenhand backup` keeps of a database, the oldest first."""
+    return sorted(folder_of_copies(database).glob(f"{escape(database.stem)}-????????-??????.db"))
+
+
+def folder_of_copies(database: Path) -> Path:
+    """Return where they are."""
+    return database.parent / "backups"
+
+
 def rescued(database: Path, at: int) -> Path:
     """Return where a database is saved that was lost while it was open, `at` milliseconds since 1970."""
     return database.with_name(f"{database.name}.rescued-{at}")

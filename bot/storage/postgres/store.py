@@ -9,17 +9,19 @@ from functools import partial
 from bot.storage import beat
 from bot.storage.alarm import Alarm
 from bot.storage.compaction import ALL, DUE
-from bot.storage.engine import EngineFailed
+from bot.storage.engine import EngineFailed, Visited
 from bot.storage.errors import Unusable
 from bot.storage.files.migration_files import folder_of
 from bot.storage.listings import keep_fact
 from bot.storage.postgres.address import name_of
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.dumps import is_marked, mark
 from bot.storage.postgres.listening import listening
 from bot.storage.postgres.migrate import check_current, migrate
 from bot.storage.postgres.threads import PostgresReading, PostgresSource, PostgresWriting
 from bot.storage.postgres.transactions import forget_writers
 from bot.storage.proof_writing import Entropy
+from bot.storage.room import Room, of_server
 from bot.storage.settings import HeldSettings
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import Kinds, SqlStore
@@ -54,6 +56,10 @@ class PostgresUpkeep:
         """Count on; a server that is away says so by itself."""
         return await writer.run(beat.write)
 
+    async def room(self, reader: Visited) -> Room:
+        """Ask the server."""
+        return await reader.visit(of_server)
+
 
 def _vacuum(connection: PostgresConnection) -> None:
     connection.run_script("SET default_transaction_read_only = off")
@@ -75,6 +81,7 @@ async def open_postgres(
         try:
             await stack.enter_async_context(writing.opened())
             await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
+            await _notice_a_dump(writing, name)
             await writing.visit(beat.write)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
@@ -85,6 +92,18 @@ async def open_postgres(
         alarm = Alarm(name)
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
         yield SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
+
+
+async def _notice_a_dump(writing: PostgresWriting, name: str) -> None:
+    """Give up all keys where the database was put back from a dump."""
+    if await writing.visit(is_marked):
+        return
+    if places := await writing.visit(lambda connection: writing.transact(connection, None, mark)):
+        logger.warning(
+            "The database %s was put back from a dump: the keys of all channels (%s) are given up.",
+            name,
+            places,
+        )
 
 
 @asynccontextmanager
