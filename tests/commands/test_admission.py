@@ -4,11 +4,11 @@ import asyncio
 from itertools import count
 
 import pytest
-from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection.admission import Admission
-from bot.commands.connection.deadlines import TIME_BITS, Deadlines
+from bot.commands.connection.deadlines import Deadlines
 from tests.scripted import ScriptedClock
+from tests.snowflakes import snowflake
 
 
 class Door:
@@ -25,7 +25,7 @@ class Door:
         """Let an interaction come from each server, one after the other."""
         for server in servers:
             number = next(self._numbers)
-            made = (int(self.clock() * 1000) - DISCORD_EPOCH << TIME_BITS) + number
+            made = snowflake(int(self.clock() * 1000), number)
             self.coming.append(asyncio.create_task(self._enter(made, server, f"{server}{number}")))
             await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -1,10 +1,10 @@
 """How old interactions are, by a clock that is not Discord's."""
 
 import pytest
-from discord.utils import DISCORD_EPOCH
 
-from bot.commands.connection.deadlines import LATELY, TIME_BITS, Deadlines
+from bot.commands.connection.deadlines import LATELY, Deadlines
 from tests.scripted import ScriptedClock
+from tests.snowflakes import snowflake
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def discord():
 
 def made(discord, ago=0.0):
     """Return the id of an interaction that was made so many seconds ago."""
-    return int((discord() - ago) * 1000) - DISCORD_EPOCH << TIME_BITS
+    return snowflake(int((discord() - ago) * 1000), 0)
 
 
 @pytest.fixture(params=[-3_600.0, 0.0, 3_600.0])

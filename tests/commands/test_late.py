@@ -4,15 +4,15 @@ import asyncio
 from functools import partial
 
 import pytest
-from discord.utils import DISCORD_EPOCH
 
 from bot.commands.connection import reconnecting
 from bot.commands.connection.admission import Admission
-from bot.commands.connection.deadlines import TIME_BITS, Deadlines
+from bot.commands.connection.deadlines import Deadlines
 from tests.commands.conftest import founded
 from tests.commands.reading import text
 from tests.commands.stores import Around, Slow
 from tests.scripted import ScriptedClock
+from tests.snowflakes import snowflake
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"
 
@@ -208,7 +208,7 @@ def crowd(town):
 
 async def stormed(town, clock, crowd):
     """Have all roll at once, and return what they see in the end: none is let in before all have come."""
-    client, first = town.client, int(clock() * 1000) - DISCORD_EPOCH << TIME_BITS
+    client, first = town.client, snowflake(int(clock() * 1000), 0)
     admission = client.admission = Admission(client.deadlines, at_once=8)
     before = [first - number for number in range(8)]
     for each in before:

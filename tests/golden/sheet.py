@@ -46,7 +46,7 @@ def _write_embed(embed: dict[str, Any]) -> Iterator[str]:
 
 def _write_file(name: str, alt: str | None, content: bytes) -> Iterator[str]:
     yield f"file {name}: {alt}"
-    if name.endswith((".png", ".pdf")):
+    if name.endswith((".png", ".pdf", ".html")):
         return
     lines = content.decode().splitlines()
     yield from (f": {line}" for line in lines[:LONGEST])

@@ -263,12 +263,13 @@ async def open_stage(*, proof: bool) -> AsyncIterator[Stage]:
         )
         store = await stack.enter_async_context(opened)
         client = build(Services(store, chance, workers, REGISTRY, proof=proof))
+        stage = Stage(sandbox, clock, chance, client)  # before commands have ids, which go on from its own
         stop = asyncio.Event()
         settings = Settings(_env_file=None)
         task = asyncio.create_task(serve(settings, client, "token", stop, workers.close))
         try:
             await sandbox.ready()
-            yield Stage(sandbox, clock, chance, client)
+            yield stage
         finally:
             stop.set()
             await task
