@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.sandbox.people.handles import File
 
-LONG = "390d6kh195 + {n}"
+LONG = "1000d6kh500 + {n}"
 LONGEST = " + ".join(["30d100!kh9"] * 19)
 WORST_DIE: Mapping[str, Any] = {"sides": 10_000, "method": "digits-capped", "options": "cap=20"}
 NOTHING_LIKE_IT: Mapping[str, Any] = {"dice": "77d13", "from": "2000-01-01"}
@@ -47,7 +47,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "fair-odds": {"dice": "20d20", "tightness": "3", "rolls": 200},
     "fair-reset": {"dice": "20d20"},
     "deck": {"dice": "2d20", "copies": 10},
-    "odds": {"dice": f"{LONG}; 389d6kh195"},
+    "odds": {"dice": f"{LONG}; 800d6kh400"},
     "catan start": {"player2": "someone", "dice": "d30"},
     "catan roll": {},
     "catan status": {},
@@ -137,7 +137,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
 
 MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
-    "Odds of this": f"{LONG}, 389d6kh195, " + "(1+" * 600,
+    "Odds of this": f"{LONG}, 800d6kh400, " + "(1+" * 600,
 }
 """Entries of a message's menu, and what stands in the message."""
 
