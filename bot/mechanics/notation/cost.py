@@ -39,6 +39,9 @@ from bot.mechanics.notation.tree import (
 QUICK_TERMS = 30_000
 """Up to so many terms, a distribution may be worked out where others wait: about 5 ms."""
 
+SHORT_TERMS = 5_000_000
+"""Up to so many terms, it is as short as all else that worker processes do: about half a second."""
+
 MOST_TERMS = 55_000_000
 """What takes more is refused: about 5 s, at worst twice that."""
 
@@ -73,6 +76,11 @@ def _whole_size(node: Node) -> Size:
 def is_quick(node: Node) -> bool:
     """Tell whether the exact distribution of a value may be worked out where others wait."""
     return count_terms(node) <= QUICK_TERMS
+
+
+def is_long(node: Node) -> bool:
+    """Tell whether the exact distribution of a value may hold up others for seconds."""
+    return count_terms(node) > SHORT_TERMS
 
 
 def check(node: Node) -> None:
