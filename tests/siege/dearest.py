@@ -11,6 +11,22 @@ from typing import Any
 from bot.sandbox.people.handles import File
 
 LONG = "1000d6kh500 + {n}"
+ODDS = (
+    "1000d2kh500",
+    "1000d6kh500",
+    "800d3dh1kh300",
+    "348d12rr1dh1kh59",
+    "671d20dh532 odd",
+    "38d100ro1!p>89kh5 odd",
+    "25d30ro1!>29",
+    "205d20ro<19!pma19>=19:2,=1:-1",
+    "{d100, d100, d100, d100, d100, d100, d100, d100}kl5",
+    "$a=28d1000; $a+$a+d6",
+    "$a=1d5144km1; $a*$a+20d6",
+    "54d100+27d1000",
+)
+"""Those whose terms take longest, of each kind of dice."""
+
 LONGEST = " + ".join(["30d100!kh9"] * 19)
 WORST_DIE: Mapping[str, Any] = {"sides": 10_000, "method": "digits-capped", "options": "cap=20"}
 NOTHING_LIKE_IT: Mapping[str, Any] = {"dice": "77d13", "from": "2000-01-01"}

@@ -146,10 +146,11 @@ def _exploding(node: Dice, explosion: Explosion, face: Size, dice: int) -> Size:
     else:
         length, part = throw.reach * chained * dice + 1, 2
     bits = die.bits * dice
-    whole = Size(length // part + 1, length // part + 1, bits / part)  # on average
+    average = length // part + 2
+    whole = Size(average, average, bits / part)
     states = (keep.number + 1) * (keep.number + 2) / 2
     chain = chained * states * (20 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
-    power = (dice > 1) * dice.bit_length() * states * states / 20 * (150 + product_terms(whole, whole))
+    power = (dice > 1) * dice.bit_length() * states * states / 20 * (200 + product_terms(whole, whole))
     ranks = 1 + (ranks_of(node.counting, 2 * face.values) if node.counting else throw.values)
     return Size(length, length, bits, die.terms + ranks * (30 + 1.3 * (chain + power)))
 
