@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Any
 
 from bot.play.catan.game import GAME
 from bot.play.event import Event
@@ -12,8 +12,6 @@ from bot.play.holdings import Held, Holdings
 from bot.play.request_context import Place
 from bot.storage import history, people
 from bot.storage.engine import Connection
-
-T = TypeVar("T")
 
 PLACES_AT_ONCE = 2_000
 """How many places are looked through by one statement."""
@@ -65,12 +63,8 @@ Row = tuple[str, int, int, int, int]
 """A kind, how many events of it, the times of the first and the last, and the number of the last."""
 
 
-class Read(Protocol):
-    """Does one part in a visit to the database; others read between one part and the next."""
-
-    def __call__(self, work: Callable[[Connection], T], /) -> Awaitable[T]:
-        """Return what `work` returns."""
-        ...
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+"""Does one part in a visit to the database, and returns what it does; others read before the next part."""
 
 
 def is_known(connection: Connection, user: int) -> bool:
@@ -119,7 +113,7 @@ def others(
 
 async def gather(read: Read, user: int) -> Holdings:
     """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
-    number = await read(partial(people.find, user=user))
+    number: int | None = await read(partial(people.find, user=user))
     held: list[Held] = []
     sits = 0
     if number is not None:
