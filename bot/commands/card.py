@@ -75,9 +75,8 @@ def _matching(typed: str, own: list[str]) -> completion.Choices:
 
 async def _made(interaction: Interaction, order: PrintOrder) -> Printed:
     services, context = request_of(interaction)
-    workers = services.workers.of(context.person)
     if known_name(order.what):
-        return await workers.run(printed, order)
+        return await services.workers.run(printed, order, long=True)
     name = order.what.strip().casefold().removeprefix(TABLE)
     own = await tables.names(services, context)
     if name not in own:
@@ -85,4 +84,5 @@ async def _made(interaction: Interaction, order: PrintOrder) -> Printed:
     if order.dice or order.source or order.options:
         raise BadInput(f"{NO_DICE} leave out dice, from and options.")
     found = await tables.find(services, context, name_of(name))
-    return await workers.run(printed_chain, found.name, found.table, found.plan, order.paper)
+    printing = printed_chain, found.name, found.table, found.plan, order.paper
+    return await services.workers.run(*printing, long=True)

@@ -156,8 +156,7 @@ def _status() -> Command:
         """Show the players, whose turn it is, and what came how often and when."""
         services, context = request_of(interaction)
         game = await catan_end.game_at(services, context)
-        workers = services.workers.of(context.person, quick=True)
-        return Answer(status_card(game, await workers.run(summary_of, game)), under_game(game))
+        return Answer(status_card(game, await services.workers.run(summary_of, game)), under_game(game))
 
     return status
 

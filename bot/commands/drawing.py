@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from bot.commands.connection.client import Interaction
-from bot.commands.request_context import place_of
+from bot.commands.request_context import request_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy
 from bot.render.pictures.themes import themed
@@ -21,18 +21,17 @@ async def draw(
     interaction: Interaction,
     job: Callable[[*Inputs], Result],
     *inputs: *Inputs,
-    quick: bool = False,
+    long: bool = False,
 ) -> Result:
-    """Have a worker do a job that makes pictures; `quick` if a count says that it is soon done.
+    """Have a worker do a job that makes pictures; `long` if it may take seconds.
 
     Raises:
         BadInput: the job took too long.
         Busy: the person waits for another job already, or too many people wait.
     """
-    services = interaction.client.services
-    configuration = await services.store.configuration(place_of(interaction))
-    workers = services.workers.of(interaction.user.id, quick=quick)
-    return await workers.run(themed, configuration.theme, job, inputs)
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    return await services.workers.run(themed, configuration.theme, job, inputs, long=long)
 
 
 async def draw_recorded(
@@ -41,6 +40,6 @@ async def draw_recorded(
     """Draw what the history has already; None if that is not soon done: its answer goes out without it."""
     try:
         async with asyncio.timeout(PATIENCE):
-            return await draw(interaction, job, *inputs, quick=True)
+            return await draw(interaction, job, *inputs)
     except (TimeoutError, Busy, BadInput):
         return None

@@ -75,8 +75,9 @@ def _odds() -> Command:
     ) -> Answer:
         """Show what is due, the best bet on the next /fair roll, and what an evening of them costs."""
         coming = await outlook(*request_of(interaction), dice, tightness)
-        found = await draw(interaction, fair_odds, coming, read_one(dice).target)
-        priced = await draw(interaction, evening_price, coming.dice, coming.tightness, rolls, left)
+        found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
+        evening = coming.dice, coming.tightness, rolls, left
+        priced = await draw(interaction, evening_price, *evening, long=coming.is_long)
         card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
         more = PriceButton(coming.dice, coming.tightness, rolls, left)
         under = (more,) if more.fits else ()
@@ -116,10 +117,10 @@ class PriceButton(
     async def press(self, interaction: Interaction) -> Answer:
         """Work the evening out again, unless it is remembered."""
         services, context = request_of(interaction)
-        workers = services.workers.of(interaction.user.id)
         coming = await outlook(services, context, self.dice, str(self.tightness))
-        off = await workers.run(exact_errors, coming)
-        found = await workers.run(evening_figures, self.dice, self.tightness, self.rolls, self.left)
+        off = await services.workers.run(exact_errors, coming, long=coming.is_long)
+        evening = self.dice, self.tightness, self.rolls, self.left
+        found = await services.workers.run(evening_figures, *evening, long=coming.is_long)
         card = price_card(self.dice, found)
         return Answer(replace(card, fields=(*off, *card.fields)))
 

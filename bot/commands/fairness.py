@@ -30,7 +30,8 @@ def commands() -> tuple[AnyCommand, ...]:
         services, context = request_of(interaction)
         findings, use = await gather(services, context, WantedStats()), await in_use(services, context)
         proof = await keeping.so_far(services, context)
-        page = await services.workers.run(render.fairness_card, findings, use, proof)
+        judging = render.fairness_card, findings, use, proof
+        page = await services.workers.run(*judging, long=findings.is_long)
         card = with_unposted(page, await keeping.unposted(services, context))
         under = (
             *([CheckAllButton()] if proof and proof.number else []),

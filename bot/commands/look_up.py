@@ -54,7 +54,7 @@ class LookUpButton(
     async def press(self, interaction: Interaction) -> Answer:
         """Show the page."""
         services, _ = request_of(interaction)
-        found = await services.workers.of(interaction.user.id, quick=True).run(table_page, self.asked)
+        found = await services.workers.run(table_page, self.asked)
         return Answer(found.card, _turning(found))
 
 

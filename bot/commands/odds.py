@@ -67,7 +67,7 @@ def commands() -> tuple[AnyCommand, ...]:
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice."""
     asked = question(await expanded(*request_of(interaction), dice))
-    found = await draw(interaction, work_out, asked, quick=asked.is_quick)
+    found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (FiguresButton(str(asked)),) if len(str(asked)) <= LONGEST else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
 
@@ -82,13 +82,13 @@ def _otherwise(asked: OddsQuestion) -> Iterator[StoredItem]:
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:
     coming = await fair.outlook(*request_of(interaction), dice, None)
-    found = await draw(interaction, fair_odds, coming, read_one(dice).target)
+    found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 
 async def _deck(interaction: Interaction, dice: str) -> Answer:
     coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
-    found = await draw(interaction, deck_odds, coming, read_one(dice).target)
+    found = await draw(interaction, deck_odds, coming, read_one(dice).target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 
@@ -121,8 +121,8 @@ class FiguresButton(StoredItem, template=r"odds-figures:(?P<dice>[\s\S]{1,80})")
     async def press(self, interaction: Interaction) -> Answer:
         """Work out all figures."""
         asked = question(self.dice)
-        workers = interaction.client.services.workers.of(interaction.user.id, quick=asked.is_quick)
-        return Answer(await workers.run(odds_figures, asked))
+        services, _ = request_of(interaction)
+        return Answer(await services.workers.run(odds_figures, asked, long=asked.is_long))
 
 
 BUTTONS: tuple[type[StoredItem], ...] = (FiguresButton,)

@@ -20,7 +20,8 @@ def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
     """
     asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
     if asked is None:
-        asked = interaction.client.services.of(interaction.user.id), _context_of(interaction)
+        context = _context_of(interaction)
+        asked = interaction.client.services.of(context.person, context.place.home), context
         interaction.extras[ASKED] = asked
     return asked
 

@@ -180,7 +180,7 @@ class RollOddsButton(_RollButton, template=f"roll-odds{CARRIED}"):
         services, context = request_of(interaction)
         event = await find_shown(services, context, self.shown)
         asked = question_about(event.request["dice"])
-        found = await draw(interaction, odds, asked, quick=asked.is_quick)
+        found = await draw(interaction, odds, asked, long=asked.is_long)
         return Answer(of_what_came(found.card, event, await recall(services, event)), picture=found.picture)
 
 
@@ -195,7 +195,8 @@ class NextOddsButton(_RollButton, template=f"roll-next{CARRIED}"):
         services, context = request_of(interaction)
         event = await find_shown(services, context, self.shown)
         coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
-        found = await draw(interaction, fair_odds, coming, read_one(event.request["dice"]).target)
+        target = read_one(event.request["dice"]).target
+        found = await draw(interaction, fair_odds, coming, target, long=coming.is_long)
         return Answer(found.card, picture=found.picture)
 
 

@@ -89,7 +89,7 @@ class SessionMoreButton(StoredItem, template=rf"session-more:(?P<number>\d{{1,18
         ended = await session_end.find_end(services, context, self.shown)
         played = await session_of(services, context, ended)
         told = told_session(played, await services.store.configuration(context.place), services.kinds)
-        summary = await services.workers.of(context.person).run(summary_of, told)
+        summary = await services.workers.run(summary_of, told)
         return Answer(session_figures(played, summary))
 
 

@@ -57,7 +57,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
     """Judge what was asked about; all figures are behind a button, if it can carry the question."""
-    found = await draw(interaction, judge, await gather(*request_of(interaction), wanted))
+    findings = await gather(*request_of(interaction), wanted)
+    found = await draw(interaction, judge, findings, long=findings.is_long)
     if not found.has_figures:
         return Answer(found.card, picture=found.picture)
     if not MoreStatsButton.carries(wanted):
@@ -69,7 +70,7 @@ async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:
     """Judge it with the newest outcomes, and show all."""
     services, context = request_of(interaction)
     found = await with_recent(services, context, await gather(services, context, wanted))
-    return await services.workers.of(context.person).run(figures, found)
+    return await services.workers.run(figures, found, long=found.is_long)
 
 
 ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.{{0,60}})"

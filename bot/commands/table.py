@@ -198,7 +198,8 @@ def _plan() -> Command:
         shown = Answer(plan_card(found))
         if not is_printable(found.plan):
             return shown
-        made = await services.workers.run(printed_chain, found.name, found.table, found.plan, USUAL_PAPER)
+        printing = printed_chain, found.name, found.table, found.plan, USUAL_PAPER
+        made = await services.workers.run(*printing, long=True)
         return replace(shown, picture=made.preview, files=(made.pdf,))
 
     return _with_names(plan)
@@ -212,7 +213,7 @@ def _export() -> Command:
         """Get a table as a CSV file, for a spreadsheet or another server."""
         services, context = request_of(interaction)
         found = await tables.find(services, context, name)
-        file = await services.workers.of(context.person, quick=True).run(csv_file, found)
+        file = await services.workers.run(csv_file, found)
         return Answer(cards.exported_card(found), files=(file,))
 
     return _with_names(export)

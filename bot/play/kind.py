@@ -36,15 +36,20 @@ Result = TypeVar("Result")
 class Workers(Protocol):
     """The port to what works out long things elsewhere, for one person."""
 
-    def of(self, person: int, *, quick: bool = False) -> "Workers":
-        """Return the same for what a person asks; `quick` if a count says that it is soon done."""
+    def of(self, person: int, home: int) -> "Workers":
+        """Return the same for what a person asks at a place of a home."""
         ...
 
-    async def run(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
-        """Return what `job`, a function of a module, makes of hashable inputs.
+    async def run(
+        self,
+        job: Callable[..., Result],
+        *inputs: Any,  # noqa: ANN401 - of any job
+        long: bool = False,
+    ) -> Result:
+        """Return what `job`, a function of a module, makes of hashable inputs; `long` if it may take seconds.
 
         Raises:
-            BadInput: it took too long.
+            BadInput: it took too long, now or when it was last asked for.
             Busy: too much is waiting, or the person has enough waiting already.
         """
         ...

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import MOST_TERMS, count_terms, is_quick
+from bot.mechanics.notation.cost import MOST_TERMS, SHORT_TERMS, count_terms
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.understanding import understand
@@ -19,9 +19,9 @@ class OddsQuestion:
     rolls: tuple[Expression, ...]
 
     @property
-    def is_quick(self) -> bool:
-        """Whether a count says that each is soon worked out."""
-        return all(is_quick(roll.root) for roll in self.rolls)
+    def is_long(self) -> bool:
+        """Whether a count says that working them out may take seconds."""
+        return sum(count_terms(roll.root) for roll in self.rolls) > SHORT_TERMS
 
     def __str__(self) -> str:
         return "; ".join(roll.dice for roll in self.rolls)

@@ -113,7 +113,7 @@ class Reads(Protocol):
         ...
 
     async def holdings(self, person: int) -> Holdings:
-        """Return what is kept on a person."""
+        """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
         ...
 
     def events_of(self, person: int) -> EventsOf:

@@ -21,6 +21,7 @@ class Services:
     proof: bool = False
     """Whether places keep a proof of their rolls, unless they have decided against it."""
 
-    def of(self, person: int) -> "Services":
-        """Return the same for a person, for whom what is long is worked out."""
-        return Services(self.store, self.below, self.workers.of(person), self.kinds, proof=self.proof)
+    def of(self, person: int, home: int) -> "Services":
+        """Return the same for a person at a place of a home, for whom what is long is worked out."""
+        workers = self.workers.of(person, home)
+        return Services(self.store, self.below, workers, self.kinds, proof=self.proof)

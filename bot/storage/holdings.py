@@ -1,11 +1,14 @@
 """Finds what is kept on a person, a part at a time: no reading is so long that others wait for it."""
 
 from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 from bot.play.catan.game import GAME
 from bot.play.event import Event
 from bot.play.history_query import HistoryQuery
-from bot.play.holdings import Held
+from bot.play.holdings import Held, Holdings
 from bot.play.request_context import Place
 from bot.storage import history, people
 from bot.storage.engine import Connection
@@ -13,8 +16,11 @@ from bot.storage.engine import Connection
 PLACES_AT_ONCE = 2_000
 """How many places are looked through by one statement."""
 
-ROWS_AT_ONCE = 2_000
-"""How many events are counted by one statement."""
+ROWS_AT_ONCE = 1_000
+"""How many events are counted in one part."""
+
+SETTINGS_AT_ONCE = 2_000
+"""The settings of how many homes and channels are looked through in one part."""
 
 PLACES_OF = """
 SELECT place.id, place.channel_id, place.home_id, place.owner_id, place.parent_id FROM place
@@ -38,13 +44,27 @@ SELECT EXISTS (SELECT 1 FROM person WHERE user_id = ?1)
 """
 
 LAST_PLACE = "SELECT coalesce(max(id), 0) FROM place"
-GAME_MASTER = "SELECT DISTINCT home_id FROM setting WHERE instr(decided, ?) > 0 ORDER BY home_id"
+SETTINGS = """
+SELECT home_id, channel_id, instr(decided, ?) > 0 FROM setting WHERE (home_id, channel_id) > (?, ?)
+ORDER BY home_id, channel_id LIMIT ?
+"""
 ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
 MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
-SEATS = "SELECT count(*) FROM state WHERE kind = ? AND place > ? AND place <= ? AND instr(value, ?) > 0"
+SEATS = """
+SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind = ?
+WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
+"""
 """A person stands in JSON as an object that no other text can look like."""
+
+
+Row = tuple[str, int, int, int, int]
+"""A kind, how many events of it, the times of the first and the last, and the number of the last."""
+
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+"""Does one part in a visit to the database, and returns what it does; others read before the next part."""
 
 
 def is_known(connection: Connection, user: int) -> bool:
@@ -71,28 +91,62 @@ def seats(connection: Connection, number: int, begin: int) -> int:
     return found
 
 
-def held(connection: Connection, place: int, where: Place, number: int) -> Held:
-    """Return how much a person rolled at a place."""
-    counts: Counter[str] = Counter()
-    times: list[int] = []
-    last = 0
-    while rows := connection.execute(COUNTED, (place, number, last, ROWS_AT_ONCE)).fetchall():
-        for kind, count, first, newest, _ in rows:
-            counts[kind] += count
-            times += (first, newest)
-        last = max(row[-1] for row in rows)
-    return Held(where, counts, min(times), max(times))
+def counted(connection: Connection, place: int, number: int, after: int) -> list[Row]:
+    """Return the kinds of a person's next events at a place: how many, their times, the last number."""
+    return connection.execute(COUNTED, (place, number, after, ROWS_AT_ONCE)).fetchall()
+
+
+def mastered(connection: Connection, number: int, after: tuple[int, int]) -> list[tuple[int, int, bool]]:
+    """Return the next homes and channels, and whether their settings name a person."""
+    return connection.execute(SETTINGS, (people.sign(number), *after, SETTINGS_AT_ONCE)).fetchall()
 
 
 def others(
     connection: Connection, number: int, user: int
-) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...], int, int, int]:
-    """Return the homes whose settings name a person, their own items, and how many more things there are."""
-    masters = tuple(home for (home,) in connection.execute(GAME_MASTER, (people.sign(number),)))
+) -> tuple[tuple[tuple[str, str], ...], int, int, int]:
+    """Return a person's own items, and how many more things there are."""
     items = tuple((kind, name) for kind, name in connection.execute(ITEMS, (user,)))
     counts = (connection.execute(query, (number,)).fetchone()[0] for query in (MADE, PENDING, MEMORIES))
     made, waiting, memories = counts
-    return masters, items, made, waiting, memories
+    return items, made, waiting, memories
+
+
+async def gather(read: Read, user: int) -> Holdings:
+    """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
+    number: int | None = await read(partial(people.find, user=user))
+    held: list[Held] = []
+    sits = 0
+    if number is not None:
+        for begin in range(0, await read(last_place), PLACES_AT_ONCE):
+            for place, where in await read(partial(places_of, number=number, begin=begin)):
+                held += await _held(read, place, where, number)
+            sits += await read(partial(seats, number=number, begin=begin))
+    masters = await _game_master_of(read, number or 0)
+    items, made, waiting, memories = await read(partial(others, number=number or 0, user=user))
+    return Holdings(tuple(held), masters, items, made, waiting, memories, sits)
+
+
+async def _held(read: Read, place: int, where: Place, number: int) -> list[Held]:
+    """Return how much a person rolled at a place; nothing where all of it was erased in the meantime."""
+    counts: Counter[str] = Counter()
+    times: list[int] = []
+    last = 0
+    while rows := await read(partial(counted, place=place, number=number, after=last)):
+        for kind, count, first, latest, _ in rows:
+            counts[kind] += count
+            times += (first, latest)
+        last = max(row[-1] for row in rows)
+    return [Held(where, counts, min(times), max(times))] if times else []
+
+
+async def _game_master_of(read: Read, number: int) -> tuple[int, ...]:
+    """Return the homes whose settings name a person, in order."""
+    homes: dict[int, None] = {}
+    last = (-1, -1)
+    while rows := await read(partial(mastered, number=number, after=last)):
+        homes.update((home, None) for home, _, named in rows if named)
+        last = rows[-1][:2]
+    return tuple(homes)
 
 
 def newest(connection: Connection, place: Place, person: int, before: int | None) -> list[Event]:

@@ -1,5 +1,6 @@
-"""What is kept, as far as it is only read: a question is one visit to a connection."""
+"""What is kept, as far as it is only read: a question is one visit to a connection, or many short ones."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -7,7 +8,7 @@ from typing import Any, TypeVar
 
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.holdings import Basis, Checkpoint, Held, Holdings
+from bot.play.holdings import Basis, Checkpoint, Holdings
 from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import PendingAction
@@ -27,7 +28,6 @@ from bot.storage import (
     listings,
     own_events,
     pending,
-    people,
     proof_reads,
     recording,
     settings,
@@ -51,6 +51,8 @@ class SqlReads:
         self._readers = readers
         self._alarm = alarm
         self._settings = held or HeldSettings()
+        self._counting: dict[int, asyncio.Future[Holdings]] = {}
+        self._parts = asyncio.Lock()
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, None where there is none of that number."""
@@ -162,23 +164,8 @@ class SqlReads:
         return await self._read(partial(holdings.is_known, user=person))
 
     async def holdings(self, person: int) -> Holdings:
-        """Return what is kept on a person."""
-        number = await self._read(partial(people.find, user=person))
-        if number is None:
-            masters, items, made, waiting, memories = await self._read(
-                partial(holdings.others, number=0, user=person)
-            )
-            return Holdings((), masters, items, made, waiting, memories)
-        held: list[Held] = []
-        seats = 0
-        for begin in range(0, await self._read(holdings.last_place), holdings.PLACES_AT_ONCE):
-            for place, where in await self._read(partial(holdings.places_of, number=number, begin=begin)):
-                held.append(await self._read(partial(holdings.held, place=place, where=where, number=number)))
-            seats += await self._read(partial(holdings.seats, number=number, begin=begin))
-        masters, items, made, waiting, memories = await self._read(
-            partial(holdings.others, number=number, user=person)
-        )
-        return Holdings(tuple(held), masters, items, made, waiting, memories, seats)
+        """Return what is kept on a person, counted once for all who ask before it is done."""
+        return await asyncio.shield(self._counting.get(person) or self._count(person))
 
     def events_of(self, person: int) -> EventsOf:
         """Return what goes through a person's events at all places, newest first."""
@@ -215,6 +202,24 @@ class SqlReads:
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.searching, work)
+
+    def _count(self, person: int) -> asyncio.Future[Holdings]:
+        """Begin to count what is kept on a person."""
+        counting = asyncio.ensure_future(holdings.gather(self._read_a_part, person))
+
+        def end(counted: asyncio.Future[Holdings]) -> None:
+            del self._counting[person]
+            if not counted.cancelled():
+                counted.exception()  # one that nobody waits for any more is no fault of the program
+
+        self._counting[person] = counting
+        counting.add_done_callback(end)
+        return counting
+
+    async def _read_a_part(self, work: Callable[[Connection], T]) -> T:
+        """Read a part of something long: of all that is long, only one part stands in the way of others."""
+        async with self._parts:
+            return await self._read(work)
 
     async def _look_up(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.looking_up, work)

@@ -18,6 +18,10 @@ ATTEMPTS = 2
 """How often a job is begun before it is given up, if workers die under it or do not begin."""
 
 
+class TookTooLong(BadInput):
+    """A job was ended for its time."""
+
+
 class Supervisor:
     """Has one job after the other done in one worker process."""
 
@@ -30,7 +34,7 @@ class Supervisor:
         """Return what came of a packed job, packed as well; what it raises is raised here.
 
         Raises:
-            BadInput: it took too long.
+            TookTooLong: it was ended for its time.
             Busy: the worker died twice, or the bot is closing.
         """
         for _ in range(ATTEMPTS):
@@ -76,7 +80,7 @@ class Supervisor:
                 return await asyncio.to_thread(worker.finish)
         except TimeoutError:
             log.warning("A job took more than %g seconds; its worker is ended.", self._limits.seconds)
-            raise BadInput(
+            raise TookTooLong(
                 f"This takes more than {self._limits.seconds:.0f} seconds to work out; "
                 "ask for fewer sides or fewer dice."
             ) from None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from tests.bench import (
     bystanders,
+    dearest_odds,
     dice,
     distributions,
     engines,
@@ -34,6 +35,7 @@ GROUPS: Mapping[str, Callable[[], list[Row]]] = {
     "dice": dice.rows,
     "expressions": expressions.rows,
     "distributions": distributions.rows,
+    "dearest-odds": dearest_odds.rows,
     "writes": lambda: asyncio.run(writes.rows()),
     "engines": lambda: asyncio.run(engines.rows()),
     "interactions": lambda: asyncio.run(interactions.rows()),

@@ -24,7 +24,7 @@ class Endless(AtOnce):
         super().__init__()
         self.asked, self.closed = asyncio.Event(), asyncio.Event()
 
-    async def run(self, job, *inputs):
+    async def run(self, job, *inputs, long=False):
         self.asked.set()
         await self.closed.wait()
         raise Busy("This could not be worked out just now; please try again in a moment.")

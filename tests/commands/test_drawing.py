@@ -8,22 +8,23 @@ from tests.commands.workers import Noted, Stuck
 
 
 @pytest.mark.parametrize(
-    ("command", "options", "quick"),
+    ("command", "options", "long"),
     [
-        ("odds", {"dice": "3d6"}, True),
-        ("odds", {"dice": "3d6; 40d20kh20"}, False),
+        ("odds", {"dice": "3d6"}, False),
+        ("odds", {"dice": "3d6; 20d6!kh10"}, True),
         ("rules list", {"sides": 7}, False),
         ("rules show", {"method": "human"}, False),
         ("stats", {}, False),
+        ("fairness", {}, False),
         ("fair", {"dice": "40d20kh20"}, False),
     ],
 )
-async def test_workers_work_for_the_person_who_asks(town, command, options, quick):
+async def test_workers_work_for_the_person_who_asks_there(town, command, options, long):
     workers = Noted()
     async with town.bot(workers=workers):
         await town.player.use(town.room, command, **options)
 
-    assert set(workers.asked) == {(town.player.id, quick)}
+    assert set(workers.asked) == {(town.player.id, town.guild.id, long)}
 
 
 async def test_the_end_of_an_evening_does_not_wait_for_its_luck(town, monkeypatch):

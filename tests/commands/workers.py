@@ -17,10 +17,10 @@ class AtOnce:
     def __init__(self):
         self._do = cache(lambda job, inputs: job(*inputs))
 
-    def of(self, person, *, quick=False):
+    def of(self, person, home):
         return self
 
-    async def run(self, job, *inputs):
+    async def run(self, job, *inputs, long=False):
         return self._do(job, inputs)
 
     async def run_apart(self, job, *inputs):
@@ -37,7 +37,7 @@ class InAThread(AtOnce):
         super().__init__()
         self._bench = asyncio.Lock()
 
-    async def run(self, job, *inputs):
+    async def run(self, job, *inputs, long=False):
         async with self._bench:
             return await asyncio.to_thread(self._do, job, inputs)
 
@@ -48,27 +48,27 @@ class InAThread(AtOnce):
 class Stuck(AtOnce):
     """Never comes to an end with anything."""
 
-    async def run(self, job, *inputs):
+    async def run(self, job, *inputs, long=False):
         await asyncio.Event().wait()
 
 
 class Noted(AtOnce):
-    """Notes for whom it works, and in which lane."""
+    """Notes for whom it works, where, and whether that may be long."""
 
     def __init__(self):
         super().__init__()
         self.asked = []
 
-    def of(self, person, *, quick=False):
-        return NotedAsker(self, person, quick)
+    def of(self, person, home):
+        return NotedAsker(self, person, home)
 
 
 class NotedAsker:
-    """Works for one person."""
+    """Works for one person at one place."""
 
-    def __init__(self, noted, person, quick):
-        self.of, self._noted, self._asked = noted.of, noted, (person, quick)
+    def __init__(self, noted, person, home):
+        self.of, self._noted, self._asking = noted.of, noted, (person, home)
 
-    async def run(self, job, *inputs):
-        self._noted.asked.append(self._asked)
+    async def run(self, job, *inputs, long=False):
+        self._noted.asked.append((*self._asking, long))
         return await self._noted.run(job, *inputs)

@@ -91,7 +91,7 @@ async def test_what_is_so_just_now_is_told(town, watched):
     assert found["evenhand_writer_waiting",] == 0
     assert found["evenhand_answers_under_way",] == 0
     assert found["evenhand_workers_working", "long"] == 0
-    assert found["evenhand_workers_waiting", "quick"] == 0
+    assert found["evenhand_workers_waiting", "short"] == 0
     assert found["process_resident_memory_bytes",] > 2**20
 
 

@@ -30,10 +30,10 @@ class Inline:
     def __init__(self) -> None:
         self.jobs = 0
 
-    def of(self, person: int, *, quick: bool = False) -> Self:
+    def of(self, person: int, home: int) -> Self:
         return self
 
-    async def run(self, job: Callable[..., Any], *inputs: Any) -> Any:
+    async def run(self, job: Callable[..., Any], *inputs: Any, long: bool = False) -> Any:
         self.jobs += 1
         return job(*inputs)
 

@@ -34,7 +34,7 @@ def test_more_than_four_rolls_are_refused():
 
 
 def test_rolls_that_are_too_dear_together_are_refused_together():
-    assert "together; ask for fewer at once." in refusal("200d20kh80; 199d20kh80")
+    assert "together; ask for fewer at once." in refusal("400d20kh150; 399d20kh150")
 
 
 def test_a_roll_that_is_too_dear_alone_is_left_to_its_own_sentence():

@@ -10,7 +10,23 @@ from typing import Any
 
 from bot.sandbox.people.handles import File
 
-LONG = "390d6kh195 + {n}"
+LONG = "1000d6kh500 + {n}"
+ODDS = (
+    "1000d2kh500",
+    "1000d6kh500",
+    "800d3dh1kh300",
+    "348d12rr1dh1kh59",
+    "671d20dh532 odd",
+    "38d100ro1!p>89kh5 odd",
+    "25d30ro1!>29",
+    "205d20ro<19!pma19>=19:2,=1:-1",
+    "{d100, d100, d100, d100, d100, d100, d100, d100}kl5",
+    "$a=28d1000; $a+$a+d6",
+    "$a=1d5144km1; $a*$a+20d6",
+    "54d100+27d1000",
+)
+"""Those whose terms take longest, of each kind of dice."""
+
 LONGEST = " + ".join(["30d100!kh9"] * 19)
 WORST_DIE: Mapping[str, Any] = {"sides": 10_000, "method": "digits-capped", "options": "cap=20"}
 NOTHING_LIKE_IT: Mapping[str, Any] = {"dice": "77d13", "from": "2000-01-01"}
@@ -50,7 +66,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "memory show": {},
     "memory set": {"method": "calculator", "to": "0.123456789012"},
     "memory reset": {"method": "calculator"},
-    "odds": {"dice": f"{LONG}; 389d6kh195"},
+    "odds": {"dice": f"{LONG}; 800d6kh400"},
     "catan start": {"player2": "someone", "dice": "d30"},
     "catan roll": {},
     "catan status": {},
@@ -142,7 +158,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
 
 MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
-    "Odds of this": f"{LONG}, 389d6kh195, " + "(1+" * 600,
+    "Odds of this": f"{LONG}, 800d6kh400, " + "(1+" * 600,
 }
 """Entries of a message's menu, and what stands in the message."""
 

@@ -32,10 +32,10 @@ GUESSES = {"as now": cost.is_quick, "never": lambda _: False, "always": lambda _
 class Here:
     """Works out at once what a process of its own would."""
 
-    def of(self, person: int, *, quick: bool = False) -> Self:
+    def of(self, person: int, home: int) -> Self:
         return self
 
-    async def run(self, job: Any, *inputs: Any) -> Any:
+    async def run(self, job: Any, *inputs: Any, long: bool = False) -> Any:
         return job(*inputs)
 
     run_apart = run

@@ -13,6 +13,7 @@ from bot.play.pending_action import PendingAction
 from bot.play.people import reference
 from bot.play.request_context import Place
 from bot.play.settings.decisions import Scope
+from bot.storage import holdings
 from tests.storage.submissions import BEN, HERE, MINUTE, NOON, THERE, effect, listing, record, submission
 
 ANNA = 987_654_321_012_345_678
@@ -195,16 +196,50 @@ class PrivacyContract:
         ]
         assert (held[0].since, held[0].until) == (NOON, NOON + MINUTE)
 
+    async def test_others_read_between_any_two_parts_of_what_is_kept_on_several_people(
+        self, store, monkeypatch
+    ):
+        monkeypatch.setattr(holdings, "ROWS_AT_ONCE", 1)
+        people = [ANNA + number for number in range(4)]
+        for person in people * 10:
+            await record(store, submission(person=person))
+        counting, pages = asyncio.gather(*map(store.holdings, people)), 0
+        while not counting.done():
+            await store.page(HERE, HistoryQuery(limit=1))
+            pages += 1
+        assert [each.rolls for each in await counting] == [10] * 4
+        assert pages > 10 * 4
+
+    async def test_what_is_kept_on_a_person_is_counted_once_for_all_who_ask_meanwhile(self, store):
+        await record(store, anna())
+        found = await asyncio.gather(*(store.holdings(ANNA) for _ in range(3)))
+        await record(store, anna())
+        assert found[0] is found[1] is found[2]
+        assert (await store.holdings(ANNA)).rolls == 2
+
+    async def test_a_place_that_is_erased_while_it_is_counted_what_is_kept_on_a_person_is_left_out(
+        self, store, monkeypatch
+    ):
+        monkeypatch.setattr(holdings, "ROWS_AT_ONCE", 1)
+        for place in (*[HERE] * 100, ELSEWHERE):
+            await record(store, anna(place=place))
+        counting = asyncio.ensure_future(store.holdings(ANNA))
+        await store.page(HERE, HistoryQuery(limit=1))
+        await store.erase(ELSEWHERE.home)
+        assert [each.place for each in (await counting).held] == [HERE]
+
     async def test_what_is_kept_on_a_person_is_told_in_the_order_in_which_they_came_there(self, store):
         places = [Place(channel=1_100_000_000_000_000_000 + 7 * each % 40, home=900) for each in range(1, 40)]
         for place in places:
             await record(store, anna(place=place))
         assert [each.place for each in (await store.holdings(ANNA)).held] == places
 
-    async def test_the_servers_whose_game_master_a_person_is_are_told_in_order(self, store):
+    async def test_the_servers_whose_game_master_a_person_is_are_told_in_order(self, store, monkeypatch):
         homes = [900 + 7 * each % 40 for each in range(40)]
         for home in homes:
             await store.decide(Scope(home), lambda _: {"game_masters": [ANNA]})
+            await store.decide(Scope(home, channel=HERE.channel), lambda _: {"game_masters": [ANNA]})
+        monkeypatch.setattr(holdings, "SETTINGS_AT_ONCE", 3)
         assert (await store.holdings(ANNA)).game_master_of == tuple(sorted(homes))
 
     async def test_what_else_is_kept_on_a_person_is_told(self, store):

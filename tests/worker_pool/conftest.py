@@ -19,10 +19,10 @@ class Gate:
         self._path = folder
         self.held: list[asyncio.Future] = []
 
-    async def shut(self, asker) -> None:
+    async def shut(self, asker, *, long: bool = False) -> None:
         """Have a job under way in the name of someone until the gate opens."""
         self._path = self._folder / f"open{next(self._numbers)}"
-        self.held.append(asyncio.ensure_future(asker.run(jobs.until, str(self._path))))
+        self.held.append(asyncio.ensure_future(asker.run(jobs.until, str(self._path), long=long)))
         await asyncio.sleep(0)
 
     def open(self) -> None:

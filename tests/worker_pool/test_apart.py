@@ -22,11 +22,11 @@ async def test_a_long_job_apart_holds_up_no_other_and_nothing_of_it_is_kept(work
 
 async def test_a_person_has_one_long_job_under_way_and_one_that_waits(workers, tmp_path):
     never = str(tmp_path / "never")
-    begun = [asyncio.ensure_future(workers.of(1).run_apart(jobs.until, never)) for _ in range(2)]
+    begun = [asyncio.ensure_future(workers.of(1, 900).run_apart(jobs.until, never)) for _ in range(2)]
     await asyncio.sleep(0)
 
     with pytest.raises(Busy, match="already waiting"):
-        await workers.of(1).run_apart(jobs.double, 1000)
+        await workers.of(1, 900).run_apart(jobs.double, 1000)
     for each in begun:
         each.cancel()
     await asyncio.wait(begun)

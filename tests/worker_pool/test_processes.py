@@ -50,8 +50,8 @@ async def test_a_job_that_kills_its_worker_twice_is_given_up_and_the_log_says_wh
 @pytest.mark.slow
 @pytest.mark.parametrize(("job", "inputs"), [(jobs.spin, (ENDLESS,)), (jobs.stop, ())])
 async def test_a_job_that_hangs_gets_a_sentence_and_those_of_others_are_done(impatient, job, inputs):
-    hanging = asyncio.ensure_future(impatient.of(1).run(job, *inputs))
-    others = [asyncio.ensure_future(impatient.of(person).run(jobs.double, person)) for person in (2, 3)]
+    hanging = asyncio.ensure_future(impatient.of(1, 900).run(job, *inputs))
+    others = [asyncio.ensure_future(impatient.of(person, 900).run(jobs.double, person)) for person in (2, 3)]
 
     with pytest.raises(BadInput, match="seconds to work out"):
         await asyncio.wait_for(hanging, PATIENCE)
@@ -61,11 +61,11 @@ async def test_a_job_that_hangs_gets_a_sentence_and_those_of_others_are_done(imp
 @pytest.mark.slow
 async def test_a_job_that_hangs_after_it_was_given_up_holds_up_nobody_for_long(impatient):
     await impatient.run(jobs.double, 1)
-    given_up = asyncio.ensure_future(impatient.of(1).run(jobs.stop))
+    given_up = asyncio.ensure_future(impatient.of(1, 900).run(jobs.stop))
     await asyncio.sleep(0.1)
     given_up.cancel()
 
-    assert await asyncio.wait_for(impatient.of(2).run(jobs.double, 6), PATIENCE) == 12
+    assert await asyncio.wait_for(impatient.of(2, 900).run(jobs.double, 6), PATIENCE) == 12
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ async def test_the_same_job_is_done_once(workers, tmp_path):
     path = tmp_path / "notes"
     path.touch()
 
-    done = await asyncio.gather(*(workers.of(person).run(jobs.note, str(path)) for person in range(3)))
+    done = await asyncio.gather(*(workers.of(person, 900).run(jobs.note, str(path)) for person in range(3)))
 
     assert done == [1, 1, 1]
 
@@ -44,7 +44,7 @@ async def test_a_job_that_was_given_up_under_way_is_kept_for_the_next_who_asks(w
     path, gate = tmp_path / "notes", tmp_path / "gate"
     path.touch()
     asked = jobs.note_and_wait, str(path), str(gate)
-    given_up = asyncio.ensure_future(workers.of(1).run(*asked))
+    given_up = asyncio.ensure_future(workers.of(1, 900).run(*asked))
     async with asyncio.timeout(PATIENCE):
         while not path.read_text():  # noqa: ASYNC110 - the worker makes no event here
             await asyncio.sleep(0.01)
@@ -52,7 +52,7 @@ async def test_a_job_that_was_given_up_under_way_is_kept_for_the_next_who_asks(w
     await asyncio.wait({given_up})
     gate.touch()
 
-    assert await workers.of(2).run(*asked) == 1
+    assert await workers.of(2, 900).run(*asked) == 1
 
 
 async def test_an_error_says_where_in_the_worker_it_was_raised(workers):

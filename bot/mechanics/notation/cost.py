@@ -39,6 +39,9 @@ from bot.mechanics.notation.tree import (
 QUICK_TERMS = 30_000
 """Up to so many terms, a distribution may be worked out where others wait: about 5 ms."""
 
+SHORT_TERMS = 5_000_000
+"""Up to so many terms, it is as short as all else that worker processes do: about half a second."""
+
 MOST_TERMS = 55_000_000
 """What takes more is refused: about 5 s, at worst twice that."""
 
@@ -66,13 +69,18 @@ def _whole_size(node: Node) -> Size:
     furthest = max(interval(again.value), key=abs)
     before, each = _whole_size(again.value), _whole_size(fixed(node, again.name, furthest))
     values = before.values * each.values
-    terms = before.terms + before.values * (30 + each.terms + 2 * each.values)
+    terms = before.terms + before.values * (100 + each.terms + 2 * each.values)
     return Size(values, length_of(node), before.bits + each.bits, terms)
 
 
 def is_quick(node: Node) -> bool:
     """Tell whether the exact distribution of a value may be worked out where others wait."""
     return count_terms(node) <= QUICK_TERMS
+
+
+def is_long(node: Node) -> bool:
+    """Tell whether the exact distribution of a value may hold up others for seconds."""
+    return count_terms(node) > SHORT_TERMS
 
 
 def check(node: Node) -> None:
@@ -177,7 +185,7 @@ def _group(node: Group) -> Size:
     so_far = 1 + spread * added
     one = Size(1 + spread, 1 + spread, bits / len(parts)) if added else Size(1, 1, bits)
     states = (min(keep.number, len(parts) - keep.number) + 2) ** 2 // 2
-    each = 26 * weighed(bits / 8) + states * product_terms(one, Size(so_far, so_far, bits)) / 10
+    each = 26 * weighed(bits / 8) + states * product_terms(one, Size(so_far, so_far, bits)) / 5
     ranks = min(values, ranks_of(node.counting, values) if node.counting else length // kept + 1)
     terms = sum(part.terms for part in parts) + 4 * values + ranks * len(parts) * each
     return Size(length, length, bits, terms)

@@ -1,5 +1,7 @@
 """How much work the exact distribution of a pool of equal dice is."""
 
+from collections.abc import Iterable
+
 from bot.mechanics.notation.intervals import interval
 from bot.mechanics.notation.modifiers import (
     Condition,
@@ -12,6 +14,8 @@ from bot.mechanics.notation.modifiers import (
 )
 from bot.mechanics.notation.surviving import explodes, meeting, only_added, places, size, surviving
 from bot.mechanics.notation.terms import (
+    LONG,
+    SHORTEST,
     Size,
     digit_terms,
     packed_terms,
@@ -40,7 +44,8 @@ def pool_size(node: Dice, dice: int) -> Size:
     start, end = min((start, end), (dice - end, dice - start))
     if 0 < end - start < dice:
         ranks = ranks_of(node.counting, die.values) if node.counting else die.values
-        return _kept(die, one, ranks, dice, start, end)
+        runs = ranks if node.counting else _runs(node, die.values)
+        return _kept(die, one, ranks, runs, dice, start, end)
     bounds = (node.least is not None) + (node.most is not None)
     others = (node.counting, node.explosion, _throws_again_once(node), node.faces, node.implodes)
     uneven = bounds or any(others)
@@ -51,6 +56,15 @@ def pool_size(node: Dice, dice: int) -> Size:
     else:  # few values weigh other than the one before
         factors = min(one.values, 4 * (1 + len(node.rerolls) + bounds))
     return _power(one, end - start, dice, factors)
+
+
+def _runs(node: Dice, values: int) -> int:
+    """Return the most runs of neighbours that weigh the same, of so many values of a die."""
+    if node.explosion or node.faces or node.implodes:
+        return values
+    bounds = (node.least is not None) + (node.most is not None)
+    gaps = len(surviving(node)) + edges_of((reroll.when for reroll in node.rerolls if reroll.once), values)
+    return min(values, gaps + bounds)
 
 
 def _throw(node: Dice) -> Size:
@@ -92,20 +106,28 @@ def _exploding_values(node: Dice, throw: Size) -> int:
 def _power(one: Size, counting: int, dice: int, factors: int) -> Size:
     """Return the size of the sum of equal dice, if `counting` of them are added."""
     length, bits = (one.length - 1) * counting + 1, one.bits * dice
-    terms = min(stepwise_terms(length, bits, factors), packed_terms(length, bits)) if counting > 1 else 0
+    ways = stepwise_terms(length, bits, factors, one.bits), packed_terms(length, bits)
+    terms = min(ways) if counting > 1 else 0
     return Size(length, length, bits, one.terms + terms)
 
 
-def _kept(die: Size, one: Size, ranks: int, dice: int, start: int, end: int) -> Size:
+def _kept(die: Size, one: Size, ranks: int, runs: int, dice: int, start: int, end: int) -> Size:
     """Return the size of the sum of a fixed number of dice from one place in their order to another."""
     bits = die.bits * dice
     length = (one.length - 1) * (end - start) + 1
+    whole = length * max(bits, SHORTEST)
     terms = one.terms + ranks * (4 + 3 * digit_terms(bits))
-    if end > 1:
-        more = 2 + scaled_terms(length * bits, die.bits * end / 12)
-        last = scaled_terms(length * bits, die.bits * (dice - end / 2) / 3)
-        terms += ranks * dice * (1 + digit_terms(bits) / 2) + (ranks - 1) * end * (
-            (end / 2 + 1) * more + last
+    steps = 2 * runs * (-(-ranks // runs)).bit_length()
+    if start == 0 and steps < 2 * end:
+        terms += ranks * end * (6 + 3 * digit_terms(bits) + steps * (2 + whole / LONG / 4))
+    elif end > 1:
+        # a binomial coefficient, and the power of a weight, which is 1 where all weigh the same
+        each = 3 + (dice // end).bit_length() + (die.bits if runs > 1 else 0)
+        more = 2 + scaled_terms(whole / 3, each * end / 3)
+        last = scaled_terms(whole, die.bits * (dice - end / 2) / 3)
+        between = max(ranks - 2, 0)  # at the first rank there are no dice so far, at the last none are left
+        terms += ranks * dice * (1 + digit_terms(bits) / 2) + end * (
+            between * ((end / 2 + 1) * more + last) + 2 * (more + last)
         )
     return Size(length, length, bits, terms)
 
@@ -124,10 +146,11 @@ def _exploding(node: Dice, explosion: Explosion, face: Size, dice: int) -> Size:
     else:
         length, part = throw.reach * chained * dice + 1, 2
     bits = die.bits * dice
-    whole = Size(length // part + 1, length // part + 1, bits / part)  # on average
+    average = length // part + 2
+    whole = Size(average, average, bits / part)
     states = (keep.number + 1) * (keep.number + 2) / 2
-    chain = chained * states * (7 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
-    power = (dice > 1) * dice.bit_length() * states * states / 20 * (7 + product_terms(whole, whole))
+    chain = chained * states * (20 + product_terms(throw._replace(values=3), whole) / max(dice, 1))
+    power = (dice > 1) * dice.bit_length() * states * states / 20 * (200 + product_terms(whole, whole))
     ranks = 1 + (ranks_of(node.counting, 2 * face.values) if node.counting else throw.values)
     return Size(length, length, bits, die.terms + ranks * (30 + 1.3 * (chain + power)))
 
@@ -147,9 +170,13 @@ def ranks_of(counting: Scoring, values: int) -> int:
         conditions: list[Condition] = [when for when, _ in counting.weights]
     else:
         conditions = [when for when in (counting.success, counting.failure) if when]
+    return min(values, 1 + edges_of(conditions, values))
+
+
+def edges_of(conditions: Iterable[Condition], values: int) -> int:
+    """Return the most places among so many values where conditions begin or cease to hold."""
     edges = {ValueCondition: 2, Parity: values}
-    most = sum(edges.get(type(when), 2 * len(getattr(when, "numbers", ()))) for when in conditions)
-    return min(values, 1 + most)
+    return sum(edges.get(type(when), 2 * len(getattr(when, "numbers", ()))) for when in conditions)
 
 
 def length_of(node: Node) -> int:

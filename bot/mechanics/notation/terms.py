@@ -5,6 +5,9 @@ from typing import NamedTuple
 LONG = 1_024
 """The bits of a weight that make it count once more."""
 
+SHORTEST = 64
+"""The fewest bits that a weight takes within an integer that holds a polynomial."""
+
 SIMPLE_DIGITS = 70
 """Up to so many digits, of 30 bits, Python multiplies each with each; longer ones it halves (Karatsuba)."""
 
@@ -40,9 +43,12 @@ def product_terms(left: Size, right: Size) -> float:
     return length * (3 + weighed(bits)) + digit_terms(length * bits)
 
 
-def stepwise_terms(totals: int, bits: float, terms: int) -> float:
-    """Return the terms of a power whose every coefficient is made of `terms` earlier ones."""
-    return totals * (2 + terms * weighed(bits / 2))
+def stepwise_terms(totals: int, bits: float, terms: int, factor: float) -> float:
+    """Return the terms of a power whose coefficients are each made of `terms` earlier ones.
+
+    Each of these is taken times a number of about `factor` bits.
+    """
+    return totals * (2 + terms * (weighed(bits / 2) + bits / 60 * factor / 30 / DIGIT_PRODUCTS))
 
 
 def packed_terms(totals: int, bits: float) -> float:

@@ -9,11 +9,16 @@ Result = TypeVar("Result")
 class AtOnce:
     """Fulfils `bot.play.kind.Workers` where nobody else waits."""
 
-    def of(self, person: int, *, quick: bool = False) -> Self:
+    def of(self, person: int, home: int) -> Self:
         """Return the same."""
         return self
 
-    async def run(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
+    async def run(
+        self,
+        job: Callable[..., Result],
+        *inputs: Any,  # noqa: ANN401 - of any job
+        long: bool = False,
+    ) -> Result:
         """Return what `job` makes of the inputs."""
         return job(*inputs)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.mechanics.decks import Deck, deck_of
-from bot.mechanics.notation.cost import is_quick
+from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
@@ -92,6 +92,11 @@ class DeckOutlook:
     reshuffle: int
     drawn: tuple[tuple[int, int], ...]
     """How often each outcome was drawn since the deck was shuffled."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that its odds may take seconds to work out."""
+        return is_long(parse(self.dice).root)
 
 
 class DeckKind(EventKind[DeckRequest]):
@@ -194,7 +199,8 @@ async def _plain(text: str, world: World) -> PlainDice:
     dice = unlabelled(text)
     plain = _quick(dice)
     if plain is None:
-        distribution = await world.workers.run(deck_distribution, parse(dice).root)
+        root = parse(dice).root
+        distribution = await world.workers.run(deck_distribution, root, long=is_long(root))
         plain = PlainDice.of(remembered("deck", dice), distribution)
     return plain
 

@@ -10,7 +10,7 @@ from bot.mechanics import tightness as tightnesses
 from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import is_quick
+from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.playing import Waiting
@@ -119,6 +119,11 @@ class Outlook:
     counts: tuple[tuple[int, int], ...]
     whose: Whose
 
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that its odds may take seconds to work out."""
+        return is_long(parse(self.dice).root)
+
 
 class FairKind(EventKind[FairRequest]):
     """An adaptive roll. Its state is how often each total came, as a list of [total, count]."""
@@ -137,7 +142,8 @@ class FairKind(EventKind[FairRequest]):
         dice = unlabelled(request.dice)
         plain = _quick(dice)
         if plain is None:
-            distribution = await world.workers.run(adaptive_distribution, parse(dice).root)
+            root = parse(dice).root
+            distribution = await world.workers.run(adaptive_distribution, root, long=is_long(root))
             plain = PlainDice.of(remembered("fair", dice), distribution)
         return FairPlan(plain, tightnesses.parse(request.tightness))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.notation.cost import is_long
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.parsing import parse_rolls
@@ -252,7 +253,8 @@ def _unjudged(part: PartPlan) -> PartPlan:
 
 async def _judged(part: PartPlan, world: World) -> PartPlan:
     """Return the plan of a roll with its odds, however long they take."""
-    distribution = await world.workers.run(distribution_of, part.expression.root)
+    root = part.expression.root
+    distribution = await world.workers.run(distribution_of, root, long=is_long(root))
     grouping = grouping_of(distribution)
     return replace(
         part,

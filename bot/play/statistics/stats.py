@@ -8,7 +8,7 @@ from bot.play.request_context import RequestContext
 from bot.play.rolls.typed_faces import checked_set
 from bot.play.services import Services
 from bot.play.statistics.streaks import lately
-from bot.play.sums.subjects import FACES, Subject, read
+from bot.play.sums.subjects import FACES, Subject, is_long, read
 from bot.play.sums.tally import MOST_DAYS, Counted, Days
 
 MOST_LISTED = 8
@@ -56,6 +56,11 @@ class Findings:
     """Its newest outcomes, oldest first; those that were found."""
     overview: StatsOverview | None
     """Only where nothing was asked about but the place, or a person."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that judging them may take seconds."""
+        return self.subject is not None and is_long(self.subject)
 
 
 async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:

@@ -9,6 +9,7 @@ from bot.mechanics.catan.pips import plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import plainly
+from bot.mechanics.notation.cost import is_long as takes_long
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.tree import DIGITS
@@ -106,6 +107,11 @@ def sides_of(subject: Subject) -> int | None:
     sides = name or subject.dice[1:]
     one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
     return int(sides) if (subject.kind in FACES or one) and sides.isdecimal() else None
+
+
+def is_long(subject: Subject) -> bool:
+    """Tell whether the distribution of a subject may take seconds to work out."""
+    return sides_of(subject) is None and subject.kind != "catan" and takes_long(parse(subject.dice).root)
 
 
 def grouping_for(subject: Subject) -> Grouping:

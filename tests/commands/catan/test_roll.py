@@ -12,10 +12,10 @@ from tests.commands.workers import Stuck
 class Crowded:
     """A worker pool that takes nothing more."""
 
-    def of(self, person, *, quick=False):
+    def of(self, person, home):
         return self
 
-    async def run(self, job, *inputs):
+    async def run(self, job, *inputs, long=False):
         raise Busy("Too much is being worked out just now; please try again in a moment.")
 
     async def close(self):

@@ -155,6 +155,11 @@ def test_the_longest_take_more_terms_than_may_be_spent(text):
     assert count_terms(parse(text).root) > MOST_TERMS
 
 
+@pytest.mark.parametrize("text", ["1000d2kh500", "390d6kh195", "1000d6kh500>=5"])
+def test_the_best_of_many_dice_take_a_small_part_of_what_may_be_spent(text):
+    assert count_terms(parse(text).root) < MOST_TERMS / 15
+
+
 def test_a_large_single_die_is_counted_once():
     assert is_quick(parse("d5000").root)
     assert not is_quick(parse("d100000").root)

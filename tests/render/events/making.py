@@ -21,10 +21,10 @@ class Here:
 
     kinds = REGISTRY
 
-    def of(self, person, *, quick=False):
+    def of(self, person, home):
         return self
 
-    async def run(self, job, *inputs):
+    async def run(self, job, *inputs, long=False):
         """Do a job."""
         return job(*inputs)
 

@@ -9,7 +9,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.mechanics.notation.distributions.kept import counts_first, looks_from_highest, ranking, worth_of
-from bot.mechanics.notation.distributions.polynomials import Weights, added, mapped, multiplied, scaled, total
+from bot.mechanics.notation.distributions.polynomials import (
+    Weights,
+    added,
+    lowest,
+    mapped,
+    multiplied,
+    scaled,
+    total,
+)
 from bot.mechanics.notation.distributions.sums import power
 from bot.mechanics.notation.distributions.thresholds import (
     Marked,
@@ -45,9 +53,10 @@ def throw(dice: Dice) -> Weights:
     again = sum(faces[value] for value in doubtful)
     if not again:
         return dict(faces)
-    return {
+    ways = {
         value: times * (again + (0 if value in doubtful else len(stay))) for value, times in faces.items()
     }
+    return lowest(ways)  # a common divisor would come back to a high power
 
 
 def split(dice: Dice) -> tuple[Weights, Weights]:

@@ -7,6 +7,7 @@ side are one rank: only how many dice there are of each matters.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import comb
 
 from bot.mechanics.notation.distributions.polynomials import Weights, bytes_for, mapped, unpacked
 from bot.mechanics.notation.distributions.sums import power
@@ -31,6 +32,8 @@ def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring |
         return power(_merged(ranks), dice)
     if (start, end) == (0, 1):
         return _first(ranks, dice)
+    if start == 0 and _steps(ranks) < 2 * end:
+        return _foremost(ranks, dice, end)
     return _between(ranks, dice, start, end)
 
 
@@ -54,6 +57,66 @@ def _first(ranks: list[tuple[int, int]], dice: int) -> Weights:
     return result
 
 
+def _foremost(ranks: list[tuple[int, int]], dice: int, end: int) -> Weights:
+    """Add up, for each rank as that of place `end`, the ways in which so many dice lie before it.
+
+    Those are worth the polynomial of the ranks before to the power of their number, which Horner's scheme
+    raises by one with each step. Of the other dice at most `dice - end` lie after the rank, the rest at it.
+    """
+    base, left, most = min(worth for worth, _ in ranks), sum(weight for _, weight in ranks), dice - end
+    width = bytes_for(left**dice)
+    choices = [(comb(dice, before), comb(dice - before, most)) for before in range(end)]
+    result, passed = 0, dict[int, int]()
+    for worth, weight in ranks:
+        left -= weight
+        move = 8 * width * (worth - base)
+        runs, sums = _runs(passed), 0
+        ways, too_many = (left + weight) ** (most + 1) - left ** (most + 1), left ** (most + 1) * weight
+        for before in range(end - 1, -1, -1):
+            chosen, after = choices[before]
+            sums = _times(sums, runs, 8 * width) + (chosen * ways << move * (end - before))
+            # with one more die at the rank or after it, but without what has `most + 1` dice after it
+            ways = (left + weight) * ways - after * too_many
+            too_many *= weight
+        result += sums
+        passed[worth - base] = passed.get(worth - base, 0) + weight
+    return unpacked(result, width, base * end)
+
+
+def _runs(weights: Weights) -> list[tuple[int, int, int]]:
+    """Return all (v, n, w): the n values from v on weigh w each."""
+    runs: list[tuple[int, int, int]] = []
+    for value in sorted(weights):
+        first, length, weight = runs[-1] if runs else (value, 0, 0)
+        if first + length == value and weight == weights[value]:
+            runs[-1] = first, length + 1, weight
+        else:
+            runs.append((value, 1, weights[value]))
+    return runs
+
+
+def _times(number: int, runs: Iterable[tuple[int, int, int]], width: int) -> int:
+    """Return a packed polynomial of coefficients of `width` bits, times another one."""
+    return sum(_repeated(number, length, width) * weight << width * first for first, length, weight in runs)
+
+
+def _repeated(number: int, times: int, width: int) -> int:
+    """Return the sum of `number`, moved by `width` bits again and again, by doubling."""
+    result, done = number, 1
+    for digit in f"{times:b}"[1:]:
+        result += result << width * done
+        done *= 2
+        if digit == "1":
+            result = (result << width) + number
+            done += 1
+    return result
+
+
+def _steps(ranks: list[tuple[int, int]]) -> int:
+    """Return how many sums of long integers a product by the polynomial of all ranks takes."""
+    return sum(2 * length.bit_length() for _, length, _ in _runs(_merged(ranks)))
+
+
 def _between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> Weights:
     """Go through the ranks with the number of dice so far, until those up to place `end` are known."""
     base = min(worth for worth, _ in ranks)
@@ -71,7 +134,7 @@ def _between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> W
             others = dice - used
             ending = (left + weight) ** others - lefts[others]
             ways = 1
-            for more in range(1, end - used):
+            for more in range(1, end - used) if left else ():  # all that are left lie at the last rank
                 ways = ways * weight * (others - more + 1) // more
                 ending -= ways * lefts[others - more]
                 counted = max(0, used + more - max(used, start))

@@ -12,12 +12,10 @@ from bot.mechanics.notation.distributions.exploding import exploding_sum, single
 from bot.mechanics.notation.distributions.kept import kept_sum
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
-    added,
     combined,
     lowest,
     mapped,
     multiplied,
-    scaled,
     total,
 )
 from bot.mechanics.notation.distributions.sums import power
@@ -216,5 +214,7 @@ def _mixed(cases: Iterable[tuple[int, Weights]]) -> Weights:
     whole = lcm(*(total(pool) for _, pool in pools))
     result: Weights = {}
     for weight, pool in pools:
-        result = added(result, scaled(pool, weight * (whole // total(pool))))
+        factor = weight * (whole // total(pool))
+        for value, each in pool.items():
+            result[value] = result.get(value, 0) + each * factor
     return result

@@ -37,7 +37,8 @@ def power(die: Weights, dice: int, over: Weights | None = None) -> Weights:
     whole = total(die) ** dice
     totals, bits = (high - low) * dice + 1, whole.bit_length()
     top, bottom = min(_fractions(die, over), key=_terms_of)
-    if stepwise_terms(totals, bits, _terms_of((top, bottom))) < packed_terms(totals, bits):
+    steps = stepwise_terms(totals, bits, _terms_of((top, bottom)), total(die).bit_length())
+    if steps < packed_terms(totals, bits):
         return _stepwise(top, bottom, dice, low * dice, totals)
     width = bytes_for(whole)
     return unpacked(packed(die, width) ** dice, width, low * dice)

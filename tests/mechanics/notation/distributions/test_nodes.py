@@ -1,12 +1,14 @@
 """What distributions look like, and which are refused."""
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions.polynomials import lowest
 from bot.mechanics.notation.parsing import parse
 
 
@@ -46,6 +48,20 @@ def test_dropping_more_dice_than_there_are_leaves_0():
 def test_keeping_more_dice_than_there_are_keeps_all():
     assert distribution("2d6kh5") == distribution("2d6")
     assert distribution("2d6!kl42") == distribution("2d6!")
+
+
+def test_the_best_half_of_a_thousand_coins_has_as_many_heads_as_came_up_to_500():
+    ways = [comb(1000, heads) for heads in range(1001)]
+    weights = {500 + heads: ways[heads] for heads in range(500)} | {1000: sum(ways[500:])}
+    assert distribution("1000d2kh500").weights == lowest(weights)
+
+
+@pytest.mark.parametrize(
+    ("die", "keep"),
+    [("d6", "kh5"), ("d6", "kl6"), ("d4ro1", "kh5"), ("d5mi3", "kl5"), ("d8", "kh6>=7f1"), ("d6", "dl2 odd")],
+)
+def test_equal_dice_are_kept_as_if_each_was_another(die, keep):
+    assert distribution(f"8{die}{keep}") == distribution(f"{{{', '.join([die] * 8)}}}{keep}")
 
 
 def test_a_die_explodes_at_most_20_times():
