@@ -118,10 +118,23 @@ def figures_card(checked: Checked) -> Card:
         Field("Numbers from the key", f"`{shortened(row.drawn, MOST_DRAWN)}`" if row.drawn else "none"),
         Field("Fingerprint of all up to this roll", f"`{row.head.hex()}`"),
     )
-    return Card(
-        "`6:3` means 3 of 0 to 5, which is the face 4.",
-        f"Figures of roll #{row.number}",
-        fields,
+    return Card(_figures_told(checked), f"Figures of roll #{row.number}", fields)
+
+
+def _figures_told(checked: Checked) -> str:
+    """Say what the figures of a roll have to do with one another, by its own first number."""
+    if not checked.row.drawn:
+        return (
+            "Nothing was drawn from a key for this entry. The fingerprint is made of it and of all before it."
+        )
+    below, number = map(int, checked.row.drawn.split()[0].split(":"))
+    draws = checked.event.draws
+    face = f", which is the face {number + 1}" if draws and draws[0] == number + 1 else ""
+    return (
+        "The key and Discord's number of the command make the numbers: "
+        f"`{below}:{number}` is {number} of 0 to {below - 1}{face}. "
+        "No other key fits the locked keys at its turn. "
+        "The fingerprint is made of this entry and of all before it."
     )
 
 

@@ -233,6 +233,16 @@ async def test_a_hidden_roll_says_its_number_and_fingerprint_to_all(proving):
     assert "Check" not in buttons(seen)
 
 
+async def test_the_figures_of_a_check_are_explained_by_the_dice_at_hand(proving):
+    await roll(proving)
+    seen = await roll(proving, "1d20")
+    face = int(headline(seen).removeprefix("# "))
+    checked = await proving.player.press(seen.message, "Check")
+    figures = text(await proving.player.press(checked.message, "More"))
+
+    assert f"`20:{face - 1}` is {face - 1} of 0 to 19, which is the face {face}." in figures
+
+
 async def test_a_server_can_do_without(proving):
     await proving.owner.use(proving.room, "config set", proof="off")
     seen = await roll(proving)
