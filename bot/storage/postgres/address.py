@@ -1,7 +1,7 @@
 """Addresses of PostgreSQL."""
 
 import re
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib import parse
 
 from bot.storage.errors import BadUrl
 
@@ -24,15 +24,15 @@ def name_of(address: str) -> str:
         BadUrl: it is malformed; a sign of the password may have ended it early.
     """
     try:
-        parts = urlsplit(address)
-        options = parse_qs(parts.query, strict_parsing=bool(parts.query))
+        parts = parse.urlsplit(address)
+        options = parse.parse_qs(parts.query, strict_parsing=bool(parts.query))
     except ValueError:
         raise BadUrl(MALFORMED) from None
     user, _, hosts = parts.netloc.rpartition("@")
     early = "@" in user or "#" in address or ("@" in parts.path and not user)
     if early or not all(map(_is_host, hosts.split(","))):
         raise BadUrl(MALFORMED)
-    return f"{unquote(parts.path.removeprefix('/'))} on {hosts or options.get('host', ['localhost'])[-1]}"
+    return f"{parse.unquote(parts.path.removeprefix('/'))} on {hosts or options.get('host', ['localhost'])[-1]}"
 
 
 def _is_host(text: str) -> bool:
