@@ -32,7 +32,8 @@ def name_of(address: str) -> str:
     early = "@" in user or "#" in address or ("@" in parts.path and not user)
     if early or not all(map(_is_host, hosts.split(","))):
         raise BadUrl(MALFORMED)
-    return f"{parse.unquote(parts.path.removeprefix('/'))} on {hosts or options.get('host', ['localhost'])[-1]}"
+    database = parse.unquote(parts.path.removeprefix("/"))
+    return f"{database} on {hosts or options.get('host', ['localhost'])[-1]}"
 
 
 def _is_host(text: str) -> bool:
