@@ -72,13 +72,14 @@ async def test_a_roll_for_the_game_master_shows_its_number_to_one_of_two_people(
     mira, jonas = await visits(width), await visits(width)
     await jonas.is_someone("Jonas")
     below.faces(17)
-    await jonas.use("/roll dice:1d20 Stealth show:gm")
+    # a number of three digits stands in no time of day beside a message
+    await jonas.use("/roll dice:1d20+200 Stealth show:gm")
     await expect(mira.last).to_contain_text("Stealth")
     await mira.last.get_by_role("button", name="Look").click()
 
     await expect(mira.answers).to_have_count(2)
-    await expect(mira.last).to_contain_text("17")
-    await expect(jonas.page.locator("#messages")).not_to_contain_text("17")
+    await expect(mira.last).to_contain_text("217")
+    await expect(jonas.page.locator("#messages")).not_to_contain_text("217")
 
 
 @WIDTHS
