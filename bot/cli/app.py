@@ -35,6 +35,10 @@ COMMANDS = {
         "bot.cli.upkeep",
         "Give up the keys of all channels, where a disk or a server was put back.",
     ),
+    "block": (
+        "bot.cli.blocking",
+        "Have the bot neither answer nor record a person or a server, while it runs.",
+    ),
     "copy": ("bot.cli.copying", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
     "verify": (

@@ -5,6 +5,7 @@ from collections.abc import Collection as Several
 from typing import NoReturn, Protocol
 
 from bot.mechanics.playing import Waiting
+from bot.play.blocking import Blocklist
 from bot.play.holdings import Checkpoint
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.pending_action import PendingAction
@@ -21,6 +22,11 @@ class Store(Reads, Protocol):
     Taking people, servers and old events away goes on in small transactions between those of others, and
     ends even if the bot is stopped in between: `resume_cleanup` goes on with it.
     """
+
+    @property
+    def blocklist(self) -> Blocklist:
+        """Whom the host blocks just now, which may change at any moment."""
+        ...
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         """Make an event and write it, or say which face it still needs.
