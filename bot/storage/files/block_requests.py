@@ -85,7 +85,8 @@ async def _look(store: Blocking, database: Path, now: Callable[[], int], *, told
                 request.unlink(missing_ok=True)
     except (Refused, OSError) as error:
         if not told:
-            logger.warning("A block that the host asks for was not saved, and is tried again: %s", error)
+            why = error.strerror if isinstance(error, OSError) else error  # without the name, which has an id
+            logger.warning("A block that the host asks for was not saved, and is tried again: %s", why)
         return False
     return True
 
