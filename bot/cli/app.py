@@ -31,6 +31,7 @@ COMMANDS = {
     ),
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
+    "rescue": ("bot.cli.upkeep", "Save what can be read of a damaged database into a new one."),
     "rotate": (
         "bot.cli.upkeep",
         "Give up the keys of all channels, where a disk or a server was put back.",
