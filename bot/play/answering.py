@@ -30,4 +30,4 @@ async def drop(services: Services, context: RequestContext, number: int, kind: P
         Gone, NotAllowed: as `find`.
     """
     await find(services, context, number, kind)
-    await services.store.close_pending(number)
+    await services.store.close_pending(number, context.is_late)

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+IsLate = Callable[[], bool]
+"""Says whether nobody could be told any more what came of a request: then nothing is written for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -48,5 +51,4 @@ class RequestContext:
 
     The ids do not tell: the oldest servers have a channel with the server's own id.
     """
-    is_late: Callable[[], bool] = field(default=never, compare=False)
-    """Says whether nobody could be told any more what came of it: then nothing is recorded."""
+    is_late: IsLate = field(default=never, compare=False)

@@ -11,7 +11,7 @@ from bot.play.library import Allow, Collection, SavedItem
 from bot.play.pending_action import PendingAction
 from bot.play.proof.unposted import Obstacle
 from bot.play.reads import Reads
-from bot.play.request_context import Place
+from bot.play.request_context import IsLate, Place, never
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
 
@@ -21,6 +21,9 @@ class Store(Reads, Protocol):
 
     Taking people, servers and old events away goes on in small transactions between those of others, and
     ends even if the bot is stopped in between: `resume_cleanup` goes on with it.
+
+    What people ask for is written only if it is not too late for them: `is_late` is asked in the transaction
+    itself, and where it says so, `Late` is raised and nothing was done.
     """
 
     @property
@@ -55,7 +58,7 @@ class Store(Reads, Protocol):
         """Return what reads the newest lines of the proof of a place, for `read_elsewhere`."""
         ...
 
-    async def rotate_proof(self, place: Place) -> bytes:
+    async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
         """End the chains of a place, and return the anchor of the one that is used from then on."""
         ...
 
@@ -63,7 +66,7 @@ class Store(Reads, Protocol):
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
         ...
 
-    async def ask(self, action: PendingAction) -> int:
+    async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number.
 
         Of more than `pending_action.MOST_OPEN` of a kind and a person, the oldest is given up.
@@ -71,7 +74,7 @@ class Store(Reads, Protocol):
         ...
 
     async def change_pending(
-        self, number: int, change: Callable[[PendingAction], PendingAction]
+        self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
     ) -> PendingAction:
         """Change an open action, one change after the other, and return the new one.
 
@@ -82,11 +85,13 @@ class Store(Reads, Protocol):
         """
         ...
 
-    async def close_pending(self, number: int) -> None:
+    async def close_pending(self, number: int, is_late: IsLate = never) -> None:
         """Close an open action without doing anything."""
         ...
 
-    async def decide(self, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+    async def decide(
+        self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
+    ) -> Decided:
         """Change what is decided for a scope, one change after the other, and return all of it.
 
         What `change` raises leaves it as it was.
@@ -96,7 +101,7 @@ class Store(Reads, Protocol):
         """
         ...
 
-    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> bool:
+    async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
         """Keep an item in place of one of the same name, and return whether there was one.
 
         What `allow` raises leaves that one as it was. Writers come one after the other.
@@ -106,7 +111,7 @@ class Store(Reads, Protocol):
         """
         ...
 
-    async def save_items(self, items: Sequence[SavedItem]) -> int:
+    async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         """Keep items of other names in one collection, all or none; return how many replace one.
 
         Raises:
@@ -115,7 +120,7 @@ class Store(Reads, Protocol):
         ...
 
     async def remove_item(
-        self, collection: Collection, name: str, allow: Allow | None = None
+        self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
     ) -> SavedItem | None:
         """Remove an item and return it, None where there was none of that name.
 

@@ -9,13 +9,14 @@ from typing import Any, NoReturn, Protocol, TypeVar
 
 from bot.mechanics.playing import Waiting
 from bot.play.blocking import Block, Blocklist
+from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.pending_action import PendingAction
 from bot.play.proof.unposted import Obstacle
-from bot.play.request_context import Place
+from bot.play.request_context import IsLate, Place, never
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
 from bot.storage import (
@@ -34,7 +35,7 @@ from bot.storage import (
 )
 from bot.storage.alarm import Alarm
 from bot.storage.compaction import DUE
-from bot.storage.engine import Readers, Visited
+from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.errors import StorageFailed
 from bot.storage.proof_lines import proof_lines
 from bot.storage.room import Room
@@ -121,9 +122,9 @@ class SqlStore(SqlReads):
         """Return what reads the newest lines of the proof of a place."""
         return partial(proof_lines, self._readers.source, place, most)
 
-    async def rotate_proof(self, place: Place) -> bytes:
+    async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
         """End the chains of a place, and return the anchor of the next one."""
-        return await self._writer.rotate_proof(place)
+        return await self._in_time(partial(self._writer.rotate_proof, at=place), is_late)
 
     async def end_proofs(self) -> int:
         """End the chains of all places, and return at how many there were any."""
@@ -133,42 +134,44 @@ class SqlStore(SqlReads):
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
         await self._writer.run(partial(unposted.note, home=home, channel=channel, at=at, obstacle=obstacle))
 
-    async def ask(self, action: PendingAction) -> int:
+    async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number."""
-        return await self._writer.run(partial(pending.ask, action=action))
+        return await self._in_time(partial(pending.ask, action=action), is_late)
 
     async def change_pending(
-        self, number: int, change: Callable[[PendingAction], PendingAction]
+        self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
     ) -> PendingAction:
         """Change an open action, one change after the other, and return the new one."""
-        return await self._writer.run(partial(pending.change, number=number, changed=change))
+        return await self._in_time(partial(pending.change, number=number, changed=change), is_late)
 
-    async def close_pending(self, number: int) -> None:
+    async def close_pending(self, number: int, is_late: IsLate = never) -> None:
         """Close an open action without doing anything."""
-        await self._writer.run(partial(pending.close, number=number))
+        await self._in_time(partial(pending.close, number=number), is_late)
 
-    async def decide(self, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+    async def decide(
+        self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
+    ) -> Decided:
         """Change what is decided for a scope, one change after the other, and return all of it."""
-        decided = await self._writer.run(partial(settings.decide, scope=scope, change=change))
+        decided = await self._in_time(partial(settings.decide, scope=scope, change=change), is_late)
         self._settings.clear()
         return decided
 
-    async def save_item(self, item: SavedItem, allow: Allow | None = None) -> bool:
+    async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
         """Keep an item, and return whether there was one of the same name."""
         body = library.as_text(item)
-        return await self._writer.run(partial(library.save, item=item, body=body, allow=allow))
+        return await self._in_time(partial(library.save, item=item, body=body, allow=allow), is_late)
 
-    async def save_items(self, items: Sequence[SavedItem]) -> int:
+    async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         """Keep items of one collection, all or none, and return how many of their names were there."""
         bodies = [library.as_text(item) for item in items]
-        return await self._writer.run(partial(library.save_all, items=items, bodies=bodies))
+        return await self._in_time(partial(library.save_all, items=items, bodies=bodies), is_late)
 
     async def remove_item(
-        self, collection: Collection, name: str, allow: Allow | None = None
+        self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
     ) -> SavedItem | None:
         """Remove an item, and return it."""
         remove = partial(library.remove, collection=collection, name=name, allow=allow)
-        removed = await self._writer.run(remove)
+        removed = await self._in_time(remove, is_late)
         return library.item_of(collection, removed) if removed else None
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
@@ -250,3 +253,17 @@ class SqlStore(SqlReads):
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
         await self._writer.run(partial(listings.keep_fact, name=name, value=value))
+
+    async def _in_time(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
+        """Do something small in a transaction, unless it is too late for that by then.
+
+        Raises:
+            Late: it is; nothing was done.
+        """
+        return await self._writer.run(partial(_do_in_time, task, is_late))
+
+
+def _do_in_time(task: Callable[[Connection], T], is_late: IsLate, connection: Connection) -> T:
+    if is_late():
+        raise Late
+    return task(connection)

@@ -127,9 +127,9 @@ class Writer:
         if len(links) < MOST_WAITING:
             links[place.channel, place.owner, number] = message
 
-    async def rotate_proof(self, place: Place) -> bytes:
-        """End the chains of the proof of a place, and return the anchor of the next one."""
-        return await self.run(partial(self._recording.proofs.rotate, at=place))
+    def rotate_proof(self, connection: Connection, at: Place) -> bytes:
+        """End the chains of the proof of a place, in a transaction, and return the anchor of the next one."""
+        return self._recording.proofs.rotate(connection, at)
 
     def publish(self, anchor: bytes, message: int) -> None:
         """Keep which message carried an anchor; it is written along with the next transaction."""

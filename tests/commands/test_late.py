@@ -121,15 +121,21 @@ async def test_of_what_was_asked_a_moment_before_the_end_all_is_recorded_and_see
 
 
 class Stalled(Around):
-    """A store whose disk stalls for seconds before each roll."""
+    """A store whose disk stalls for seconds before each roll, and whatever else is written."""
+
+    WRITES = ("record", "decide", "save_item", "ask")
 
     def __init__(self, clock, store):
         super().__init__(store)
         self._clock = clock
 
-    async def record(self, submission):
+    def __getattr__(self, name):
+        found = super().__getattr__(name)
+        return partial(self._stall, found) if name in self.WRITES else found
+
+    async def _stall(self, write, *given):
         self._clock.skip(5)
-        return await self._store.record(submission)
+        return await write(*given)
 
 
 async def test_what_cannot_be_answered_when_its_turn_to_be_written_comes_is_not_written(town, clock):
@@ -139,6 +145,24 @@ async def test_what_cannot_be_answered_when_its_turn_to_be_written_comes_is_not_
 
         assert seen.kind == "none"
         assert services.store.recorded == 0
+
+
+async def test_neither_are_settings_saved_rolls_and_questions(town, clock):
+    async with town.bot(partial(Stalled, clock), patience=60):
+        await town.player.use(town.room, "help")
+        seen = [
+            await town.owner.use(town.room, "config set", method="reroll"),
+            await town.player.use(town.room, "saved add", name="ambush", dice="1d20"),
+            await town.player.use(town.room, "die", sides=20, rolled="?"),
+        ]
+        decided = await town.player.use(town.room, "config show")
+        saved = await town.player.use(town.room, "saved list")
+        open_questions = await town.client.services.store.pending(1)
+
+    assert [each.kind for each in seen] == ["none"] * 3
+    assert "reroll" not in text(decided)
+    assert "ambush" not in text(saved)
+    assert open_questions is None
 
 
 async def test_what_discord_waits_for_is_written_whatever_time_it_takes(town, clock):

@@ -8,7 +8,7 @@ from bot.play.events.die import DieWish, wanted
 from bot.play.manual import steps
 from bot.play.manual.steps import Step
 from bot.play.pending_action import PendingAction
-from bot.play.request_context import RequestContext
+from bot.play.request_context import IsLate, RequestContext, never
 from bot.play.services import Services
 from bot.play.store import Store
 from bot.play.transition import Recorded, Submission
@@ -48,7 +48,7 @@ class Interrupted:
         return await self._store.record(submission)
 
     async def change_pending(
-        self, number: int, change: Callable[[PendingAction], PendingAction]
+        self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
     ) -> PendingAction:
         await self._interrupt()
-        return await self._store.change_pending(number, change)
+        return await self._store.change_pending(number, change, is_late)

@@ -7,9 +7,11 @@ from functools import partial
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Gone
+from bot.play.errors import Gone, Late
+from bot.play.library import Collection, SavedItem
 from bot.play.pending_action import MOST_OPEN, PendingAction
 from bot.play.request_context import Place
+from bot.play.settings.decisions import Scope
 from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, effect, listing, record, submission, value
 
 
@@ -46,6 +48,32 @@ class KeepingContract:
         changed = PendingAction(HERE, ANNA, "hand", {"faces": [6]}, NOON + 5)
         assert await store.change_pending(number, lambda before: changed) == changed
         assert await store.pending(number) == changed
+
+    async def test_what_comes_too_late_to_be_answered_is_not_written(self, store):
+        asked = PendingAction(HERE, ANNA, "hand", {}, NOON)
+        rolls = Collection("person", ANNA, "roll")
+        item = SavedItem(rolls, "attack", ANNA, {"dice": "1d20"})
+        number = await store.ask(asked)
+        await store.save_item(item)
+        await record(store, submission(proved=True))
+        head = (await store.proof_book(HERE)).chains
+        for write in (
+            partial(store.ask, asked),
+            partial(store.change_pending, number, lambda before: replace(before, body={"faces": [6]})),
+            partial(store.close_pending, number),
+            partial(store.decide, Scope(HERE.home), lambda before: {"d100_from": 0}),
+            partial(store.save_item, replace(item, name="late"), None),
+            partial(store.save_items, [replace(item, name="late")]),
+            partial(store.remove_item, rolls, "attack", None),
+            partial(store.rotate_proof, HERE),
+        ):
+            with pytest.raises(Late):
+                await write(lambda: True)
+        assert await store.pending(number) == asked
+        assert await store.pending(number + 1) is None
+        assert await store.decided(Scope(HERE.home)) == {}
+        assert list(await store.item_names(rolls)) == ["attack"]
+        assert (await store.proof_book(HERE)).chains == head
 
     async def test_amendments_at_once_lose_none(self, store):
         number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))

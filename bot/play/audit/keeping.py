@@ -47,7 +47,7 @@ async def rotate(services: Services, context: RequestContext) -> bytes:
     configuration = await services.store.configuration(context.place)
     check_may_manage(context, configuration, "lock new keys")
     await kept(services, context)
-    return await services.store.rotate_proof(context.place)
+    return await services.store.rotate_proof(context.place, context.is_late)
 
 
 async def so_far(services: Services, context: RequestContext) -> SoFar | None:

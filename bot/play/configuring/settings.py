@@ -116,7 +116,7 @@ async def change(
         return {**decided, **understood}
 
     before = await services.store.configuration(context.place)
-    await services.store.decide(scope_of(context, here=here), allowed)
+    await services.store.decide(scope_of(context, here=here), allowed, context.is_late)
     return await overview(services, context, before)
 
 

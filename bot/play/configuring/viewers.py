@@ -79,7 +79,7 @@ async def ask(services: Services, context: RequestContext, change: Deciding) -> 
     if not coming.lost:
         return await carry_out(services, context, change, agreed=()), None
     body = {"lost": [_written(viewer) for viewer in coming.lost], **_body(change)}
-    return coming, await services.store.ask(VIEWING.of(context, body))
+    return coming, await services.store.ask(VIEWING.of(context, body), context.is_late)
 
 
 async def agree(services: Services, context: RequestContext, question: int) -> ViewChange:
@@ -116,7 +116,7 @@ async def carry_out(
             raise Changed("Who sees rolls for the game master has changed just now: use the command again.")
         return after
 
-    await services.store.decide(scope, changed)
+    await services.store.decide(scope, changed, context.is_late)
     return made[-1]
 
 

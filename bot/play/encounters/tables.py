@@ -49,7 +49,8 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
     collection, name = collection_of(context), name_of(name)
     table, plan = await services.workers.run(read_with_plan, text)
     item = SavedItem(collection, name, context.person, body_of(name, table, plan))
-    replaced = await services.store.save_item(item, partial(_check_may_change, context, name))
+    allow = partial(_check_may_change, context, name)
+    replaced = await services.store.save_item(item, allow, context.is_late)
     return SavedTable(name, context.person, table, plan, replaced=replaced)
 
 
@@ -103,7 +104,7 @@ async def remove(services: Services, context: RequestContext, name: str) -> Save
         NotAllowed: another person made it.
     """
     allow = partial(_check_may_change, context, name_of(name))
-    removed = await services.store.remove_item(collection_of(context), name_of(name), allow)
+    removed = await services.store.remove_item(collection_of(context), name_of(name), allow, context.is_late)
     if removed is None:
         raise await _missing(services, context, name)
     return table_of(removed)

@@ -71,7 +71,7 @@ async def ask_end(services: Services, context: RequestContext) -> tuple[Game, in
     game = await game_at(services, context)
     _check_may_end(game, context)
     request = CatanEndRequest(game.setup.game)
-    return game, await services.store.ask(ENDING.of(context, CATAN_END.write(request)))
+    return game, await services.store.ask(ENDING.of(context, CATAN_END.write(request)), context.is_late)
 
 
 async def end(services: Services, context: RequestContext, number: int) -> Event:

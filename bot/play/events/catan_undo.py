@@ -108,7 +108,7 @@ async def ask_undo(services: Services, context: RequestContext) -> tuple[Game, i
     if not game.rolls:
         raise Gone("There is nothing to undo: nothing was rolled in this game yet.")
     request = UndoRequest(game.setup.game, game.turn - 1, game.undone, context.person, game.rolls[-1].number)
-    return game, await services.store.ask(UNDOING.of(context, CATAN_UNDO.write(request)))
+    return game, await services.store.ask(UNDOING.of(context, CATAN_UNDO.write(request)), context.is_late)
 
 
 async def agree(services: Services, context: RequestContext, number: int) -> Event:
@@ -136,4 +136,4 @@ async def refuse(services: Services, context: RequestContext, number: int) -> No
     await find(services, context, number, UNDOING)
     state = await services.store.state(context.place, GAME)
     Game.of(state.value).check_player(context.person)
-    await services.store.close_pending(number)
+    await services.store.close_pending(number, context.is_late)

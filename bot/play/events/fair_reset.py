@@ -86,7 +86,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         yours = " of yours" if own else ""
         raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
     body = FAIR_RESET.write(ResetRequest(dice, own))
-    return lost, await services.store.ask(RESETTING.of(context, body))
+    return lost, await services.store.ask(RESETTING.of(context, body), context.is_late)
 
 
 async def reset(services: Services, context: RequestContext, number: int) -> Event:

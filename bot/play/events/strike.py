@@ -133,7 +133,7 @@ async def ask_strike(services: Services, context: RequestContext, number: int) -
     """
     event = await look(services, context, number)
     await _check_now(services, context, event)
-    return event, await services.store.ask(STRIKING.of(context, {"number": number}))
+    return event, await services.store.ask(STRIKING.of(context, {"number": number}), context.is_late)
 
 
 async def strike(services: Services, context: RequestContext, question: int) -> Event:

@@ -124,7 +124,7 @@ async def look_back(
 
 async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await services.store.ask(KIND.of(context, filters.body()))
+    return await services.store.ask(KIND.of(context, filters.body()), context.is_late)
 
 
 async def kept_filters(services: Services, context: RequestContext, number: int) -> Filters:

@@ -96,7 +96,7 @@ async def make(services: Services, context: RequestContext, wanted: Wanted, roll
         made = done
     pinned = kind.write(kind.begun(request, reading.context.state))
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
-    number = await services.store.ask(KIND.of(context, begun.body()))
+    number = await services.store.ask(KIND.of(context, begun.body()), context.is_late)
     return Step(number, context.person, begun, made, asked=asked)
 
 
@@ -171,7 +171,7 @@ async def cancel(services: Services, context: RequestContext, number: int, step:
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     try:
         if manual_roll.step == step:
-            await services.store.change_pending(number, partial(_close, manual_roll))
+            await services.store.change_pending(number, partial(_close, manual_roll), context.is_late)
             return None
     except Changed:
         pass
@@ -197,7 +197,7 @@ async def _change(
     services: Services, context: RequestContext, number: int, before: ManualRoll, after: ManualRoll
 ) -> Step:
     try:
-        await services.store.change_pending(number, partial(_replace, before, after))
+        await services.store.change_pending(number, partial(_replace, before, after), context.is_late)
     except Gone:
         raise Gone(KIND.over) from None
     return await _shown(services, context, number, after, _moved(before.basis, after.basis))

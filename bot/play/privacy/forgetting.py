@@ -30,7 +30,7 @@ async def ask_forget(services: Services, context: RequestContext) -> tuple[Holdi
     if not await services.store.is_known(context.person):
         return None
     kept = await services.store.holdings(context.person)
-    return kept, await services.store.ask(FORGETTING.of(context, {}))
+    return kept, await services.store.ask(FORGETTING.of(context, {}), context.is_late)
 
 
 async def forget(services: Services, context: RequestContext, pending_action: int) -> None:
@@ -41,7 +41,7 @@ async def forget(services: Services, context: RequestContext, pending_action: in
         Gone: the question was answered or has expired.
     """
     await find(services, context, pending_action, FORGETTING)
-    await services.store.close_pending(pending_action)
+    await services.store.close_pending(pending_action, context.is_late)
     await services.store.forget(context.person)
 
 
@@ -52,7 +52,7 @@ async def ask_erase(services: Services, context: RequestContext) -> int:
         NotAllowed: the person may not manage the place.
     """
     await _check_may_erase(services, context)
-    return await services.store.ask(ERASING.of(context, {}))
+    return await services.store.ask(ERASING.of(context, {}), context.is_late)
 
 
 async def erase(services: Services, context: RequestContext, pending_action: int) -> None:
@@ -64,7 +64,7 @@ async def erase(services: Services, context: RequestContext, pending_action: int
     """
     await find(services, context, pending_action, ERASING)
     await _check_may_erase(services, context)
-    await services.store.close_pending(pending_action)
+    await services.store.close_pending(pending_action, context.is_late)
     await services.store.erase(context.place.home)
 
 

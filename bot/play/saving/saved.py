@@ -55,7 +55,7 @@ async def add(services: Services, context: RequestContext, keeper: Keeper, name:
     except BadInput:
         await check_alone(services, context, dice)
         raise
-    replaced = await services.store.save_item(item)
+    replaced = await services.store.save_item(item, None, context.is_late)
     saved = saved_of(keeper, item)
     return Added(saved, template_of(saved.dice).open, replaced)
 
@@ -68,7 +68,8 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
-    removed = await services.store.remove_item(collection_of(context, keeper), name_of(name))
+    collection = collection_of(context, keeper)
+    removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
     if removed is None:
         names = await services.store.item_names(collection_of(context, keeper))
         raise unknown("There is no saved roll {} there", name, names, "/saved list shows what there is.")

@@ -43,7 +43,7 @@ async def take_in(services: Services, context: RequestContext, keeper: Keeper, t
     """
     await check_may_change(services, context, keeper)
     items = {item.name: item async for item in _items(context, keeper, _read(text))}
-    replaced = await services.store.save_items(list(items.values()))
+    replaced = await services.store.save_items(list(items.values()), context.is_late)
     return Imported(keeper, len(items), replaced)
 
 
