@@ -8,11 +8,12 @@ from functools import partial, wraps
 from io import BytesIO
 from typing import Any, Concatenate, ParamSpec
 
+import aiohttp
 import discord
 
 from bot.commands.connection.asked import ACKNOWLEDGED, TELLS, Outcome
 from bot.commands.connection.client import Evenhand, Interaction
-from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Schedule, deliver
+from bot.commands.connection.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Acknowledged, Schedule, deliver
 from bot.commands.plain_button import Under, view_of
 from bot.commands.request_context import place_of
 from bot.play.errors import Late
@@ -32,6 +33,9 @@ discord.py does not know if Discord's word was lost.
 """
 
 FOR_ALL, FOR_ONE, UPDATE = "for all", "for one", "update"
+
+SHARED = "shared"
+"""Where an interaction notes that another process answers it as well: both have had its shard for a while."""
 
 ANSWERED = "answered"
 """Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
@@ -150,7 +154,10 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
     with interaction.client.answering():
         send = partial(interaction.response.send_modal, form)
-        arrived, _ = await deliver(send, FIRST_RESPONSE, interaction.client.hurry)
+        try:
+            arrived, _ = await deliver(send, FIRST_RESPONSE, interaction.client.hurry)
+        except Acknowledged:
+            arrived = True
         interaction.client.note(interaction, "answered" if arrived else "lost")
 
 
@@ -168,8 +175,11 @@ async def show(
     only the person who asked is to see never stands where others see it: not in a message that they see, nor
     where all were told to wait.
     """
-    if shown.tells:
-        interaction.extras[TELLS] = shown.tells
+    if await _is_answered(interaction):
+        interaction.client.note(interaction, outcome)
+        interaction.client.admission.leave(interaction.id)
+        return
+    interaction.extras.update({TELLS: shown.tells} if shown.tells else {})
     if not (private or shown.alone) and (person := _presser(interaction, update=update)):
         shown = replace(shown, card=pressed_by(shown.card, person))
     if shown.alone and update and not _is_private(interaction.message):
@@ -177,7 +187,12 @@ async def show(
     if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:
         shown = Answer(alone_card(interaction.user.id), then=shown)
     send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
-    arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+    try:
+        arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+    except Acknowledged:
+        _share(interaction, private=private, update=update)
+        await show(interaction, shown, private=private, update=update, outcome=outcome)
+        return
     interaction.client.note(interaction, outcome if arrived else "lost")
     if sent is not None:
         interaction.extras[ANSWERED] = True
@@ -186,9 +201,9 @@ async def show(
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
         interaction.client.services.store.note_anchor(shown.publishes, message)
     interaction.client.admission.leave(interaction.id)
+    if shown.then and arrived and shown.then.alone and sent is None:
+        await _confirm(interaction, shown)
     if shown.then:
-        if arrived and shown.then.alone and sent is None:
-            await _confirm(interaction, shown)
         await _follow(interaction, shown.then)
 
 
@@ -253,13 +268,36 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
 async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
     """Tell Discord to wait, and return whether it has confirmed that it does."""
     defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+    try:
+        arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+    except Acknowledged:
+        arrived = interaction.extras[SHARED] = True
     # Also where that is not known to have arrived: for a first response it is too late by now.
-    interaction.extras[DEFERRED] = UPDATE if update else FOR_ONE if private else FOR_ALL
+    interaction.extras[DEFERRED] = _deferral(private=private, update=update)
     if arrived:
         interaction.extras[ACKNOWLEDGED] = True
         interaction.client.admission.leave(interaction.id)
     return arrived
+
+
+def _deferral(*, private: bool, update: bool) -> str:
+    return UPDATE if update else FOR_ONE if private else FOR_ALL
+
+
+def _share(interaction: Interaction, *, private: bool, update: bool) -> None:
+    """Note that what is to be shown takes the place of what another process has told Discord."""
+    interaction.extras[DEFERRED] = _deferral(private=private, update=update)
+    interaction.extras[SHARED] = True
+
+
+async def _is_answered(interaction: Interaction) -> bool:
+    """Whether another process has answered it already; in a message of before, that shows nowhere."""
+    if SHARED not in interaction.extras or interaction.extras.get(DEFERRED) == UPDATE:
+        return False
+    try:
+        return not (await interaction.original_response()).flags.loading
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return False
 
 
 def _way(

@@ -45,9 +45,9 @@ async def proved_by(interaction: Interaction, answer: Answer, made: Recorded, *,
 
 
 async def publish_due(interaction: Interaction, made: Recorded, *, due: bool = False) -> None:
-    """Have the head of a new entry posted if it is due."""
+    """Have the head of a new entry posted if it is due; a repeated one was."""
     proved, number = made.proved, made.event.number
-    if proved and (due or proved.anchor or number % EVERY == 0):
+    if proved and not made.repeated and (due or proved.anchor or number % EVERY == 0):
         await publish(interaction, number, proved.head, proved.anchor)
 
 

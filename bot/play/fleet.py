@@ -37,7 +37,10 @@ class Fleet(Protocol):
         ...
 
     async def take(self) -> Share:
-        """Take what is free and due to this process, and return what it has; what it has lost is missing."""
+        """Take what is free and due to this process, and return what it has.
+
+        What it has lost is missing, or may have lost: where it is cut off, nobody can tell.
+        """
         ...
 
     async def give(self, shard: int) -> None:

@@ -5,6 +5,7 @@ from dataclasses import fields
 from bot.mechanics.proof.entries import NOTHING
 from bot.mechanics.proof.keys import ChainName
 from bot.play.proof.kept import MOST_COUNTED, KeptChain, Person, ProofBook, ProofRow, SoFar
+from bot.play.proof.proved import Proved
 from bot.play.proof.turns import Chain
 from bot.play.request_context import Place
 from bot.storage.engine import Connection
@@ -40,6 +41,18 @@ FROM proof_row
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
 """
 
+PROVED = """
+SELECT proof_row.chain, proof_row.turn, proof_row.head,
+  CASE WHEN newest.message IS NULL OR newest.message = event.message THEN newest.anchor END
+FROM proof_row
+JOIN event ON event.place = proof_row.place AND event.number = proof_row.number
+JOIN proof_chain AS newest ON newest.place = proof_row.place AND newest.chain = (
+  SELECT max(chain) FROM proof_chain
+  WHERE proof_chain.place = proof_row.place AND proof_chain.first <= proof_row.number
+)
+WHERE proof_row.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND proof_row.number = ?
+"""
+
 NAMES = tuple(field.name for field in fields(ProofRow))
 
 CHUNK = 200
@@ -53,6 +66,15 @@ def book(connection: Connection, place: Place) -> ProofBook:
         chains.append(KeptChain(Chain(ChainName(place.channel, place.owner, number), *kept), first, ended))
     people = {user: Person(who, salt) for user, who, salt in connection.execute(PEOPLE, key_of(place))}
     return ProofBook(tuple(chains), people)
+
+
+def proved(connection: Connection, place: Place, number: int) -> Proved | None:
+    """Return what the answer to a row said of it, with the anchor if that was to be published with it."""
+    row = connection.execute(PROVED, (*key_of(place), number)).fetchone()
+    if row is None:
+        return None
+    chain, turn, head, anchor = row
+    return Proved(chain, turn, head, anchor or b"")
 
 
 def rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:

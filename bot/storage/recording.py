@@ -10,7 +10,7 @@ from bot.play.event import Event, EventTexts, State, StateKey
 from bot.play.kind import Found
 from bot.play.request_context import Place
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
-from bot.storage import event_rows, pending, people
+from bot.storage import event_rows, pending, people, proof_reads
 from bot.storage.engine import Connection, Unwritten
 from bot.storage.proof_writing import Entropy, ProofWriting, publish
 from bot.storage.standing import Standing
@@ -92,7 +92,10 @@ class Recording:
             known = repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is no longer kept.")
-            return Recorded(known, repeated=True)
+            proved = (
+                proof_reads.proved(connection, context.place, known.number) if submission.proved else None
+            )
+            return Recorded(known, repeated=True, proved=proved)
         if context.is_late():
             raise Late
         if submission.pending is not None:
@@ -109,14 +112,14 @@ class Recording:
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
         place, person = self._write(connection, submission, standing, change, (texts, after))
-        proved = None
+        made = None
         if opened:
             numbers = place, person
-            proved = self.proofs.write(
+            made = self.proofs.write(
                 connection, self.unwritten, opened, submission.kind, change, context, numbers
             )
         self.is_writing = False
-        return Recorded(change.event, change.effect.result, proved=proved)
+        return Recorded(change.event, change.effect.result, proved=made)
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""

@@ -9,7 +9,9 @@ from random import Random
 
 from bot.bootstrap import serve
 from bot.commands.build import build
+from bot.commands.connection.client import PATIENCE as FOR_DISCORD
 from bot.commands.connection.client import Evenhand
+from bot.commands.connection.deadlines import WITHIN, Deadlines
 from bot.commands.connection.shards import Shards
 from bot.play.events.registry import REGISTRY
 from bot.play.fleet import IDENTIFY_PAUSE
@@ -71,17 +73,25 @@ async def founded(
 
 @asynccontextmanager
 async def member(
-    address: str, wanted: int | None = None, pause: float = IDENTIFY_PAUSE
+    address: str,
+    wanted: int | None = None,
+    pause: float = IDENTIFY_PAUSE,
+    patience: float = FOR_DISCORD,
+    within: float = LENIENCY * WITHIN,
 ) -> AsyncIterator[Evenhand]:
     """Run one of the processes of a bot, in this one; at the end it is told to stop.
 
-    `pause` seconds after one shard of them has identified, the next one does.
+    `pause` seconds after one shard of them has identified, the next one does; `patience` and `within` say
+    when Discord is told to wait, and from when on nothing is done.
     """
     stop = asyncio.Event()
     met = PostgresFleet(address, pause).opened()
     async with open_store(address, lambda: TODAY, REGISTRY) as store, met as fleet:
         client = build(
-            Services(store, Random(1).randrange, AT_ONCE, REGISTRY), shards=Shards(fleet, wanted, PATIENCE)
+            Services(store, Random(1).randrange, AT_ONCE, REGISTRY, proof=True),
+            patience,
+            shards=Shards(fleet, wanted, PATIENCE),
+            deadlines=Deadlines(time.monotonic, within),
         )
         task = asyncio.create_task(serve(closing_within(5), client, TOKEN, stop, AT_ONCE.close))
         try:

@@ -53,6 +53,28 @@ def test_what_comes_late_does_not_count_as_fresh_although_much_time_has_passed(d
     assert deadlines.age(made(discord, 30)) == pytest.approx(30, abs=0.01)
 
 
+def test_the_newest_of_a_backlog_is_not_fresh_where_the_clock_of_discord_was_heard(discord, deadlines):
+    deadlines.hear_time(int(discord()))
+    deadlines.hear(made(discord, 30))
+
+    assert deadlines.age(made(discord, 30)) == pytest.approx(29.5, abs=0.51)
+
+
+def test_a_clock_that_tells_whole_seconds_makes_nothing_older_than_it_is(discord, deadlines):
+    discord.skip(0.9)
+    deadlines.hear_time(int(discord()))
+
+    assert deadlines.age(made(discord, 2)) <= 2
+
+
+def test_what_was_heard_long_ago_is_not_heard_lately(discord, deadlines):
+    assert not deadlines.heard
+    deadlines.hear(made(discord))
+    assert deadlines.heard
+    discord.skip(LATELY)
+    assert not deadlines.heard
+
+
 def test_clocks_that_run_apart_make_nothing_late(discord):
     """A clock that gains a second in a minute."""
     deadlines = Deadlines(lambda: discord() * 61 / 60)

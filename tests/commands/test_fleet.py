@@ -1,7 +1,10 @@
 """Several bots on one database serve one Discord, each some of its shards."""
 
 import asyncio
+import re
+import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import discord
 import pytest
@@ -10,10 +13,15 @@ from bot.commands.connection import shards
 from bot.commands.connection.discord_address import point_at
 from bot.commands.maintenance import maintain_once
 from bot.storage.postgres import fleet as fleets
-from bot.storage.postgres.fleet import Disagreed
+from bot.storage.postgres.fleet import Disagreed, PostgresFleet
 from tests.commands.fleet import TODAY, founded, member
 from tests.commands.processes import PATIENCE
 from tests.commands.reading import text
+from tests.postgres import END, execute
+from tests.storage.postgres.lines import line_to
+
+SEALED = re.compile(r"^#\d+ · [0-9a-f]{6}", re.MULTILINE)
+"""The number of a roll, with the fingerprint of all rolls so far."""
 
 
 @asynccontextmanager
@@ -37,6 +45,14 @@ async def city():
     """Two shards that may identify when they like."""
     async with ours(pause=0) as city:
         yield city
+
+
+@pytest.fixture
+async def line(address):
+    """A line to the database that can be cut, with the address by which it is used."""
+    with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
+        async with line_to(address, Path(folder)) as opened:
+            yield opened
 
 
 @pytest.mark.slow
@@ -91,6 +107,113 @@ async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, 
         assert sorted(city.identified) == [0, 1]  # what was begun is resumed by the other
         assert sorted(other.shards._served) == [0, 1]
         assert other.shards.servers == 2
+
+
+async def has_all(city, client):
+    """Wait until a bot serves all shards, by sessions of its own."""
+    await city.sandbox.until(
+        lambda: sorted(client.shards._served) == [0, 1] and client.connected and client.shards.servers == 2,
+        PATIENCE,
+    )
+
+
+async def test_a_bot_that_is_back_after_a_moment_is_given_its_part_at_once(city, address, line):
+    line, through = line
+    async with member(through) as one, member(address) as other:
+        await shared(city, one, other)
+        line.shut()
+        await has_all(city, other)
+        begun = len(city.identified)
+        line.mend()
+        await shared(city, one, other)
+        seen = await rolled(city, 1)
+
+        assert [each for each in seen if not SEALED.search(each)] == []
+        assert len(city.identified) == begun  # what the other has begun is resumed
+
+
+async def test_nobody_gives_a_shard_to_a_bot_that_takes_none(city, address, line, monkeypatch):
+    line, through = line
+    async with member(through) as one, member(address) as other:
+        await shared(city, one, other)
+        line.shut()
+        await has_all(city, other)
+        monkeypatch.setattr(
+            PostgresFleet, "_somebody_is_missing", lambda fleet, _: fleet is one.shards._fleet
+        )
+        line.mend()
+        await city.sandbox.until(lambda: one.shards._served == {}, PATIENCE)
+        seen = await rolled(city, 1)
+
+        assert [each for each in seen if not SEALED.search(each)] == []
+        assert sorted(other.shards._served) == [0, 1]
+
+
+async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(city, address):
+    async with member(address) as one, member(address) as other:
+        await shared(city, one, other)
+        served = {**one.shards._served, **other.shards._served}
+        lines = [each.shards._fleet._inner for each in (one, other)]
+        execute(address, END)
+        await city.sandbox.until(
+            lambda: all(
+                each.shards._fleet._inner not in (line, None)
+                for each, line in zip((one, other), lines, strict=True)
+            ),
+            PATIENCE,
+        )
+        seen = await rolled(city, 1)
+
+        assert [each for each in seen if not SEALED.search(each)] == []
+        assert {**one.shards._served, **other.shards._served} == served
+
+
+async def test_bots_that_are_cut_off_for_long_go_on_with_their_sessions(city, address, line, monkeypatch):
+    monkeypatch.setattr(fleets, "HOLD", 0)
+    line, through = line
+    async with member(through) as one, member(through) as other:
+        await shared(city, one, other)
+        line.shut()
+        await city.sandbox.until(lambda: not city.sandbox.shards, PATIENCE)
+        line.mend()
+        await shared(city, one, other)
+        seen = await rolled(city, 1)
+
+        assert [each for each in seen if not SEALED.search(each)] == []
+        assert sorted(city.identified) == [0, 1]
+
+
+async def test_a_bot_that_is_cut_off_for_long_answers_nobody_where_another_does(
+    city, address, line, monkeypatch
+):
+    monkeypatch.setattr(fleets, "HOLD", 0)
+    line, through = line
+    async with member(through) as one, member(address) as other:
+        await shared(city, one, other)
+        line.shut()
+        await has_all(city, other)
+        await city.sandbox.until(lambda: one.shards._served == {}, PATIENCE)
+        seen = await rolled(city, 1)
+
+        assert [each for each in seen if not SEALED.search(each)] == []
+
+
+async def test_what_two_bots_hear_is_answered_once_and_with_its_seal(city, address, line):
+    line, through = line
+    async with member(through, patience=0) as one, member(address) as other:
+        await shared(city, one, other)
+        line.shut()
+        await has_all(city, other)
+        asked = [await player.use(room, "d100") for room in city.rooms for player in city.players]
+        await asyncio.gather(*(each.settled(PATIENCE) for each in asked))
+        line.mend()
+        async with asyncio.timeout(PATIENCE):
+            while one.under_way or other.under_way:  # noqa: ASYNC110 - it tells nobody
+                await asyncio.sleep(0.05)
+        seen = [text(each) for each in asked]
+
+        assert [each for each in seen if not SEALED.search(each)] == []
+        assert len({*seen}) == len(seen)
 
 
 async def test_a_bot_that_nobody_is_left_to_stand_in_for_says_that_it_restarts(city, address):

@@ -4,6 +4,9 @@ The id of an interaction holds when Discord made it, by Discord's clock. The clo
 minutes off, and only what both say of the same thing can be compared: of all that has come lately, what has
 the least difference came at once. What is older than that by so many seconds has waited for so many, with
 Discord while the gateway was away, or here.
+
+Where all that has come may have waited, as when a session of another process is resumed, that does not hold.
+Discord's own clock, which tells whole seconds, then shows what is older than a second.
 """
 
 from collections.abc import Callable
@@ -36,10 +39,19 @@ class Deadlines:
 
     def hear(self, interaction: int) -> None:
         """Learn how the clocks differ from the id of what has just come."""
+        self.hear_time(time_of(interaction) / 1000)
+
+    def hear_time(self, told: float) -> None:
+        """Learn the same from what the clock of Discord has just told, in seconds since 1970."""
         now = self._clock()
         if now - self._since >= LATELY:
             self._least_before, self._least, self._since = self._least, inf, now
-        self._least = min(self._least, now - time_of(interaction) / 1000)
+        self._least = min(self._least, now - told)
+
+    @property
+    def heard(self) -> bool:
+        """Whether it was learnt lately how the clocks differ."""
+        return self._clock() - self._since < LATELY and self._least < inf
 
     def age(self, interaction: int) -> float:
         """Return how many seconds ago an interaction was made."""

@@ -68,6 +68,10 @@ class Undelivered(aiohttp.ClientError):
         self.pause = pause
 
 
+class Acknowledged(Exception):
+    """Another process, which hears of the same, has answered, or has told Discord to wait."""
+
+
 class Hurry:
     """Begins once, when the bot stops, and ends whatever waits for a better moment: there is none to come."""
 
@@ -98,6 +102,7 @@ async def deliver(
     Return whether Discord has it, which is logged if not; and its reply, None if that was lost or is garbled.
 
     Raises:
+        Acknowledged: of a first response, there is one already that is not ours.
         discord.HTTPException: Discord refuses what is sent.
     """
     if schedule.harmless and hurry.begun:
@@ -111,6 +116,10 @@ async def deliver(
         except (aiohttp.ClientError, OSError) as error:
             cause = error
         except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                if schedule is FIRST_RESPONSE and cause is None:
+                    raise Acknowledged from error
+                return True, None
             if error.code not in TOO_LATE:
                 raise
             cause = error
@@ -137,8 +146,6 @@ async def _send(send: Callable[[], Awaitable[Sent]]) -> Sent | None:
     try:
         return await send()
     except discord.HTTPException as error:
-        if error.code == ALREADY_ANSWERED:
-            return None
         if error.status >= SERVER_ERROR or error.status == RATE_LIMITED:
             raise Undelivered(error.status, 0) from error
         raise

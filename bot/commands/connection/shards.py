@@ -5,12 +5,15 @@ import json
 import logging
 import time
 from contextlib import suppress
+from email.utils import parsedate_to_datetime
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import aiohttp
 import discord
 import yarl
 
+from bot.commands.connection.deadlines import Deadlines
 from bot.commands.connection.reconnecting import Session, Shard, pause_before, stay_connected
 from bot.commands.connection.registration import register
 from bot.play.errors import Refused
@@ -25,6 +28,9 @@ STALE = 60.0
 HANDING_OVER = 2.0
 """Seconds that all shards may take to be handed over, if nobody says otherwise."""
 
+TELLING_TIME = 2.0
+"""Seconds that Discord may take to tell the time."""
+
 ENDING = 1000
 """The close code with which a session ends."""
 
@@ -33,6 +39,7 @@ class Sharded(discord.Client):
     """A client that is connected by its shards."""
 
     services: Services
+    deadlines: Deadlines
     tree: discord.app_commands.CommandTree[Any]
 
     def count_shards(self, count: int) -> int:
@@ -59,6 +66,8 @@ class Shards:
         self._handing_over = handing_over
         self._wanted = wanted
         self._served: dict[int, Served] = {}
+        self._lost: dict[int, str] = {}
+        """Where sessions stand of shards that this process has lost: nobody else may have begun one."""
         self._count = 0
         self._leaving = False
         self._changing = asyncio.Lock()
@@ -124,8 +133,8 @@ class Shards:
         if self._leaving:
             return
         for number in self._served.keys() - held:
-            log.warning("Shard %d is served by another process now.", number)
-            await _stop(self._served.pop(number))
+            log.warning("Shard %d is served by another process now, or may be.", number)
+            self._lost[number] = await _leave(self._served.pop(number))
         for number in sorted(self._served)[fair:]:
             await self._hand_over(client, self._served.pop(number))
         for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
@@ -150,25 +159,26 @@ class Shards:
 
     async def _hand_over(self, client: Sharded, served: Served) -> None:
         """Keep where a session stands, for the process that takes the shard next."""
-        shard = served.shard
-        await _stop(served)
-        if shard.session is not None:
-            left = [shard.session.id, shard.session.sequence, str(shard.session.address), shard.servers]
-            await _keep(client, self._name(shard.number), json.dumps([*left, time.time()]))
-        await self._fleet.give(shard.number)
-        log.info("Left shard %d to another process.", shard.number)
+        number = served.shard.number
+        if left := await _leave(served):
+            await _keep(client, self._name(number), left)
+        await self._fleet.give(number)
+        log.info("Left shard %d to another process.", number)
 
     async def _go_on(self, client: Sharded, shard: Shard) -> None:
-        """Have a shard go on with the session that another process has left, once."""
-        try:
-            left = await client.services.store.fact(self._name(shard.number))
-        except Refused:
+        """Have a shard go on with the newest session that was left, by another process or this one, once."""
+        left: list[str | None] = [self._lost.pop(shard.number, "")]
+        name = self._name(shard.number)
+        with suppress(Refused):
+            left.append(await client.services.store.fact(name))
+            if left[-1]:
+                await _keep(client, name, "")
+        if not any(left):
             return
-        if left:
-            await _keep(client, self._name(shard.number), "")
-            name, sequence, address, shard.servers, at = json.loads(left)
-            if time.time() - at < STALE:
-                shard.session = Session(name, sequence, yarl.URL(address))
+        session, sequence, address, servers, at = max(map(json.loads, filter(None, left)), key=itemgetter(-1))
+        if time.time() - at < STALE:
+            await _hear_the_time(client)
+            shard.session, shard.servers = Session(session, sequence, yarl.URL(address)), servers
 
     def _name(self, number: int) -> str:
         return f"session of shard {number} of {self._count}"
@@ -187,6 +197,29 @@ async def _stop(served: Served) -> None:
     """Listen no more; the shard knows then where its session stands."""
     served.task.cancel()
     await asyncio.gather(served.task, return_exceptions=True)
+
+
+async def _leave(served: Served) -> str:
+    """Listen no more, and return where the session stands, for whoever takes the shard next; "": nowhere."""
+    await _stop(served)
+    shard = served.shard
+    if shard.session is None:
+        return ""
+    name, sequence, address = shard.session
+    return json.dumps([name, sequence, str(address), shard.servers, time.time()])
+
+
+async def _hear_the_time(client: Sharded) -> None:
+    """Learn what Discord's clock says, if that works, before what has waited comes: its ids do not tell."""
+    if client.deadlines.heard:
+        return
+    with suppress(aiohttp.ClientError, OSError, KeyError, ValueError):
+        async with (
+            asyncio.timeout(TELLING_TIME),
+            aiohttp.ClientSession() as session,
+            session.get(f"{discord.http.Route.BASE}/gateway") as answer,
+        ):
+            client.deadlines.hear_time(parsedate_to_datetime(answer.headers["Date"]).timestamp())
 
 
 async def _recommended(client: Sharded) -> tuple[int, int]:

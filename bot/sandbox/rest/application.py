@@ -52,6 +52,7 @@ class ApplicationRoutes:
             web.get(f"{PREFIX}/users/@me/guilds", self._guilds),
             web.get(f"{PREFIX}/applications/@me", self._about),
             web.get(f"{PREFIX}/oauth2/applications/@me", self._about),
+            web.get(f"{PREFIX}/gateway", self._gateway_alone),
             web.get(f"{PREFIX}/gateway/bot", self._gateway),
             web.get(every, self._list),
             web.post(every, self._create),
@@ -78,6 +79,9 @@ class ApplicationRoutes:
 
     async def _gateway(self, _: web.Request) -> web.Response:
         return web.json_response(self._starts.gateway(self._world.gateway))
+
+    async def _gateway_alone(self, _request: web.Request) -> web.Response:
+        return web.json_response({"url": self._world.gateway})
 
     def _me(self) -> Application:
         if self._world.application is None:

@@ -27,6 +27,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 _FILE_FIELD = re.compile(r"files\[(\d+)\]")
 _WITH_OWN_TOKEN = ("/interactions/", "/webhooks/")  # the interaction's token is in their path
+_FOR_ALL = "/gateway"  # needs no token
 
 
 @dataclass
@@ -165,7 +166,7 @@ class RestMiddleware:
             return _plain_error(refusal.status, refusal.reason)
 
     def _check_token(self, request: web.Request, path: str) -> None:
-        if path.startswith(_WITH_OWN_TOKEN):
+        if path == _FOR_ALL or path.startswith(_WITH_OWN_TOKEN):
             return
         application = self._world.application
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")

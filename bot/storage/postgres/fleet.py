@@ -1,13 +1,23 @@
 """The processes of one bot, by locks of sessions in the database that they share.
 
-Each keeps a connection, and on it a lock that says how many shards it counts, and one for each shard that it
-has. Whoever ends in any way loses them at once; who hangs, or is cut off, after `LEASE`.
+Each keeps a connection, and on it a lock that says how many shards it counts, one that says that it takes
+shards just now, and one for each shard that it has. Whoever ends in any way loses them at once; who hangs, or
+is cut off without a word, after `LEASE`.
+
+Shards are due to those who take some. Who comes back after an outage takes none while somebody is missing who
+was there before it, for `GRACE` at most: after a restart of the server all find their own shards free, and
+the first one would take all. Until then nobody gives it any.
+
+Who is cut off cannot tell whether the others are, too, or serve its shards by now. After `HOLD` it takes them
+for lost, and when it is back it has again what nobody else has taken.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import NamedTuple
 
 import asyncpg
 
@@ -16,7 +26,7 @@ from bot.storage.errors import StorageRefused, Unusable
 from bot.storage.postgres.address import name_of
 from bot.storage.postgres.errors import DRIVER_ERRORS
 
-JOINING, MEMBER, SHARD, TURN = range(6576658, 6576662)
+JOINING, MEMBER, SHARD, TURN, TAKER = range(6576658, 6576663)
 """What the locks are about: the first of their two numbers."""
 
 LEASE = 20
@@ -34,6 +44,10 @@ GRACE = 10.0
 PATIENCE = 5.0
 """Seconds that the server may take to answer."""
 
+HOLD = LEASE - 2 * PATIENCE
+"""Seconds for which a process that is cut off keeps what others could take: a look that fails takes as many
+as are missing to `LEASE`."""
+
 SETTINGS = {
     "application_name": "evenhand shards",
     "idle_session_timeout": f"{LEASE}s",
@@ -44,16 +58,38 @@ SETTINGS = {
 
 LOCKS = """
 SELECT CAST(classid AS BIGINT), CAST(objid AS BIGINT), pid FROM pg_locks
-WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid IN ($1, $2)
+WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid IN ($1, $2, $3)
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 ORDER BY pid
 """
+
+BACKEND = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+
+END_BACKEND = """
+SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2
+"""
+"""Of a line that broke here: the server may not have noticed, and keep its locks for long."""
 
 logger = logging.getLogger(__name__)
 
 
 class Disagreed(StorageRefused):
     """Other processes count other shards."""
+
+
+class _Backend(NamedTuple):
+    """The process of the server at the other end of a connection; its number alone is used again."""
+
+    pid: int
+    start: datetime
+
+
+class _Locks(NamedTuple):
+    """Which locks there are: members and takers by the numbers of their connections, in order; shards."""
+
+    members: list[int]
+    takers: list[int]
+    shards: set[int]
 
 
 class PostgresFleet:
@@ -69,7 +105,12 @@ class PostgresFleet:
         self._here = Alone(pause)
         self._turns: dict[int, float] = {}
         self._away = False
+        self._heard = 0.0
+        """When the server last said who has what."""
+        self._members = 1
+        """How many were there then, or before those were lost who are still waited for."""
         self._grace_ends = 0.0
+        self._backend: _Backend | None = None
 
     async def join(self, count: int, *, fixed: bool) -> int:
         """Agree on a count of shards with those who are there; a server that starts anew is waited for."""
@@ -93,7 +134,8 @@ class PostgresFleet:
             async with self._asking:
                 connection = self._there()
                 await connection.execute("SELECT pg_advisory_unlock_shared($1, $2)", MEMBER, self._count)
-                return bool((await self._locks(connection))[0])
+                await connection.execute("SELECT pg_advisory_unlock_shared($1, $2)", TAKER, self._count)
+                return bool((await _locks(connection)).members)
         except DRIVER_ERRORS as error:
             logger.warning("Shards cannot be left to others: %s", error)
             return False
@@ -108,8 +150,9 @@ class PostgresFleet:
                 logger.warning("Shards cannot be shared with other processes just now: %s", error)
             self._away = True
             self._drop()
-            return Share(frozenset(self._held), len(self._held))
+            return self._kept()
         self._away = False
+        self._heard = asyncio.get_running_loop().time()
         return share
 
     async def give(self, shard: int) -> None:
@@ -155,27 +198,44 @@ class PostgresFleet:
         async with self._asking:
             return await _try(self._there(), TURN, key)
 
+    def _kept(self) -> Share:
+        """Return what this process has while it is cut off; nothing once others may have it."""
+        if self._members > 1 and asyncio.get_running_loop().time() - self._heard > HOLD:
+            return Share(frozenset(), 0)
+        return Share(frozenset(self._held), len(self._held))
+
     async def _take(self) -> Share:
-        now = asyncio.get_running_loop().time()
         if self._inner is None or self._inner.is_closed():
             await self._join(self._count, fixed=True)
-            self._grace_ends = now + GRACE
+            self._grace_ends = asyncio.get_running_loop().time() + GRACE
         connection = self._there()
         await self._end_turns(connection)
-        members, taken = await self._locks(connection)
-        if connection.get_server_pid() not in members:
+        own, locks = connection.get_server_pid(), await _locks(connection)
+        if own not in locks.members:
             raise ConnectionError("the server no longer knows this process")
-        place = members.index(connection.get_server_pid())
-        if now < self._grace_ends:
+        if self._somebody_is_missing(locks.members):
             return Share(frozenset(self._held), len(self._held))
-        fair = self._count // len(members) + (place < self._count % len(members))
-        for shard in sorted(set(range(self._count)) - taken):
+        if own not in locks.takers:
+            await connection.execute("SELECT pg_advisory_lock_shared($1, $2)", TAKER, self._count)
+            locks = await _locks(connection)
+        fair = self._count // len(locks.takers)
+        fair += locks.takers.index(own) < self._count % len(locks.takers)
+        for shard in sorted(set(range(self._count)) - locks.shards):
             if len(self._held) < fair and await _try(connection, SHARD, shard):
                 self._held.add(shard)
         return Share(frozenset(self._held), fair)
 
+    def _somebody_is_missing(self, members: list[int]) -> bool:
+        """Whether somebody who was there before an outage is waited for."""
+        if len(members) < self._members and asyncio.get_running_loop().time() < self._grace_ends:
+            return True
+        self._members, self._grace_ends = len(members), 0.0
+        return False
+
     async def _join(self, count: int, *, fixed: bool) -> int:
         """Connect, become one of those who share, and take again what this process had and nobody else has.
+
+        What is left of an earlier connection is ended first: it may still hold the locks.
 
         Raises:
             Disagreed: the others count other shards.
@@ -184,8 +244,11 @@ class PostgresFleet:
         self._inner = connection = await asyncpg.connect(
             self._address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
         )
+        if self._backend is not None:
+            await connection.execute(END_BACKEND, *self._backend)
+        self._backend = _Backend(*await connection.fetchrow(BACKEND))
         await connection.execute("SELECT pg_advisory_lock($1, 0)", JOINING)
-        counts = [row[1] for row in await connection.fetch(LOCKS, MEMBER, MEMBER)]
+        counts = [row[1] for row in await connection.fetch(LOCKS, MEMBER, MEMBER, MEMBER)]
         agreed = counts[0] if counts else count
         if fixed and agreed != count:
             raise Disagreed(
@@ -196,11 +259,6 @@ class PostgresFleet:
         await connection.execute("SELECT pg_advisory_unlock($1, 0)", JOINING)
         self._held = {shard for shard in sorted(self._held) if await _try(connection, SHARD, shard)}
         return int(agreed)
-
-    async def _locks(self, connection: "asyncpg.Connection") -> tuple[list[int], set[int]]:
-        """Return the members by the numbers of their connections, in order, and the shards that are taken."""
-        rows = await connection.fetch(LOCKS, MEMBER, SHARD)
-        return [row[2] for row in rows if row[0] == MEMBER], {row[1] for row in rows if row[0] == SHARD}
 
     async def _end_turns(self, connection: "asyncpg.Connection") -> None:
         now = asyncio.get_running_loop().time()
@@ -218,6 +276,12 @@ class PostgresFleet:
             self._inner.terminate()
         self._inner = None
         self._turns.clear()
+
+
+async def _locks(connection: "asyncpg.Connection") -> _Locks:
+    rows = await connection.fetch(LOCKS, MEMBER, TAKER, SHARD)
+    members, takers = ([row[2] for row in rows if row[0] == about] for about in (MEMBER, TAKER))
+    return _Locks(members, takers, {row[1] for row in rows if row[0] == SHARD})
 
 
 async def _try(connection: "asyncpg.Connection", about: int, number: int) -> bool:

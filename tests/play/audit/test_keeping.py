@@ -55,6 +55,27 @@ async def test_a_roll_asked_for_before_the_anchor_was_said_has_no_key(proving, a
     assert (await rolled(proving, ask())).proved.covered
 
 
+async def test_a_repeated_command_is_answered_with_the_same_fingerprint_and_keys(proving, ask):
+    asked = ask(), ask()
+    made = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
+    again = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
+
+    assert [each.repeated for each in again] == [True, True]
+    assert [each.proved for each in again] == [each.proved for each in made]
+
+
+async def test_only_the_message_that_has_locked_keys_is_answered_with_them_again(proving, ask):
+    asked = ask(), ask()
+    made = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
+    for each in made:
+        proving.store.note_message(asked[0].place, each.event.number, 70 + each.event.number)
+    proving.store.note_anchor(made[0].proved.anchor, 71)
+    await roll.roll(proving, ask(), RollWish("2d6"))  # with which both are written
+    again = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
+
+    assert [each.proved.anchor for each in again] == [made[0].proved.anchor, b""]
+
+
 async def test_what_has_a_key_is_counted(proving, ask):
     for _ in range(3):
         await rolled(proving, ask())

@@ -1,5 +1,6 @@
 """The REST routes of channels, and of the bot itself."""
 
+import aiohttp
 import discord
 
 from bot.sandbox.world import permissions
@@ -78,6 +79,12 @@ async def test_too_long_a_message_is_refused_with_50035(empty, rest):
 async def test_a_bot_learns_where_the_gateway_is(empty, rest):
     _, body = await rest("GET", "/gateway/bot")
     assert (body["url"], body["shards"]) == (empty.discord.gateway, 1)
+
+
+async def test_anybody_learns_where_the_gateway_is_and_what_time_it_is(empty):
+    async with aiohttp.ClientSession() as anybody, anybody.get(f"{empty.discord.api}/gateway") as answer:
+        assert await answer.json() == {"url": empty.discord.gateway}
+        assert answer.headers["Date"].endswith("GMT")
 
 
 async def test_a_mention_is_one_only_if_it_is_allowed(empty, rest):

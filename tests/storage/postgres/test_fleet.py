@@ -112,6 +112,81 @@ async def test_all_keep_what_they_have_when_the_server_cuts_their_lines(meet, ad
     assert await settled(*two) == held
 
 
+async def cut_off(meet):
+    """Have three share six shards, and the first and the third lose theirs to the second; return these."""
+    first, second, third = await meet(3, shards=6)
+    await settled(first, second, third)
+    for each in (first, third):
+        each._inner.terminate()
+    await until_all_are_of(second, [0, 1, 2, 3, 4, 5])
+    return first, second, third
+
+
+async def test_who_waits_for_others_to_come_back_is_given_nothing(meet):
+    first, second, _ = await cut_off(meet)
+    for _ in range(3):
+        assert (await first.take()).held == frozenset()
+        assert await second.take() == (frozenset(range(6)), 6)
+
+
+async def test_who_waits_for_others_takes_its_part_when_all_are_back(meet):
+    three = await cut_off(meet)
+    await three[0].take()
+    assert sorted(map(len, await settled(*three))) == [2, 2, 2]
+
+
+async def test_who_has_waited_for_long_takes_its_part(meet, monkeypatch):
+    monkeypatch.setattr(fleets, "GRACE", 0)
+    first, second, _ = await cut_off(meet)
+    assert sorted(map(len, await settled(first, second))) == [3, 3]
+
+
+async def test_who_comes_back_when_nobody_else_is_missing_takes_its_part_at_once(meet):
+    two = await meet(2)
+    await settled(*two)
+    two[0]._inner.terminate()
+    await until_all_are_of(two[1], [0, 1, 2, 3])
+    assert sorted(map(len, await settled(*two))) == [2, 2]
+
+
+async def test_who_was_alone_waits_for_nobody(meet):
+    (one,) = await meet(1)
+    await one.take()
+    await one.give(3)
+    one._inner.terminate()
+    assert (await one.take()).held == {0, 1, 2, 3}
+
+
+async def test_who_comes_back_before_the_server_has_missed_it_keeps_what_it_has(meet):
+    two = await meet(2)
+    held = await settled(*two)
+    line, two[0]._inner = two[0]._inner, None  # of which the server has not noticed that it broke
+    assert await settled(*two) == held
+    line.terminate()
+
+
+async def test_who_is_cut_off_keeps_its_shards_until_others_may_have_them(meet, monkeypatch):
+    two = await meet(2)
+    held = await settled(*two)
+    two[0]._inner.terminate()
+    there = two[0]._address
+    monkeypatch.setattr(two[0], "_address", "postgresql://127.0.0.1:9/nowhere")
+    assert sorted((await two[0].take()).held) == held[0]
+    monkeypatch.setattr(fleets, "HOLD", 0)
+    assert await two[0].take() == (frozenset(), 0)
+    monkeypatch.setattr(two[0], "_address", there)
+    assert sorted((await two[0].take()).held) == held[0]  # nobody else has taken them
+
+
+async def test_who_is_cut_off_alone_keeps_its_shards(meet, monkeypatch):
+    (one,) = await meet(1)
+    await settled(one)
+    one._inner.terminate()
+    monkeypatch.setattr(one, "_address", "postgresql://127.0.0.1:9/nowhere")
+    monkeypatch.setattr(fleets, "HOLD", 0)
+    assert (await one.take()).held == {0, 1, 2, 3}
+
+
 async def test_while_the_server_is_away_shards_are_kept(meet, monkeypatch):
     (one,) = await meet(1)
     await settled(one)
@@ -126,7 +201,8 @@ async def test_while_the_server_is_away_shards_are_kept(meet, monkeypatch):
 
 
 async def test_who_comes_later_counts_as_the_others_do(meet):
-    await meet(1, shards=4)
+    (first,) = await meet(1, shards=4)
+    await first.take()
     (late,) = await meet(1, shards=8)
     assert (await late.take()).fair == 2
 
