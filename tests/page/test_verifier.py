@@ -234,3 +234,10 @@ async def test_a_wrong_file_has_one_sentence(page, tmp_path):
         file.write_text(held, encoding="latin-1")
         await expect(await check(page, file)).to_have_text(sentence)
         await expect(entries(page)).to_have_count(0)
+
+
+async def test_checking_does_not_wait_for_the_page_where_no_time_has_passed(page, proof):
+    await page.goto(VERIFIER.as_uri())
+    await page.evaluate("performance.now = () => 0; window.setTimeout = () => {}")
+    await page.get_by_label("The file").set_input_files(proof)
+    await expect(page.get_by_role("status")).to_contain_text("entries fit together")
