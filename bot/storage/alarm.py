@@ -17,7 +17,7 @@ class Alarm:
         self._database = database
         self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
         self.damage = ""
-        """What was found to be damaged, and what to do, though it can still be worked with; empty: nothing."""
+        """What is damaged, and what to do, of a database that can still be worked with; empty: nothing."""
 
     @property
     def rung(self) -> bool:
