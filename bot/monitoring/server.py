@@ -58,7 +58,7 @@ def _application(client: Evenhand, store: SqlStore, figures: Figures) -> web.App
     async def healthz(_: web.Request) -> web.Response:
         """Answer with status 200 also where damage was found.
 
-        Whatever starts a bot anew that is not well would end one that still answers most, and the next would
+        Whatever starts a bot anew that is not well would end one that still answers most, and the next may
         not open the database.
         """
         if is_well(client):

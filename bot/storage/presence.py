@@ -1,4 +1,4 @@
-"""Notices when the files of an open database are deleted, replaced or overwritten: what is in them is lost.
+"""Notices when files of an open database are deleted, replaced, overwritten or cut: what is in them is lost.
 
 SQLite goes on with the files that it opened, and with the pages that it has in memory, and so the process
 could confirm rolls that are gone with it.
@@ -42,7 +42,7 @@ class Presence:
         self._opened = self._found()
         self._counted = 0
         """The highest beat that the file itself has had, which the log tells to the file now and then."""
-        self._written = Written(self._log)
+        self._log_end = LogEnd(self._log)
         self._looking = asyncio.Lock()
 
     async def check(self, writer: Writer, alarm: Alarm) -> None:
@@ -83,7 +83,7 @@ class Presence:
         self._counted = counted
         if counted < before:
             return f"The database {self.database} was overwritten"
-        return f"The file {self._log} was cut or overwritten" if self._written.is_cut() else ""
+        return f"The file {self._log} was cut or overwritten" if self._log_end.is_cut() else ""
 
     async def _gone(self, writer: Writer) -> str:
         """Save a database whose file was deleted or replaced; return what to tell the host."""
@@ -128,8 +128,8 @@ def _not_saved(error: Refused) -> str:
     )
 
 
-class Written:
-    """Knows to where a log was written: of what is committed, all stays until SQLite begins the log anew.
+class LogEnd:
+    """Knows to where a log goes: of what is committed, all stays until SQLite begins the log anew.
 
     Then it has another salt, or nothing in it. Cut, it ends earlier, or goes on behind zeros.
     """

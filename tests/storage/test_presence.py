@@ -1,4 +1,4 @@
-"""A database that is deleted or replaced under a running bot."""
+"""A database whose files are deleted, replaced or cut under a running bot."""
 
 import asyncio
 import sqlite3

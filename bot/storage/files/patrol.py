@@ -7,7 +7,7 @@ are damage. A wrong digit that makes a right row is seen by nobody here: pages h
 
 Each piece has a connection of its own, so that none of it comes from the memory of another, and keeps nobody
 from writing. The bot goes on when damage is found, for most of what it is asked may not need what is damaged,
-and it would not start again.
+and it may not open the database again.
 """
 
 import asyncio
@@ -174,7 +174,7 @@ async def _patrol(database: Path, writer: Writer, alarm: Alarm) -> None:
         except Fault as fault:
             alarm.warn(
                 f"{damage(database, fault)} Stop the bot first: until then it does what does not need "
-                "the damaged part, but it cannot start on it again."
+                "the damaged part, but it may not start on it again."
             )
         except sqlite3.Error as error:
             logger.debug("A piece of the database could not be looked at: %s", error)
