@@ -110,6 +110,11 @@ class State(Collector):
             "1 while the database can be written and read, as it is tried every 10 seconds",
             int(client.storage_works),
         )
+        yield _gauge(
+            "evenhand_database_damaged",
+            "1 once damage was found in the file of the database, as the log says",
+            int(bool(self._store.damage)),
+        )
         yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
         yield _gauge("evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting)
         yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)

@@ -29,7 +29,7 @@ async def monitored(
         PortTaken: nothing can be shown there.
     """
     figures = Figures(client, store, workers)
-    runner = web.AppRunner(_application(client, figures), access_log=None)
+    runner = web.AppRunner(_application(client, store, figures), access_log=None)
     await runner.setup()
     site = web.TCPSite(runner, host, port)
     try:
@@ -50,14 +50,19 @@ async def monitored(
         await runner.cleanup()
 
 
-def _application(client: Evenhand, figures: Figures) -> web.Application:
+def _application(client: Evenhand, store: SqlStore, figures: Figures) -> web.Application:
     async def metrics(_: web.Request) -> web.Response:
         await figures.look()
         return web.Response(body=figures.text(), headers=TEXT)
 
     async def healthz(_: web.Request) -> web.Response:
+        """Answer with status 200 also where damage was found.
+
+        Whatever starts a bot anew that is not well would end one that still answers most, and the next may
+        not open the database.
+        """
         if is_well(client):
-            return web.Response(text="alive\n")
+            return web.Response(text=f"alive, but: {store.damage}\n" if store.damage else "alive\n")
         return web.Response(
             text="no sign of life: the gateway is away, or the database cannot be written\n", status=503
         )

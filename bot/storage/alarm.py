@@ -11,11 +11,13 @@ logger = logging.getLogger(__name__)
 
 
 class Alarm:
-    """Rings once, for the first thing that is wrong with a database."""
+    """Rings once, for the first thing that makes a database useless; warns of what does not."""
 
     def __init__(self, database: object) -> None:
         self._database = database
         self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
+        self.damage = ""
+        """What is damaged, and what to do, of a database that can still be worked with; empty: nothing."""
 
     @property
     def rung(self) -> bool:
@@ -27,6 +29,11 @@ class Alarm:
         if not self.rung:
             logger.critical("%s", sentence, exc_info=cause)
             self._lost.set_result(StorageLost(sentence))
+
+    def warn(self, sentence: str) -> None:
+        """Say that a database is damaged, and log it; it is worked with on."""
+        logger.error("%s", sentence)
+        self.damage = sentence
 
     def heed(self, error: Exception) -> None:
         """Ring if an error of the database says that it is damaged."""

@@ -76,7 +76,8 @@ def is_damage(error: BaseException) -> bool:
 def damage(database: object, found: object) -> str:
     """Tell the host that a database is damaged, and what to do."""
     return (
-        f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`; "
+        f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`, or "
+        f"save what is left of it with `evenhand rescue {database} NEW.db`; "
         "`evenhand backup` keeps its copies in backups/ beside the database."
     )
 

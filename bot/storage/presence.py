@@ -1,15 +1,17 @@
-"""Notices when the files of an open database are deleted, replaced or overwritten: what is in them is lost.
+"""Notices when files of an open database are deleted, replaced, overwritten or cut: what is in them is lost.
 
 SQLite goes on with the files that it opened, and with the pages that it has in memory, and so the process
 could confirm rolls that are gone with it.
 """
 
+import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
 from functools import partial
 from pathlib import Path
+from typing import BinaryIO
 
 from bot.play.errors import Refused
 from bot.storage import beat
@@ -19,7 +21,15 @@ from bot.storage.errors import StorageFailed
 from bot.storage.failures import is_damage
 from bot.storage.files import backup
 from bot.storage.files.names import beside, overwritten, rescued
+from bot.storage.files.pages import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
 from bot.storage.writer import Writer
+
+LOOK = 2.0
+"""Seconds between two looks."""
+
+MAGICS = {LITTLE_ENDIAN, BIG_ENDIAN}
+
+GO_BACK = "To go back to a copy, stop the bot first, and use `evenhand restore FILE`."
 
 
 class Presence:
@@ -32,18 +42,26 @@ class Presence:
         self._opened = self._found()
         self._counted = 0
         """The highest beat that the file itself has had, which the log tells to the file now and then."""
+        self._log_end = LogEnd(self._log)
+        self._looking = asyncio.Lock()
 
     async def check(self, writer: Writer, alarm: Alarm) -> None:
-        """Ring if a file is no longer where it was; what a database held is then saved beside it.
+        """Ring if a file is not where it was, or as it was; what a database held is then saved beside it.
 
         Raises:
             StorageFailed: that is so.
         """
+        async with self._looking:
+            if alarm.rung or not await self._is_well(writer, alarm):
+                raise StorageFailed("The files of the database are no longer those that were opened.")
+
+    async def _is_well(self, writer: Writer, alarm: Alarm) -> bool:
+        """Tell whether all is as it was; ring if it is not."""
         found = self._found()
-        if found == self._opened and await self._is_intact(writer):
-            return
         if found == self._opened:
-            alarm.ring(await self._overwritten(writer))
+            fault = await writer.run_alone(lambda _: self._fault())
+            if fault:
+                alarm.ring(await self._overwritten(writer, fault))
         elif found[0] != self._opened[0]:
             alarm.ring(await self._gone(writer))
         else:
@@ -51,17 +69,21 @@ class Presence:
                 f"The file {self._log} was deleted or replaced while the bot was running: what it held "
                 "is put into the database now, so start the bot again, and let nothing else touch its files."
             )
-        raise StorageFailed("The files of the database are no longer those that were opened.")
+        return not alarm.rung
 
     def _found(self) -> list[tuple[int, int] | None]:
         return [_identity(path) for path in (self.database, self._log)]
 
-    async def _is_intact(self, writer: Writer) -> bool:
-        """Tell whether the file can be read, and is not older than it was: it only ever grows newer."""
-        counted = await writer.run_alone(partial(_counted, database=self.database))
-        intact = counted >= self._counted
+    def _fault(self) -> str:
+        """Return what was done to the files, empty: nothing. Nobody writes to them meanwhile.
+
+        The database can be read, and only ever grows newer; of the log all stays that is committed.
+        """
+        counted, before = _counted(self.database), self._counted
         self._counted = counted
-        return intact
+        if counted < before:
+            return f"The database {self.database} was overwritten"
+        return f"The file {self._log} was cut or overwritten" if self._log_end.is_cut() else ""
 
     async def _gone(self, writer: Writer) -> str:
         """Save a database whose file was deleted or replaced; return what to tell the host."""
@@ -70,18 +92,18 @@ class Presence:
             return (
                 f"The database {self.database} was moved to {place} while the bot was running, and holds "
                 "all that it held: move it back, or set EVENHAND_DATABASE_URL to its new place, and start "
-                "the bot again. To go back to a copy, stop the bot first, and use `evenhand restore FILE`."
+                f"the bot again. {GO_BACK}"
             )
         said = f"The database {self.database} was deleted or replaced while the bot was running"
         try:
             copy = await self._save(writer)
         except Refused as error:
             return f"{said}, {_not_saved(error)}"
-        return f"{said}: all that it held was saved, so put it back with `evenhand restore {copy}`."
+        return f"{said}: all that it held was saved, so put it back with `evenhand restore {copy}`. {GO_BACK}"
 
-    async def _overwritten(self, writer: Writer) -> str:
-        """Save what can be read of a database whose file was written over, and put that file aside."""
-        said = f"The database {self.database} was overwritten while the bot was running"
+    async def _overwritten(self, writer: Writer, fault: str) -> str:
+        """Save what can be read of a database of whose files one was written over, and put its own aside."""
+        said = f"{fault} while the bot was running"
         try:
             copy = await self._save(writer)
         except Refused as error:
@@ -89,7 +111,7 @@ class Presence:
         self.database.rename(overwritten(self.database, self._now()))
         return (
             f"{said}: what could still be read was saved, so put it back with `evenhand restore {copy}`, "
-            "and see with `evenhand check` whether it is whole."
+            f"and see with `evenhand check` whether it is whole. {GO_BACK}"
         )
 
     async def _save(self, writer: Writer) -> Path:
@@ -102,11 +124,48 @@ class Presence:
 def _not_saved(error: Refused) -> str:
     return (
         f"and what it held could not be saved ({error.__cause__}): "
-        "put a copy back with `evenhand restore FILE`."
+        "put a copy back with `evenhand restore FILE`, while the bot is stopped."
     )
 
 
-def _counted(_: Connection, database: Path) -> int:
+class LogEnd:
+    """Knows to where a log goes: of what is committed, all stays until SQLite begins the log anew.
+
+    Then it has another salt, or nothing in it. Cut, it ends earlier, or goes on behind zeros.
+    """
+
+    def __init__(self, log: Path) -> None:
+        self._log = log
+        self._salt = b""
+        self._last = 0
+        """Where the last frame stands that ends a transaction; 0: there is none."""
+
+    def is_cut(self) -> bool:
+        """Tell whether something that was committed is there no more. Nobody writes to it meanwhile."""
+        try:
+            with self._log.open("rb") as log:
+                return self._is_cut(log)
+        except OSError:  # that nothing can be opened just now is for others to say
+            return False
+
+    def _is_cut(self, log: BinaryIO) -> bool:
+        head = log.read(LOG_HEAD)
+        salt, length = head[16:24], FRAME_HEAD + int.from_bytes(head[8:12], "big")
+        if head and (len(head) < LOG_HEAD or int.from_bytes(head[:4], "big") not in MAGICS):
+            return True
+        if salt != self._salt:
+            self._salt, self._last = salt, 0
+        place = self._last or LOG_HEAD
+        log.seek(place)
+        while salt and (frame := log.read(FRAME_HEAD))[8:16] == salt:
+            if any(frame[4:8]):  # it ends a transaction; others may be taken back
+                self._last = place
+            place += length
+            log.seek(place)
+        return place == self._last != 0
+
+
+def _counted(database: Path) -> int:
     """Return the last beat that is in the file itself, -1 where it cannot be read.
 
     The thread of the one connection that writes does not write to the file meanwhile.
@@ -136,6 +195,25 @@ def _fold_and_end(connection: Connection) -> None:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     finally:
         connection.execute("PRAGMA query_only = ON")
+
+
+@asynccontextmanager
+async def watching(presence: Presence, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
+    """Look at the files every few seconds during the block, until the alarm rings."""
+    task = asyncio.create_task(_watch(presence, writer, alarm), name="presence of the database")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _watch(presence: Presence, writer: Writer, alarm: Alarm) -> None:
+    while not alarm.rung:
+        await asyncio.sleep(LOOK)
+        with suppress(Refused):
+            await presence.check(writer, alarm)
 
 
 def _moved_to(opened: tuple[int, int] | None) -> Path | None:

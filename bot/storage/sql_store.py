@@ -97,6 +97,11 @@ class SqlStore(SqlReads):
         """How much waits to be written."""
         return self._writer.waiting
 
+    @property
+    def damage(self) -> str:
+        """What of the database was found to be damaged, and what to do; empty: nothing."""
+        return self._alarm.damage
+
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, with its message also where that is still to be written."""
         message = self._writer.linked(place, number)

@@ -16,7 +16,8 @@ from bot.storage.failures import refusal_of
 from bot.storage.files import block_requests, lock
 from bot.storage.files.checking import checked
 from bot.storage.files.opening import make_ready
-from bot.storage.presence import Presence
+from bot.storage.files.patrol import patrolling
+from bot.storage.presence import Presence, watching
 from bot.storage.proof_writing import Entropy
 from bot.storage.room import Room, of_file
 from bot.storage.sql_store import Kinds, SqlStore
@@ -86,8 +87,13 @@ async def _opened(
     ):
         thread = connection.SqliteThread(writing)
         await thread.visit(_write_first)
-        upkeep = SqliteUpkeep(Presence(database, now), alarm)
-        async with Writer(thread, alarm, entropy).running() as writer:
+        presence = Presence(database, now)
+        upkeep = SqliteUpkeep(presence, alarm)
+        async with (
+            Writer(thread, alarm, entropy).running() as writer,
+            watching(presence, writer, alarm),
+            patrolling(database, writer, alarm),
+        ):
             store = SqlStore(writer, readers, kinds, alarm, upkeep)
             await store.read_blocks()
             async with block_requests.carrying_out(store, database, now):

@@ -151,6 +151,17 @@ async def test_how_late_the_event_loop_comes_back_is_told(watched):
             await asyncio.sleep(0.02)
 
 
+async def test_damage_is_told_to_who_watches_while_the_bot_goes_on(town, watched):
+    await watched.well()
+    before = await watched.figures()
+    town.client.services.store._alarm.warn("The database is damaged: save it.")
+    status, said = await watched.get("/healthz")
+
+    assert before["evenhand_database_damaged",] == 0
+    assert (await watched.figures())["evenhand_database_damaged",] == 1
+    assert (status, said) == (200, "alive, but: The database is damaged: save it.\n")
+
+
 @asynccontextmanager
 async def never_connected(town):
     """Watch another bot on the same store, in which nobody looks whether it is alive but the test."""

@@ -21,6 +21,17 @@ async def test_a_path_that_does_not_exist_is_a_new_beginning_which_is_logged(dat
     assert f"There is no database {database} yet: a new one begins." in caplog.messages
 
 
+async def test_a_beginning_where_there_are_copies_of_another_is_a_warning(database, opening, caplog):
+    copy = database.parent / "backups" / "evenhand-20200101-000000.db"
+    copy.parent.mkdir()
+    copy.touch()
+    async with opening():
+        pass
+    (said,) = [each.getMessage() for each in caplog.records if "begins" in each.getMessage()]
+    assert f"a new one begins, though {copy} is a copy of an earlier one" in said
+    assert f"stop the bot, and use `evenhand restore {copy}`" in said
+
+
 async def test_nothing_is_logged_of_a_beginning_at_the_next_start(opening, caplog):
     async with opening():
         pass

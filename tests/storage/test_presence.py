@@ -1,11 +1,13 @@
-"""A database that is deleted or replaced under a running bot."""
+"""A database whose files are deleted, replaced or cut under a running bot."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from shutil import copyfile, rmtree
 
 import pytest
 
+from bot.storage import presence
 from bot.storage.errors import StorageFailed, StorageLost, Unusable
 from tests.storage.files import whole
 from tests.storage.submissions import record, submission
@@ -33,7 +35,7 @@ async def test_a_deleted_database_is_noticed_saved_and_said(database, opening):
             await store.check_works()
         (copy,) = database.parent.glob("evenhand.db.rescued-*")
         with pytest.raises(
-            StorageLost, match=rf"was deleted or replaced .* back with `evenhand restore {copy}`\.$"
+            StorageLost, match=rf"was deleted or replaced .* back with `evenhand restore {copy}`\. To go"
         ):
             await store.lost()
     assert count(copy) == 2
@@ -174,6 +176,86 @@ async def test_what_a_deleted_log_held_is_put_into_the_database(database, openin
             await store.lost()
     assert count(database) == 2
     assert whole(database)
+
+
+async def cut(database, opening, log):
+    """Write something else in the place of the log, and tell what is said of it."""
+    async with opening() as store:
+        for _ in range(10):
+            await record(store, submission())
+        await store.check_works()
+        path = database.with_name("evenhand.db-wal")
+        path.write_bytes(log(path.read_bytes()))
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+        with pytest.raises(StorageLost) as lost:
+            await store.lost()
+    return str(lost.value)
+
+
+CUT = pytest.mark.parametrize(
+    "log",
+    [lambda log: log[: len(log) // 2], lambda log: log[:20], lambda log: bytes(len(log))],
+    ids=["half", "head", "zeros"],
+)
+
+
+@CUT
+async def test_a_log_that_is_cut_is_noticed(database, opening, log):
+    said = await cut(database, opening, log)
+
+    assert "evenhand.db-wal was cut or overwritten while the bot was running" in said
+    assert "`evenhand restore " in said
+
+
+async def test_a_log_that_is_cut_and_written_on_is_noticed(database, opening):
+    async with opening() as store:
+        for _ in range(10):
+            await record(store, submission())
+        await store.check_works()
+        path = database.with_name("evenhand.db-wal")
+        before = path.stat().st_size
+        path.write_bytes(path.read_bytes()[: before // 2])
+        await record(store, submission())
+
+        assert path.stat().st_size > before
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+
+
+async def test_a_log_that_sqlite_begins_anew_is_not_cut(database, opening):
+    async with opening() as store:
+        for _ in range(3):
+            for _ in range(5):
+                await record(store, submission())
+            await store.check_works()
+            await store._writer.run_alone(
+                lambda wal: wal.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+            )
+            await record(store, submission())
+            await store.check_works()
+
+
+async def test_the_files_are_looked_at_also_between_two_signs_of_life(database, opening, monkeypatch):
+    monkeypatch.setattr(presence, "LOOK", 0)
+    async with opening() as store:
+        database.unlink()
+        with pytest.raises(StorageLost, match="was deleted or replaced"):
+            await asyncio.wait_for(store.lost(), 60)
+    assert len([*database.parent.glob("evenhand.db.rescued-*")]) == 1
+
+
+async def test_whoever_copies_over_a_running_bot_reads_that_it_has_to_be_stopped_first(database, opening):
+    async with opening() as store:
+        await record(store, submission())
+    older = database.read_bytes()
+    async with opening() as store:
+        await store.check_works()
+        database.write_bytes(older)
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+        with pytest.raises(StorageLost, match=r"go back to a copy, stop the bot first, and use `evenhand re"):
+            await store.lost()
 
 
 async def test_a_folder_that_was_moved_is_said_to_be_elsewhere_and_whole(database, opening):

@@ -25,7 +25,7 @@ AWAY = 600.0
 """Seconds without a gateway after which the process gives up: twenty tries, and more."""
 
 BEAT = 10.0
-"""Seconds between signs of life. After as many a deleted database is noticed; saving it takes a few more."""
+"""Seconds between signs of life."""
 
 SOON = 1.0
 """Seconds between two looks until the first sign of life: whoever starts a bot for another waits for it."""

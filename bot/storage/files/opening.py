@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.storage.errors import Unusable
 from bot.storage.files import migrate
-from bot.storage.files.names import beside, last_rescued
+from bot.storage.files.names import beside, copies, last_rescued
 from bot.storage.files.unfinished import PRIVATE, clear_left, unfinished
 
 logger = logging.getLogger(__name__)
@@ -51,7 +51,16 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
             f"There is no database {database}, but {saved} is what it held when it was deleted: put it back "
             f"with `evenhand restore {saved}`, or move that file away to begin anew."
         )
-    logger.info("There is no database %s yet: a new one begins.", database)
+    if made := copies(database):
+        logger.warning(
+            "There is no database %s: a new one begins, though %s is a copy of an earlier one. To go on with "
+            "that, stop the bot, and use `evenhand restore %s`.",
+            database,
+            made[-1],
+            made[-1],
+        )
+    else:
+        logger.info("There is no database %s yet: a new one begins.", database)
     with unfinished(database) as path:
         migrate.migrate(path, migrate.folder(), now)
 
