@@ -58,7 +58,9 @@ def _list() -> Command:
         """Show your saved rolls and the server's."""
         mine, servers = [await play.listed(*request_of(interaction), keeper) for keeper in play.KEEPERS]
         usable = await play.usable(*request_of(interaction))
-        whole = (saved.name for saved in usable if not template_of(saved.dice).open)
+        whole = (
+            saved.name for saved in usable if not saved.has_name_of_dice and not template_of(saved.dice).open
+        )
         return Answer(render.list_card(mine, servers), each_rolled("roll", "dice", whole))
 
     return list_

@@ -2,6 +2,7 @@
 
 * BadInput   - one sentence: what is wrong, and what would be right; with what was typed, where that is known
 * shown_with - has every refusal of a block show what was typed
+* nearest    - the names that a word is probably a mistyped one of
 * unknown    - of a name that there is none of, with the one that looks most like it
 """
 
@@ -9,6 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+
+CANDIDATES = 8
+"""How many names that look like a word are compared with it letter by letter."""
+
+LETTERS = 3
+"""Of so many letters of a name one may be mistyped."""
 
 
 class BadInput(ValueError):
@@ -74,9 +81,30 @@ def shown_with(text: str) -> Iterator[None]:
         raise BadInput(error.sentence, typed=text, at=at, word=error.word, offers=error.offers) from error
 
 
-def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the name that looks most like a mistyped one, if any does."""
-    return tuple(get_close_matches(word.strip().casefold(), names, 1))
+def nearest(word: str, names: Iterable[str], most: int = 1) -> tuple[str, ...]:
+    """Return the names that a word is probably a mistyped one of, or begins, the likeliest first."""
+    typed = word.strip().casefold()
+    return tuple(name for name in get_close_matches(typed, names, CANDIDATES) if _is_near(typed, name))[:most]
+
+
+def _is_near(typed: str, name: str) -> bool:
+    """Tell whether a word may be meant for a name that looks like it: `nothing` is no mistyped `rotating`."""
+    begun = name.startswith(typed) and len(name) <= 2 * len(typed)
+    return begun or sorted(typed) == sorted(name) or _slips(typed, name) <= max(1, len(name) // LETTERS)
+
+
+def _slips(typed: str, name: str) -> int:
+    """Return how many letters are missing, too many, others, or swapped with the next one."""
+    rows = [list(range(len(name) + 1))]
+    for i, letter in enumerate(typed):
+        row = [i + 1]
+        for j, right in enumerate(name):
+            least = min(rows[-1][j] + (letter != right), rows[-1][j + 1] + 1, row[-1] + 1)
+            if i and j and (letter, typed[i - 1]) == (name[j - 1], right):
+                least = min(least, rows[-2][j - 1] + 1)
+            row.append(least)
+        rows.append(row)
+    return rows[-1][-1]
 
 
 def unknown(sentence: str, word: str, names: Iterable[str], otherwise: str) -> BadInput:

@@ -1,5 +1,6 @@
 """What applying an event does: what is recorded of it, the state it leaves, and what it adds to the sums."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -57,13 +58,18 @@ class Effect:
     """The new value of the state that the event uses."""
     last: int | None = None
     """The number of the event that then counts as the last to use that state; None: this one."""
-    tallies: tuple[Tally, ...] = ()
-    """What it adds to the running sums; of a hidden event, when it is revealed."""
+    tally: Callable[[], tuple[Tally, ...]] = tuple
+    """Works out `tallies`, which whoever makes a row again to check it does not ask for."""
     targets: tuple[TargetChange, ...] = ()
     result: Any = None
     """How it came about, for the card that tells it; it is not kept."""
     contents: tuple[int, ...] = ()
     """The numbers of contents of libraries that something was rolled on: they are kept from then on."""
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What it adds to the running sums; of a hidden event, when it is revealed."""
+        return self.tally()
 
 
 Made = Effect | Waiting

@@ -51,10 +51,10 @@ def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
 
 
 def _how(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> str:
-    """Say how the first is rolled, and which is meant where names may be alike."""
-    if not (mine or servers):
+    """Say how the first is rolled whose name is no dice, and which is meant where names may be alike."""
+    first = next((saved for saved in (*mine, *servers) if not saved.has_name_of_dice), None)
+    if first is None:
         return ""
-    first = (*mine, *servers)[0]
     numbers = " 7, with a number for each name in braces" if _GAP.search(first.dice) else ""
     before = "; yours goes before the server's of the same name" if mine and servers else ""
     return f"Roll one with /roll dice:{first.name}{numbers}{before}."

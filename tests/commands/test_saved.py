@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.play.library import Collection, SavedItem
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.commands.masters import appoint
@@ -174,6 +175,9 @@ async def test_a_game_master_saves_for_the_server(lodged_town):
         ({"name": "adv"}, "adv is dice already: take another name, such as my-adv"),
         ({"name": "2d6"}, "2d6 is dice already"),
         ({"name": "wod8"}, "wod8 is dice already"),
+        ({"name": "Coin"}, "coin is dice already: take another name, such as my-coin"),
+        ({"name": "flip"}, "flip is dice already"),
+        ({"name": "toss"}, "toss is dice already"),
         ({"name": "to hit"}, "A name has 1 to 32 letters"),
         ({"dice": "1d20+"}, "`+` needs a value after it"),
         ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "At most 8 values"),
@@ -225,6 +229,18 @@ async def test_what_is_listed_is_rolled_by_its_button_but_where_a_number_is_left
     assert headline(seen) == "# 17"
     assert f"<@{lodged_town.player.id}>" in text(seen)
     assert not seen.ephemeral
+
+
+async def test_a_roll_that_was_saved_before_its_name_became_dice_is_listed_without_a_button(lodged_town):
+    player = lodged_town.player.id
+    older = SavedItem(Collection("person", player, "roll"), "coin", player, {"dice": "1d2"})
+    await lodged_town.client.services.store.save_item(older)
+    await save(lodged_town, name="hit", dice="1d20+5")
+    listed = await lodged_town.player.use(lodged_town.room, "saved list")
+
+    assert "`coin` 1d2" in text(listed)
+    assert list(buttons(listed)) == ["hit"]
+    assert "/roll dice:hit" in text(listed)
 
 
 async def test_names_are_completed_with_ones_own_first(lodged_town):

@@ -66,7 +66,7 @@ class CoinKind(EventKind[CoinRequest]):
             line={"name": request.name} if request.name else None,
             judged=True,
             after=(context.state or 0) + len(faces),
-            tallies=face_tallies([(COIN, faces)], by_hand=context.by_hand),
+            tally=lambda: face_tallies([(COIN, faces)], by_hand=context.by_hand),
             result=Tossed(tuple(faces), context.state or 0),
         )
 

@@ -14,6 +14,7 @@ from bot.play.events.strike import STRIKE, StrikeRequest
 from bot.play.kind import EventKind
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings.configuration import Configuration
+from bot.play.sums.tally import Tally
 from bot.play.targets import Replayable
 from bot.play.transition import Submission
 
@@ -33,9 +34,10 @@ class Unlucky(Exception):
     """What a play raises when a test wants it to."""
 
 
-def effect(**parts: Any) -> Effect:
+def effect(*, tallies: tuple[Tally, ...] = (), **parts: Any) -> Effect:
     """Return what a roll of a 4 does, but for some parts."""
-    return Effect(**{"draws": (1, 4), "outcome": 4, "odds": Fraction(1, 6), **parts})
+    usual: dict[str, Any] = {"draws": (1, 4), "outcome": 4, "odds": Fraction(1, 6)}
+    return Effect(**usual | parts, tally=lambda: tallies)
 
 
 def roll(state: Json) -> Effect:

@@ -67,6 +67,9 @@ class KeyedChance:
     def _words(self, count: int) -> bytes:
         """Return the next words of the stream."""
         size = count * WORD.size
+        if size <= len(self._left):
+            words, self._left = self._left[:size], self._left[size:]
+            return words
         stream = b"".join([self._left, *(self._block() for _ in range(len(self._left), size, BLOCK))])
         self._left = stream[size:]
         return stream[:size]

@@ -12,6 +12,7 @@ from bot.mechanics.proof.keys import SIZE
 
 Line = Mapping[str, Any]
 
+_HASH = re.compile(f"[0-9a-f]{{{2 * SIZE}}}").fullmatch
 _DIGITS = re.compile("[0-9a-f]*").fullmatch
 _ID = re.compile("0|[1-9][0-9]{0,19}").fullmatch
 
@@ -46,10 +47,9 @@ def hash_in(line: Line, part: str) -> bytes:
         KeyError, ValueError: there is none.
     """
     digits = text_in(line, part)
-    if not _DIGITS(digits):
-        raise ValueError(f"{part} is not in hexadecimal digits, 0-9 and a-f")
-    if len(digits) != 2 * SIZE:
-        raise ValueError(f"{part} is not {SIZE} bytes long")
+    if not _HASH(digits):
+        right = f"{SIZE} bytes long" if _DIGITS(digits) else "in hexadecimal digits, 0-9 and a-f"
+        raise ValueError(f"{part} is not {right}")
     return bytes.fromhex(digits)
 
 

@@ -24,9 +24,11 @@ SORTS: Mapping[str, Any] = {
     **dict.fromkeys(("by_hand", "judged"), bool),
     "request": dict,
     "draws": list,
-    "odds": str | None,
+    "odds": (str, type(None)),
 }
 """What some parts of a content are."""
+
+VISIBILITIES = get_args(Visibility)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def content_of(line: Mapping[str, Any], people: People) -> Content:
         request=content["request"],
         draws=tuple(content["draws"]),
         outcome=content["outcome"],
-        odds=None if content["odds"] is None else Fraction(content["odds"]),
+        odds=None if content["odds"] is None else _odds_of(content["odds"]),
         dice=content["dice"],
         used=content["used"],
         line=content["line"],
@@ -149,8 +151,20 @@ def _check_sorts(content: Mapping[str, Any]) -> None:
     whole = (*content["draws"], *([] if content["outcome"] is None else [content["outcome"]]))
     if any(type(number) is not int for number in whole):
         raise TypeError("what came is no whole number")
-    if content["visibility"] not in get_args(Visibility):
+    if content["visibility"] not in VISIBILITIES:
         raise ValueError("it is hidden from nobody who is known")
-    odds = content["odds"]
-    if odds is not None and not (ODDS(odds) and str(Fraction(odds)) == odds):
+    if content["by_hand"] and not isinstance(content["request"].get("set"), str | None):
+        raise TypeError("what the dice are called is no text")
+
+
+def _odds_of(text: str) -> Fraction:
+    """Read odds.
+
+    Raises:
+        ValueError: they are no fraction in its lowest terms.
+    """
+    numerator, _, denominator = text.partition("/")
+    odds = Fraction(int(numerator), int(denominator or 1)) if ODDS(text) else None
+    if odds is None or str(odds) != text:
         raise ValueError("its odds are no fraction")
+    return odds

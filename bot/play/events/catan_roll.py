@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from bot.mechanics.catan.dice import CatanDice
 from bot.mechanics.catan.knights import EVENT_DIE
@@ -150,7 +151,7 @@ class CatanRollKind(EventKind[CatanRollRequest]):
             line=due.body() | {"faces": list(made.faces)},
             judged=True,
             after=after.body(),
-            tallies=_tallies(distribution, made.pair.total, faces, request.set, by_hand=by_hand),
+            tally=partial(_tallies, distribution, made.pair.total, faces, request.set, by_hand=by_hand),
             result=_roll(due, made.faces, code(made.pair)),
         )
 

@@ -134,10 +134,14 @@ class DieKind(EventKind[DieRequest]):
         source.finish(f"{played.outcome}")
         outcomes = method.numbers(played.outcome)
         gathered = prepared.odds.gathered(played.before)
-        tallies = [_number_tally(method.outcomes, gathered, outcomes)]
-        if context.by_hand or not method.entry.hides_faces:
+
+        def tally() -> tuple[Tally, ...]:
+            number = _number_tally(method.outcomes, gathered, outcomes)
+            if method.entry.hides_faces and not context.by_hand:
+                return (number,)
             thrown = ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
-            tallies += face_tallies(thrown, by_hand=context.by_hand, named=request.set)
+            return (number, *face_tallies(thrown, by_hand=context.by_hand, named=request.set))
+
         return Effect(
             draws=played.faces,
             outcome=played.outcome,
@@ -146,7 +150,7 @@ class DieKind(EventKind[DieRequest]):
             before=played.before,
             after=played.after,
             judged=True,
-            tallies=tuple(tallies),
+            tally=tally,
             result=DieRoll(method, played, outcomes, exact=gathered is None),
         )
 

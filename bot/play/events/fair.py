@@ -30,6 +30,7 @@ from bot.play.rolls.typed_faces import checked_set, faces_on, read_words
 from bot.play.services import Services
 from bot.play.settings.configuration import Configuration, Whose
 from bot.play.sums.subjects import Subject, remembered, unlabelled
+from bot.play.sums.tally import Tally
 from bot.play.sums.tallying import Tallier, face_tallies
 from bot.play.transition import Recorded
 
@@ -268,7 +269,7 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
         line={"guess": guess.body(), "below": float(distribution.below(outcome))},
         judged=True,
         after=counted(counts, outcome),
-        tallies=(plain.tallier.at_odds(outcome, distribution),),
+        tally=lambda: (plain.tallier.at_odds(outcome, distribution),),
         result=Guessed(guess, plain.guess, plain.distribution.chance(outcome)),
     )
 
@@ -283,8 +284,11 @@ def _thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source
     if total not in plain.distribution.weights:
         raise BadInput(f"These dice make {total:,}, which is too rare to be remembered here: use /roll.")
     effect = drawn(total, plain.distribution, plain, counts)
-    faces = face_tallies(made.batches, by_hand=True, named=request.set)
-    return replace(effect, draws=made.faces, tallies=(*effect.tallies, *faces))
+
+    def tally() -> tuple[Tally, ...]:
+        return (*effect.tallies, *face_tallies(made.batches, by_hand=True, named=request.set))
+
+    return replace(effect, draws=made.faces, tally=tally)
 
 
 def guessed(event: Event, plain: PlainDice) -> Guessed:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from bot.mechanics.distribution_figures import DistributionFigures
@@ -142,7 +143,6 @@ class RollKind(EventKind[RollRequest]):
         odds = None if known is None or outcome is None else known.chance(outcome)
         if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
             odds = None
-        faces = face_tallies(made.batches, by_hand=context.by_hand, named=request.set)
         return Effect(
             draws=made.faces,
             outcome=outcome,
@@ -150,7 +150,7 @@ class RollKind(EventKind[RollRequest]):
             dice=_subject(prepared),
             line=None if outcome is not None else _line(made),
             judged=prepared.judged,
-            tallies=(*_tallies(prepared, made), *faces),
+            tally=partial(_tallies, prepared, made, request.set, by_hand=context.by_hand),
             result=ExpressionRoll(made, known),
         )
 
@@ -275,7 +275,7 @@ def _subject(plan: RollPlan) -> str:
     return tallier.subject.dice if tallier else ""
 
 
-def _tallies(plan: RollPlan, made: RollResult) -> Iterable[Tally]:
-    for part, fell in zip(plan.parts, made.parts, strict=True):
-        if part.tallier is not None:
-            yield part.tallier.at_plain(fell.totals)
+def _tallies(plan: RollPlan, made: RollResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
+    parts = zip(plan.parts, made.parts, strict=True)
+    totals = [part.tallier.at_plain(fell.totals) for part, fell in parts if part.tallier is not None]
+    return (*totals, *face_tallies(made.batches, by_hand=by_hand, named=named))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from bot.mechanics.playing import Waiting
@@ -107,7 +108,7 @@ class TableRollKind(EventKind[TableRequest]):
             line=_line(landings),
             contents=tuple({landing.content for landing in landings}),
             judged=True,
-            tallies=_tallies(landings, request, by_hand=context.by_hand),
+            tally=partial(_tallies, landings, request, by_hand=context.by_hand),
             result=TableRoll(tuple(landings)),
         )
 

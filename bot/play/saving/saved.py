@@ -30,6 +30,11 @@ class SavedRoll:
     dice: str
     """As they were typed, with open values in braces."""
 
+    @property
+    def has_name_of_dice(self) -> bool:
+        """Whether its name has become dice since it was saved, such as `coin`: /roll then throws those."""
+        return is_dice(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Added:

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, nearest
 from bot.mechanics.rule import SPIN
 from bot.mechanics.rules.drawn_digits import DrawnDigits
 from bot.mechanics.rules.read_off import ReadOff
@@ -95,7 +94,7 @@ def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     """
     name, names = typed.strip().casefold(), (*titles(), *OTHER_NAMES, *tables)
     begun = [each for each in names if name and each.startswith(name)]
-    close = tuple(begun[:MOST_CLOSE] or get_close_matches(name, names, MOST_CLOSE))
+    close = tuple(begun[:MOST_CLOSE] or nearest(name, names, MOST_CLOSE))
     instead = f"did you mean {either([repr(each) for each in close])}?" if close else "try wallet or a rule."
     sentence = f"There is nothing called {typed[:40]!r} to print; {instead}"
     return BadInput(sentence, typed=typed.strip(), offers=close)

@@ -56,6 +56,11 @@ def _of(kind: str, **said: Any) -> Change:
     return lambda lines: put(a(lines, lambda line, content: content["kind"] == kind), **said)
 
 
+def set_as_a_number(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said["by_hand"])
+    return put(line, request=content_of(line)["request"] | {"set": 5})
+
+
 def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
     """Return what has the last row of a kind be about another row before it."""
 
@@ -154,6 +159,7 @@ TYPES: dict[str, tuple[Change, str]] = {
     "version as a flag": (forged(_of("roll", version=True), chains=True), "version is no number"),
     "version as text": (forged(_of("roll", version="1"), chains=True), "version is no number"),
     "by hand as a number": (forged(_of("roll", by_hand=0), chains=True), "by_hand is of another sort"),
+    "set as a number": (forged(set_as_a_number, chains=True), "what the dice are called is no text"),
     "hidden from others": (forged(_of("roll", visibility="all"), chains=True), "nobody who is known"),
     "draws as flags": (forged(_of("roll", draws=[True]), chains=True), "no whole number"),
     "odds that are not reduced": (forged(_of("roll", odds="2/12"), chains=True), "its odds are no fraction"),

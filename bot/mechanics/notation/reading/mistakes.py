@@ -95,8 +95,6 @@ def unknown(at: int, word: str) -> Mistake:
             at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6."
         )
     close = nearest(word)
-    if close and len(word) > len(close) + 1:
-        close = None  # stealth is no mistyped stats
     hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, and words behind them."
     repairs = (Repair(at, at + len(word), close),) if close else ()
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
