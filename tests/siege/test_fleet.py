@@ -2,9 +2,11 @@
 
 import asyncio
 import re
-from collections import defaultdict
+import tempfile
+from collections import Counter, defaultdict
 from contextlib import suppress
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,11 +16,15 @@ from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.verification import faults
+from bot.sandbox.world import messages
 from bot.storage.urls import open_store
 from tests.commands.fleet import founded
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
+from tests.commands.test_fleet import SEALED
+from tests.postgres import rows_of
 from tests.storage.kill_child import NOON, Here
+from tests.storage.postgres.lines import line_to
 
 SHARDS = 4
 
@@ -58,10 +64,10 @@ class Host:
         self._bots = []
         self._numbers = count(1)
 
-    async def start(self):
+    async def start(self, **settings):
         """Start one more, and return the file that it touches when it is ready."""
         alive = self._folder / f"alive-{next(self._numbers)}"
-        settings = self._environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)}
+        settings = self._environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)} | settings
         bot = running(*self._program, "run", env=settings, cwd=self._folder)
         process = await bot.__aenter__()
         drained = asyncio.create_task(process.stderr.read())  # a full pipe would hold it up
@@ -96,6 +102,7 @@ class Crowd:
     def __init__(self, city, chance):
         self._city = city
         self._chance = chance
+        self.asked = []
         self.shown = defaultdict(list)
         self.missed = []
         self._people = [asyncio.create_task(self._roll(player)) for player in city.players]
@@ -128,6 +135,7 @@ class Crowd:
             command, options = self._chance.choice(ROLLS)
             room = self._chance.choice(self._city.rooms)
             seen = await player.use(room, command, **options)
+            self.asked.append(seen)
             with suppress(TimeoutError):  # it may have been killed
                 await seen.settled(10)
             number = re.search(r"^#(\d+)", text(seen), re.MULTILINE) if seen.message else None
@@ -136,6 +144,21 @@ class Crowd:
             else:
                 self.missed.append(text(seen) if seen.message else "nothing")
             await asyncio.sleep(self._chance.uniform(0.2, 0.4))  # more than 5 a second are refused
+
+
+async def badly_answered(address, crowd):
+    """Return what people see of rolls that count, in the end, where it is not their number and fingerprint."""
+    asked = [each for each in crowd.asked if each.interaction.id in recorded(address)]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(each.settled(PATIENCE) for each in asked))
+    seen = [text(each) if each.message else "nothing" for each in asked]
+    return [each for each in seen if not SEALED.search(each)]
+
+
+def recorded(address):
+    """Return the interactions that have made a row."""
+    return {row[0] for table, row in rows_of(address) if table == "seen"}
 
 
 async def check(address, city, crowd):
@@ -196,3 +219,43 @@ async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(ow
         assert sorted(city.identified) == list(range(SHARDS))
         assert [status for status, _ in await host.end_all()] == [0, 0]
         await check(own_server.address, city, crowd)
+
+
+HASTY = """
+import sys
+from bot.cli.app import main
+from bot.storage.postgres import fleet
+fleet.GRACE, fleet.HOLD = 1.0, 2.0
+sys.exit(main())
+"""
+"""The command line of a bot that takes its shards for lost after two seconds without the database, not ten."""
+
+
+@pytest.mark.parametrize("away", ["a moment", "long"])
+async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
+    own_server, tmp_path, soak, away, monkeypatch
+):
+    monkeypatch.setattr(messages, "_KEPT", 100_000)  # all are looked at in the end
+    seconds = 1.5 if away == "a moment" else 45 if soak else 8
+    program = ("-m", "bot") if soak else ("-c", HASTY)
+    with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
+        async with (
+            founded(SHARDS, pause=5 if soak else 0, leniency=1, people=64) as city,
+            line_to(own_server.address, Path(folder)) as (line, through),
+        ):
+            host = Host(city, own_server.address, tmp_path, *program)
+            await host.start(EVENHAND_DATABASE_URL=through)
+            await host.start()
+            await city.connected()
+            crowd = Crowd(city, Random(7))
+            await crowd.more(40, rooms=SHARDS)
+            line.shut()
+            await asyncio.sleep(seconds)
+            line.mend()
+            await crowd.more(400, rooms=SHARDS)
+            await crowd.leave()
+            bad = await badly_answered(own_server.address, crowd)
+            print(Counter(each[:90] for each in bad), len(crowd.asked), len(recorded(own_server.address)), Counter(each[:90] for each in crowd.missed))
+            assert bad == []
+            assert [status for status, _ in await host.end_all()] == [0, 0]
+            await check(own_server.address, city, crowd)
