@@ -158,7 +158,8 @@ def line_of(client):
     return fleet._inner
 
 
-async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(city, address):
+async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(city, address, monkeypatch):
+    monkeypatch.setattr(fleets, "GRACE", 2 * PATIENCE)  # which is for who is missing
     async with member(address) as other:
         async with member(address) as one:
             await shared(city, one, other)
