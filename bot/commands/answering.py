@@ -175,7 +175,7 @@ async def show(
     only the person who asked is to see never stands where others see it: not in a message that they see, nor
     where all were told to wait.
     """
-    if await _is_answered(interaction):
+    if await _is_answered(interaction, outcome):
         interaction.client.note(interaction, outcome)
         interaction.client.admission.leave(interaction.id)
         return
@@ -290,9 +290,14 @@ def _share(interaction: Interaction, *, private: bool, update: bool) -> None:
     interaction.extras[SHARED] = True
 
 
-async def _is_answered(interaction: Interaction) -> bool:
-    """Whether another process has answered it already; in a message of before, that shows nowhere."""
-    if SHARED not in interaction.extras or interaction.extras.get(DEFERRED) == UPDATE:
+async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
+    """Whether another process has answered it already; in a message of before, that shows nowhere.
+
+    A process that is cut off from the database is not told that others hear of the same. So wherever it can
+    only say that nothing was done, it asks if something else is said.
+    """
+    waits = interaction.extras.get(DEFERRED) in {FOR_ALL, FOR_ONE} and ANSWERED not in interaction.extras
+    if not waits or (outcome == "answered" and SHARED not in interaction.extras):
         return False
     try:
         return not (await interaction.original_response()).flags.loading

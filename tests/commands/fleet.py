@@ -30,12 +30,12 @@ TODAY = 1_700_000_000_000
 class City:
     """A local Discord with a server for each of some shards; each may identify when it likes."""
 
-    def __init__(self, sandbox: Sandbox, shards: int) -> None:
+    def __init__(self, sandbox: Sandbox, shards: int, people: int) -> None:
         self.sandbox = sandbox
         self.shards = shards
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.owner = sandbox.user("Olga")
-        self.players = [sandbox.user(f"player {number}") for number in range(16)]
+        self.players = [sandbox.user(f"player {number}") for number in range(people)]
         self.rooms = [self._room(number) for number in range(shards)]
 
     def _room(self, shard: int) -> Room:
@@ -62,13 +62,13 @@ class City:
 
 @asynccontextmanager
 async def founded(
-    shards: int, pause: float = 5.0, leniency: float = LENIENCY, at_once: int = 16
+    shards: int, pause: float = 5.0, leniency: float = LENIENCY, at_once: int = 16, people: int = 16
 ) -> AsyncIterator[City]:
     """Found a city for a while."""
     starts = SessionStarts(time.monotonic, shards=shards, max_concurrency=at_once, pause=pause)
     async with Sandbox(port=0, starts=starts) as sandbox:
         sandbox.wait_longer(leniency)
-        yield City(sandbox, shards)
+        yield City(sandbox, shards, people)
 
 
 @asynccontextmanager

@@ -13,6 +13,7 @@ from bot.commands.connection import shards
 from bot.commands.connection.discord_address import point_at
 from bot.commands.maintenance import maintain_once
 from bot.storage.postgres import fleet as fleets
+from bot.storage.postgres import threads
 from bot.storage.postgres.fleet import Disagreed, PostgresFleet
 from tests.commands.fleet import TODAY, founded, member
 from tests.commands.processes import PATIENCE
@@ -117,7 +118,8 @@ async def has_all(city, client):
     )
 
 
-async def test_a_bot_that_is_back_after_a_moment_is_given_its_part_at_once(city, address, line):
+async def test_a_bot_that_is_back_after_a_moment_is_given_its_part_at_once(city, address, line, monkeypatch):
+    monkeypatch.setattr(fleets, "GRACE", 2 * PATIENCE)  # which is for who is missing
     line, through = line
     async with member(through) as one, member(address) as other:
         await shared(city, one, other)
@@ -149,23 +151,29 @@ async def test_nobody_gives_a_shard_to_a_bot_that_takes_none(city, address, line
         assert sorted(other.shards._served) == [0, 1]
 
 
-async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(city, address):
-    async with member(address) as one, member(address) as other:
-        await shared(city, one, other)
-        served = {**one.shards._served, **other.shards._served}
-        lines = [each.shards._fleet._inner for each in (one, other)]
-        execute(address, END)
-        await city.sandbox.until(
-            lambda: all(
-                each.shards._fleet._inner not in (line, None)
-                for each, line in zip((one, other), lines, strict=True)
-            ),
-            PATIENCE,
-        )
-        seen = await rolled(city, 1)
+def line_of(client):
+    """Return the connection by which a bot shares shards; None: it has none just now."""
+    fleet = client.shards._fleet
+    assert isinstance(fleet, PostgresFleet)
+    return fleet._inner
+
+
+async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(city, address, monkeypatch):
+    monkeypatch.setattr(fleets, "GRACE", 2 * PATIENCE)  # which is for who is missing
+    async with member(address) as other:
+        async with member(address) as one:
+            await shared(city, one, other)
+            served = {**one.shards._served, **other.shards._served}
+            lines = [line_of(one), line_of(other)]
+            execute(address, END)
+            await city.sandbox.until(lambda: not {line_of(one), line_of(other)} & {*lines, None}, PATIENCE)
+            seen = await rolled(city, 1)
+
+            assert {**one.shards._served, **other.shards._served} == served
+        seen += await rolled(city, 1)  # for whoever ends now, the other stands in at once
 
         assert [each for each in seen if not SEALED.search(each)] == []
-        assert {**one.shards._served, **other.shards._served} == served
+        assert sorted(city.identified) == [0, 1]
 
 
 async def test_bots_that_are_cut_off_for_long_go_on_with_their_sessions(city, address, line, monkeypatch):
@@ -198,22 +206,42 @@ async def test_a_bot_that_is_cut_off_for_long_answers_nobody_where_another_does(
         assert [each for each in seen if not SEALED.search(each)] == []
 
 
-async def test_what_two_bots_hear_is_answered_once_and_with_its_seal(city, address, line):
-    line, through = line
+@asynccontextmanager
+async def heard_by_both(city, address, through, line):
+    """Have all roll while a bot that is cut off and another one hear of it, until the other has answered.
+
+    Give what people see, which is complete after the block.
+    """
     async with member(through, patience=0) as one, member(address) as other:
         await shared(city, one, other)
         line.shut()
         await has_all(city, other)
         asked = [await player.use(room, "d100") for room in city.rooms for player in city.players]
         await asyncio.gather(*(each.settled(PATIENCE) for each in asked))
-        line.mend()
+        yield asked
         async with asyncio.timeout(PATIENCE):
             while one.under_way or other.under_way:  # noqa: ASYNC110 - it tells nobody
                 await asyncio.sleep(0.05)
-        seen = [text(each) for each in asked]
 
-        assert [each for each in seen if not SEALED.search(each)] == []
-        assert len({*seen}) == len(seen)
+
+async def test_what_two_bots_hear_is_answered_once_and_with_its_seal(city, address, line):
+    line, through = line
+    async with heard_by_both(city, address, through, line) as asked:
+        line.mend()
+    seen = [text(each) for each in asked]
+
+    assert [each for each in seen if not SEALED.search(each)] == []
+    assert len({*seen}) == len(seen)
+
+
+async def test_a_bot_that_cannot_save_a_roll_says_so_nowhere_where_another_has_shown_it(
+    city, address, line, monkeypatch
+):
+    line, through = line
+    async with heard_by_both(city, address, through, line) as asked:
+        monkeypatch.setattr(threads, "PAUSES", ())  # else each read is tried for nine seconds
+
+    assert [text(each) for each in asked if not SEALED.search(text(each))] == []
 
 
 async def test_a_bot_that_nobody_is_left_to_stand_in_for_says_that_it_restarts(city, address):

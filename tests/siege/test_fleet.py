@@ -1,10 +1,12 @@
-"""Two processes, two shards each, on one PostgreSQL: killed again and again, and its server crashed."""
+"""Two processes, two shards each, on one PostgreSQL: killed, cut off, and its server crashed."""
 
 import asyncio
 import re
+import tempfile
 from collections import defaultdict
 from contextlib import suppress
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,11 +16,15 @@ from bot.play.audit.verdict import verify
 from bot.play.events.registry import REGISTRY
 from bot.play.services import Services
 from bot.play.verification import faults
+from bot.sandbox.world import messages
 from bot.storage.urls import open_store
 from tests.commands.fleet import founded
 from tests.commands.processes import PATIENCE, environment, running
 from tests.commands.reading import text
+from tests.commands.test_fleet import SEALED
+from tests.postgres import rows_of
 from tests.storage.kill_child import NOON, Here
+from tests.storage.postgres.lines import line_to
 
 SHARDS = 4
 
@@ -58,19 +64,19 @@ class Host:
         self._bots = []
         self._numbers = count(1)
 
-    async def start(self):
+    async def start(self, **settings):
         """Start one more, and return the file that it touches when it is ready."""
         alive = self._folder / f"alive-{next(self._numbers)}"
-        settings = self._environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)}
+        settings = self._environment | {"EVENHAND_HEARTBEAT_FILE": str(alive)} | settings
         bot = running(*self._program, "run", env=settings, cwd=self._folder)
         process = await bot.__aenter__()
         drained = asyncio.create_task(process.stderr.read())  # a full pipe would hold it up
         self._bots.append((bot, process, drained))
         return alive
 
-    async def start_and_wait(self):
+    async def start_and_wait(self, **settings):
         """Start one more, and wait until it is ready, as `docker compose up --wait` does."""
-        alive = await self.start()
+        alive = await self.start(**settings)
         async with asyncio.timeout(PATIENCE):
             while not alive.exists():  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.05)
@@ -91,11 +97,15 @@ class Host:
 
 
 class Crowd:
-    """People who roll at a room for each shard; `shown` are the numbers of the rolls that they saw."""
+    """People who roll at a room for each shard.
+
+    `asked` is all that they asked for, `shown` are the numbers of the rolls that they saw.
+    """
 
     def __init__(self, city, chance):
         self._city = city
         self._chance = chance
+        self.asked = []
         self.shown = defaultdict(list)
         self.missed = []
         self._people = [asyncio.create_task(self._roll(player)) for player in city.players]
@@ -128,6 +138,7 @@ class Crowd:
             command, options = self._chance.choice(ROLLS)
             room = self._chance.choice(self._city.rooms)
             seen = await player.use(room, command, **options)
+            self.asked.append(seen)
             with suppress(TimeoutError):  # it may have been killed
                 await seen.settled(10)
             number = re.search(r"^#(\d+)", text(seen), re.MULTILINE) if seen.message else None
@@ -136,6 +147,17 @@ class Crowd:
             else:
                 self.missed.append(text(seen) if seen.message else "nothing")
             await asyncio.sleep(self._chance.uniform(0.2, 0.4))  # more than 5 a second are refused
+
+
+async def badly_answered(address, crowd):
+    """Return what people see in the end of rolls that count, without their number and fingerprint."""
+    made = {row[0] for table, row in rows_of(address) if table == "seen"}  # the interactions of all rolls
+    asked = [each for each in crowd.asked if each.id in made]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(each.settled(PATIENCE) for each in asked))
+    seen = [text(each) if each.message else "nothing" for each in asked]
+    return [each for each in seen if not SEALED.search(each)]
 
 
 async def check(address, city, crowd):
@@ -196,3 +218,42 @@ async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(ow
         assert sorted(city.identified) == list(range(SHARDS))
         assert [status for status, _ in await host.end_all()] == [0, 0]
         await check(own_server.address, city, crowd)
+
+
+HASTY = """
+import sys
+from bot.cli.app import main
+from bot.storage.postgres import fleet
+fleet.GRACE, fleet.HOLD = 1.0, 2.0
+sys.exit(main())
+"""
+"""The command line of a bot that leaves its shards after two seconds without the database, not ten."""
+
+
+@pytest.mark.parametrize("away", ["a moment", "long"])
+async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
+    own_server, tmp_path, soak, away, monkeypatch
+):
+    monkeypatch.setattr(messages, "_KEPT", 100_000)  # all are looked at in the end
+    seconds = 1.5 if away == "a moment" else 45 if soak else 8
+    program = ("-m", "bot") if soak else ("-c", HASTY)
+    with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
+        async with (
+            founded(SHARDS, pause=5 if soak else 0, leniency=1, people=64) as city,
+            line_to(own_server.address, Path(folder)) as (line, through),
+        ):
+            host = Host(city, own_server.address, tmp_path, *program)
+            await host.start_and_wait(EVENHAND_DATABASE_URL=through)
+            await host.start_and_wait()
+            await city.connected()
+            crowd = Crowd(city, Random(7))
+            await crowd.more(100, rooms=SHARDS)
+            await asyncio.sleep(2)  # by then each has its part
+            line.shut()
+            await asyncio.sleep(seconds)
+            line.mend()
+            await crowd.more(400, rooms=SHARDS)
+            await crowd.leave()
+            assert await badly_answered(own_server.address, crowd) == []
+            assert [status for status, _ in await host.end_all()] == [0, 0]
+            await check(own_server.address, city, crowd)

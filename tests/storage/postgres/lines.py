@@ -40,8 +40,8 @@ class Line:
         self._silent = True
 
     def mend(self) -> None:
-        """Let everybody connect again."""
-        self.away = self._is_away = False
+        """Let everybody connect again, and be heard."""
+        self.away = self._is_away = self._silent = False
 
     def cut(self) -> None:
         """End all connections."""

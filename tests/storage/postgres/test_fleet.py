@@ -135,9 +135,11 @@ async def test_who_waits_for_others_takes_its_part_when_all_are_back(meet):
     assert sorted(map(len, await settled(*three))) == [2, 2, 2]
 
 
-async def test_who_has_waited_for_long_takes_its_part(meet, monkeypatch):
-    monkeypatch.setattr(fleets, "GRACE", 0)
+async def test_who_has_waited_for_long_takes_its_part(meet):
     first, second, _ = await cut_off(meet)
+    await first.take()
+    assert (await second.take()).fair == 6
+    first._grace_ends = 0.0
     assert sorted(map(len, await settled(first, second))) == [3, 3]
 
 
