@@ -14,7 +14,6 @@ PLAYS = 50
 MOST_ROWS = 8
 """Throws that are told; of more, the first ones and the last one."""
 
-HEAD = "| throw | what it counts | came | so |\n|---|---|---|---|\n"
 
 BARS = " ▁▂▃▄▅▆▇█"
 BARS_A_ROW = 50

@@ -77,11 +77,8 @@ class Disagreed(StorageRefused):
     """Other processes count other shards."""
 
 
-class _Backend(NamedTuple):
-    """The process of the server at the other end of a connection; its number alone is used again."""
-
-    pid: int
-    start: datetime
+_Backend = tuple[int, datetime]
+"""The process of the server at the other end of a line, and its start: a number alone is used again."""
 
 
 class _Locks(NamedTuple):
@@ -246,7 +243,7 @@ class PostgresFleet:
         )
         if self._backend is not None:
             await connection.execute(END_BACKEND, *self._backend)
-        self._backend = _Backend(*await connection.fetchrow(BACKEND))
+        self._backend = tuple(await connection.fetchrow(BACKEND))
         await connection.execute("SELECT pg_advisory_lock($1, 0)", JOINING)
         counts = [row[1] for row in await connection.fetch(LOCKS, MEMBER, MEMBER, MEMBER)]
         agreed = counts[0] if counts else count
