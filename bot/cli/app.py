@@ -31,9 +31,14 @@ COMMANDS = {
     ),
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
+    "rescue": ("bot.cli.upkeep", "Save what can be read of a damaged database into a new one."),
     "rotate": (
         "bot.cli.upkeep",
         "Give up the keys of all channels, where a disk or a server was put back.",
+    ),
+    "block": (
+        "bot.cli.blocking",
+        "Have the bot neither answer nor record a person or a server, while it runs.",
     ),
     "copy": ("bot.cli.copying", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),

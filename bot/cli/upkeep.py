@@ -30,6 +30,8 @@ from bot.storage.errors import StorageFailed, StorageLost, StorageRefused
 from bot.storage.files import backup as backups
 from bot.storage.files import lock, migrate
 from bot.storage.files.names import copies, folder_of_copies
+from bot.storage.files.rescue import Rescued
+from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
 from bot.storage.proof_lines import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
@@ -152,6 +154,41 @@ def restore(file: Path, /) -> None:
     sys.stdout.write(f"{database} is now what {file} was.\n")
     if aside:
         sys.stdout.write(f"What it was before is kept as {aside}.\n")
+
+
+def rescue(damaged: Path, new: Path, /) -> None:
+    """Save what can be read of a damaged database into a new one; stop the bot first.
+
+    The damaged one stays as it is.
+
+    Args:
+        damaged: the damaged database, with its log, which ends in -wal, beside it
+        new: where to, a new file
+    """
+    with hosting():
+        rescued = save_rest(damaged, new, _now)
+    sys.stdout.write("\n".join(_told(rescued, new)) + "\n")
+
+
+def _told(rescued: Rescued, new: Path) -> Iterator[str]:
+    """Yield what was saved of each table, and what was not."""
+    yield f"{'table':<17}{'saved':>10}{'lost':>10}"
+    for loss in rescued.losses:
+        more = " or more" if loss.unreadable and not loss.lost else ""
+        yield f"{loss.table:<17}{loss.saved:>10,}{loss.lost:>10,}{more}"
+    for gap in rescued.gaps:
+        own = f", of the person {gap.owner} alone" if gap.owner else ""
+        numbers = f"#{gap.first:,}" if gap.first == gap.last else f"#{gap.first:,} to #{gap.last:,}"
+        again = f", the newest: the next one is #{gap.first:,} again" if gap.newest else ""
+        yield f"channel {gap.channel}{own}: {numbers} lost{again}"
+    if rescued.broken_proofs:
+        channels = "1 channel" if rescued.broken_proofs == 1 else f"{rescued.broken_proofs:,} channels"
+        yield f"The proof of {channels} begins anew with the next roll: no chain of hashes leads over a loss."
+    if rescued.nameless:
+        yield f"{rescued.nameless:,} more rows were found, and nobody can tell what they belong to."
+    if rescued.uncounted:
+        yield f"{rescued.uncounted:,} pages at the end of the log could not be used."
+    yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
 
 
 def rotate() -> None:

@@ -146,6 +146,9 @@ def answer_the_rest(
                 return
         raise Gone("This form is from an older version; use the command again.")
 
+    async def outlived(_: Interaction) -> None:
+        raise Gone("This button is from an older version; use the command again.")
+
     @client.event
     async def on_interaction(interaction: Interaction) -> None:
         data: Mapping[str, object] = interaction.data or {}
@@ -155,9 +158,7 @@ def answer_the_rest(
         if interaction.type is not discord.InteractionType.component:
             return
         if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):
-            await answer_failure(
-                interaction, Gone("This button is from an older version; use the command again.")
-            )
+            await _attempt(interaction, outlived)
 
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:

@@ -45,8 +45,13 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 
 
 async def _may_propose(interaction: Interaction) -> bool:
-    """Say whether something is proposed; if not, Discord is told so once in a while, and then nothing."""
+    """Say whether something is proposed; if not, Discord is told so once in a while, and then nothing.
+
+    To whom the host blocks, nothing is said at all.
+    """
     client, person = interaction.client, interaction.user.id
+    if client.blocked(interaction):
+        return False
     if not client.closing and client.budgets.may_propose(person):
         return True
     if client.closing or client.budgets.may_refuse_to_propose(person):

@@ -5,6 +5,7 @@ from collections.abc import Collection as Several
 from typing import NoReturn, Protocol
 
 from bot.mechanics.playing import Waiting
+from bot.play.blocking import Blocklist
 from bot.play.holdings import Checkpoint
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.pending_action import PendingAction
@@ -24,6 +25,11 @@ class Store(Reads, Protocol):
     What people ask for is written only if it is not too late for them: `is_late` is asked in the transaction
     itself, and where it says so, `Late` is raised and nothing was done.
     """
+
+    @property
+    def blocklist(self) -> Blocklist:
+        """Whom the host blocks just now, which may change at any moment."""
+        ...
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         """Make an event and write it, or say which face it still needs.

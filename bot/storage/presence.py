@@ -4,6 +4,7 @@ SQLite goes on with the files that it opened, and with the pages that it has in 
 could confirm rolls that are gone with it.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -64,6 +65,13 @@ class Presence:
 
     async def _gone(self, writer: Writer) -> str:
         """Save a database whose file was deleted or replaced; return what to tell the host."""
+        if place := _moved_to(self._opened[0]):
+            await writer.run_alone(_fold_and_end)
+            return (
+                f"The database {self.database} was moved to {place} while the bot was running, and holds "
+                "all that it held: move it back, or set EVENHAND_DATABASE_URL to its new place, and start "
+                "the bot again. To go back to a copy, stop the bot first, and use `evenhand restore FILE`."
+            )
         said = f"The database {self.database} was deleted or replaced while the bot was running"
         try:
             copy = await self._save(writer)
@@ -120,6 +128,24 @@ def _save_and_end(connection: Connection, target: Path) -> None:
         backup.take(connection, target)
     finally:
         connection.execute("PRAGMA query_only = ON")
+
+
+def _fold_and_end(connection: Connection) -> None:
+    """Put into the file what the log holds, and let nothing more be confirmed."""
+    try:
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    finally:
+        connection.execute("PRAGMA query_only = ON")
+
+
+def _moved_to(opened: tuple[int, int] | None) -> Path | None:
+    """Return where a file is now that this process has open; None: nowhere, or this system does not tell."""
+    for link in Path("/proc/self/fd").glob("*"):
+        if opened is not None and _identity(link) == opened:
+            place = Path(os.path.realpath(link))
+            if _identity(place) == opened:
+                return place
+    return None
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

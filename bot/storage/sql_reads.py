@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
+from bot.play.blocking import Block
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.history_query import HistoryPage, HistoryQuery
 from bot.play.holdings import Basis, Checkpoint, Holdings
@@ -20,6 +21,7 @@ from bot.play.settings.configuration import Configuration
 from bot.play.settings.decisions import Decided, Scope
 from bot.play.sums.tally import Counted, Days, SumRow, Sums
 from bot.storage import (
+    blocks,
     checkpoints,
     event_rows,
     history,
@@ -191,6 +193,10 @@ class SqlReads:
     async def unposted(self, home: int, channel: int) -> Unposted | None:
         """Return since when no head could be posted in a channel, and why; None: the last one was."""
         return await self._look_up(partial(unposted.find, home=home, channel=channel))
+
+    async def blocks(self) -> list[Block]:
+        """Return whom the host blocks, the oldest first."""
+        return await self._look_up(blocks.every)
 
     async def missing(self, listed: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NoReturn, Protocol, TypeVar
 
 from bot.mechanics.playing import Waiting
+from bot.play.blocking import Block, Blocklist
 from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.holdings import Checkpoint
@@ -20,6 +21,7 @@ from bot.play.settings.decisions import Decided, Scope
 from bot.play.transition import Recorded, Submission
 from bot.storage import (
     beat,
+    blocks,
     erasing,
     forgetting,
     library,
@@ -86,6 +88,7 @@ class SqlStore(SqlReads):
         self._upkeep = upkeep
         self._writer = writer
         self._kinds = kinds
+        self.blocklist = Blocklist()
         self.recorded = 0
         """How many events were recorded since the start."""
 
@@ -204,6 +207,24 @@ class SqlStore(SqlReads):
         """Write the database anew where much was deleted, and this is the moment; return whether it was."""
         due = await self.fact(DUE)
         return due is not None and await self._upkeep.compact(self._writer, due, starting=starting)
+
+    async def block(self, block: Block) -> None:
+        """Block one, unless they are blocked already.
+
+        Raises:
+            BadInput: too many are.
+        """
+        await self._writer.run(partial(blocks.add, block=block))
+        await self.read_blocks()
+
+    async def unblock(self, number: int) -> None:
+        """Let in again whoever has an id."""
+        await self._writer.run(partial(blocks.remove, number=number))
+        await self.read_blocks()
+
+    async def read_blocks(self) -> None:
+        """Have those blocked from now on whom the database names."""
+        self.blocklist.replace(await self.blocks())
 
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""

@@ -13,7 +13,7 @@ from bot.storage.alarm import Alarm
 from bot.storage.engine import Connection, Visited
 from bot.storage.errors import StorageFailed
 from bot.storage.failures import refusal_of
-from bot.storage.files import lock
+from bot.storage.files import block_requests, lock
 from bot.storage.files.checking import checked
 from bot.storage.files.opening import make_ready
 from bot.storage.presence import Presence
@@ -63,8 +63,8 @@ async def open_sqlite(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    connection.tell_version(sqlite3.sqlite_version_info)
     with lock.held(database):
+        connection.tell_version(sqlite3.sqlite_version_info)
         make_ready(database, now)
         async with AsyncExitStack() as stack:
             try:
@@ -88,7 +88,10 @@ async def _opened(
         await thread.visit(_write_first)
         upkeep = SqliteUpkeep(Presence(database, now), alarm)
         async with Writer(thread, alarm, entropy).running() as writer:
-            yield SqlStore(writer, readers, kinds, alarm, upkeep)
+            store = SqlStore(writer, readers, kinds, alarm, upkeep)
+            await store.read_blocks()
+            async with block_requests.carrying_out(store, database, now):
+                yield store
 
 
 def _write_first(connection: Connection) -> None:

@@ -11,6 +11,7 @@ from shutil import copyfile
 
 import pytest
 
+from bot.play.blocking import Block
 from bot.play.events import die
 from bot.play.events.registry import REGISTRY
 from bot.play.pending_action import PendingAction
@@ -62,6 +63,7 @@ async def live(store):
         await die.roll(services, context, die.DieWish("d100", 100, "accumulator"))
     await store.decide(Scope(900), lambda _: {"d100_from": 0, "game_masters": [ANNA]})
     await store.save_item(item())
+    await store.block(Block("server", 900, NOON))
     number = await store.ask(PendingAction(HERE, ANNA, "kind", {"a": 1}, NOON))
     await store.close_pending(number)
 

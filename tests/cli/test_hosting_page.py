@@ -15,6 +15,7 @@ from bot.cli.app import COMMANDS
 from bot.commands.connection import budgets
 from bot.commands.connection.budgets import COSTS, Budgets
 from bot.monitoring.figures import Figures
+from bot.play.blocking import MOST
 from bot.settings import Settings
 from bot.worker_pool.pool import WorkerPool
 from tests.commands.conftest import TOKEN, below, registered, town  # noqa: F401 - fixtures
@@ -85,7 +86,8 @@ async def test_every_command_for_one_container_does_what_the_page_says(town, hos
 
     assert "ok    The token is that of Evenhand" in said
     assert "Every history folds to the stored state." in said
-    assert rolled == ["#1", "#2", "#3", "#4", "#5", "#4"]  # the copy that is put back had three
+    assert "The server 613425648685547541 is blocked" in said
+    assert rolled == ["#1", "#2", "#3", "#4", "#5", "#4", "#5"]  # the copy that is put back had three
 
 
 @pytest.mark.slow
@@ -140,4 +142,5 @@ def test_what_one_may_ask_for_is_told_as_it_is():
     assert f"{budgets.A_SERVERS_DAY:,} a day" in PAGE
     assert set(COSTS.values()) == {2, 5}
     assert sum(burst("roll", person) for person in range(2, 99)) + 10 == 500
+    assert f"At most {MOST:,} can be blocked" in PAGE
     assert "one server for 500 at once and 100 a second" in PAGE

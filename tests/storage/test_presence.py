@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from shutil import copyfile
+from shutil import copyfile, rmtree
 
 import pytest
 
@@ -176,10 +176,28 @@ async def test_what_a_deleted_log_held_is_put_into_the_database(database, openin
     assert whole(database)
 
 
+async def test_a_folder_that_was_moved_is_said_to_be_elsewhere_and_whole(database, opening):
+    elsewhere = database.parent.with_name("elsewhere")
+    async with opening() as store:
+        await record(store, submission())
+        database.parent.rename(elsewhere)
+        with pytest.raises(StorageFailed):
+            await store.check_works()
+        with pytest.raises(StorageFailed):
+            await record(store, submission())
+        with pytest.raises(
+            StorageLost,
+            match=rf"was moved to {elsewhere}/evenhand\.db .* move it back, or set EVENHAND",
+        ):
+            await store.lost()
+    assert count(elsewhere / "evenhand.db") == 1
+    assert whole(elsewhere / "evenhand.db")
+
+
 async def test_a_database_that_cannot_be_saved_is_said_to_be_lost(database, opening):
     folder = database.parent / "data"
     async with opening() as store:
-        database.parent.rename(database.parent.with_name("elsewhere"))
+        rmtree(database.parent)
         with pytest.raises(StorageFailed):
             await store.check_works()
         with pytest.raises(StorageLost, match=r"could not be saved \(.*\): put a copy back with"):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from math import ceil
 
 from bot.commands.connection.pace import FEW, Pace
+from bot.play.blocking import Kind
 from bot.play.errors import Busy
 
 A_DAY = 20_000
@@ -50,6 +51,14 @@ COSTS: Mapping[str, int] = {
 REMINDED = 10.0
 """Seconds after which one who still asks for too much is told of it again."""
 
+BLOCK_REMINDED = 60.0
+"""Seconds after which one whom the host blocks, or somebody in such a server, is told of it again."""
+
+BLOCKED: Mapping[Kind, str] = {
+    "person": "The host of this bot has blocked you.",
+    "server": "The host of this bot has blocked this server.",
+}
+
 
 class TooMuch(Busy):
     """More is asked for than there is left; `told`: who asks has just heard of it, and needs no answer."""
@@ -75,6 +84,7 @@ class Budgets:
         self.checks = Pace(clock, rate=1 / 60, burst=2, remembered=FEW)
         self.heads = Pace(clock, rate=1 / 60, burst=5, remembered=FEW)
         self._reminders = Pace(clock, rate=1 / REMINDED, burst=1, remembered=FEW)
+        self._reminders_of_blocks = Pace(clock, rate=1 / BLOCK_REMINDED, burst=1)
         self._refusals_to_propose = Pace(clock, rate=1 / REMINDED, burst=1, remembered=FEW)
 
     def refusal(self, person: int, server: int | None, name: str) -> TooMuch | None:
@@ -89,6 +99,10 @@ class Budgets:
                     before.give_back(of_whom, cost)
                 return self._too_much(person, budget, budget.wait(whose, cost))
         return None
+
+    def of_blocked(self, kind: Kind, number: int) -> TooMuch:
+        """Return why nothing is done for a person or a server that the host blocks, by its id."""
+        return TooMuch(BLOCKED[kind], told=not self._reminders_of_blocks.allows(number))
 
     def may_propose(self, person: int) -> bool:
         """Whether one who types has proposals."""

@@ -19,6 +19,7 @@ from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.shards import Sharded, Shards
 from bot.commands.connection.turns import Turns
 from bot.logs import UNDER_WAY
+from bot.play.blocking import Kind
 from bot.play.errors import Busy
 from bot.play.services import Services
 
@@ -157,9 +158,12 @@ class Evenhand(Sharded):
 
     async def take(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
         """Do a work for an interaction once it is let in, in the turns of whoever asked; or leave it: too
-        much is asked for, or Discord would take no answer any more.
+        much is asked for, or Discord would take no answer any more. Whom the host blocks takes no place.
         """
         self.begin(interaction)
+        if self.blocked(interaction):
+            await work
+            return
         server = interaction.guild_id or interaction.user.id
         try:
             if await self.admission.enter(interaction.id, server):
@@ -185,9 +189,20 @@ class Evenhand(Sharded):
 
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""
+        if blocked := self.blocked(interaction):
+            return self.budgets.of_blocked(*blocked)
         if self.closing:
             return Busy(self.why_closing)
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
+
+    def blocked(self, interaction: discord.Interaction[Any]) -> tuple[Kind, int] | None:
+        """Return whom the host blocks of who asks, and where, with their id."""
+        asked: tuple[tuple[Kind, int | None], ...] = (
+            ("person", interaction.user.id),
+            ("server", interaction.guild_id),
+        )
+        blocklist = self.services.store.blocklist
+        return next(((kind, each) for kind, each in asked if each and blocklist.holds(kind, each)), None)
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""

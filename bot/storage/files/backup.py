@@ -95,11 +95,11 @@ def fill(connection: Connection, path: Path) -> None:
         sqlite3.Error: it cannot be read or written.
     """
     connection.execute("VACUUM INTO ?", (str(path),))
-    _end_proofs(path)
+    end_proofs(path)
     check(path)
 
 
-def _end_proofs(path: Path) -> None:
+def end_proofs(path: Path) -> None:
     """End the chains of proofs in a copy: whoever goes on from it must use no key a second time."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'proof_chain'").fetchone():

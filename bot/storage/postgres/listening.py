@@ -1,4 +1,4 @@
-"""Hears that another process has changed settings: what was read before is then asked for anew."""
+"""Hears that another process has changed settings or blocks: what was read before is then asked for anew."""
 
 import asyncio
 import logging
@@ -11,6 +11,7 @@ from bot.storage.postgres.errors import DRIVER_ERRORS
 from bot.storage.settings import HeldSettings
 
 CHANNEL = "evenhand_settings"
+BLOCKS = "evenhand_blocks"
 
 RUNNING = "evenhand running"
 """By which name others know that a process has opened the database to write."""
@@ -25,11 +26,14 @@ logger = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def listening(address: str, held: HeldSettings) -> AsyncIterator[None]:
-    """Drop settings that are held when any process changes some; hold none while that could not be heard."""
+async def listening(address: str, held: HeldSettings, blocks: asyncio.Event) -> AsyncIterator[None]:
+    """Drop settings that are held when any process changes some; hold none while that could not be heard.
+
+    `blocks` is set when blocks have changed, or may have.
+    """
     held.hold(hears=False)
     first = asyncio.Event()
-    task = asyncio.create_task(_listen(address, held, first), name="settings of other processes")
+    task = asyncio.create_task(_listen(address, held, blocks, first), name="settings of other processes")
     try:
         await first.wait()
         yield
@@ -39,12 +43,12 @@ async def listening(address: str, held: HeldSettings) -> AsyncIterator[None]:
             await task
 
 
-async def _listen(address: str, held: HeldSettings, tried: asyncio.Event) -> None:
+async def _listen(address: str, held: HeldSettings, blocks: asyncio.Event, tried: asyncio.Event) -> None:
     told = False
     while True:
         heard = asyncio.Event()
         try:
-            await _hear(address, held, [tried, heard])
+            await _hear(address, held, blocks, [tried, heard])
         except DRIVER_ERRORS as error:
             if heard.is_set() or not told:
                 logger.warning("Changes of settings by other processes cannot be heard just now: %s", error)
@@ -55,7 +59,9 @@ async def _listen(address: str, held: HeldSettings, tried: asyncio.Event) -> Non
         await asyncio.sleep(PAUSE)
 
 
-async def _hear(address: str, held: HeldSettings, heard: Sequence[asyncio.Event]) -> None:
+async def _hear(
+    address: str, held: HeldSettings, blocks: asyncio.Event, heard: Sequence[asyncio.Event]
+) -> None:
     """Listen until the connection is lost, which raises."""
     connection = await asyncpg.connect(
         address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
@@ -64,8 +70,9 @@ async def _hear(address: str, held: HeldSettings, heard: Sequence[asyncio.Event]
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         await connection.add_listener(CHANNEL, lambda *_: held.clear())
+        await connection.add_listener(BLOCKS, lambda *_: blocks.set())
         held.hold(hears=True)
-        for each in heard:
+        for each in (blocks, *heard):
             each.set()
         while not lost.is_set():
             with suppress(TimeoutError):

@@ -1,11 +1,13 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 
+from bot.play.errors import Refused
 from bot.storage import beat
 from bot.storage.alarm import Alarm
 from bot.storage.compaction import ALL, DUE
@@ -16,7 +18,7 @@ from bot.storage.listings import keep_fact
 from bot.storage.postgres.address import name_of
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dumps import is_marked, mark
-from bot.storage.postgres.listening import listening
+from bot.storage.postgres.listening import PAUSE, listening
 from bot.storage.postgres.migrate import check_current, migrate
 from bot.storage.postgres.threads import PostgresReading, PostgresSource, PostgresWriting
 from bot.storage.postgres.transactions import forget_writers
@@ -75,7 +77,7 @@ async def open_postgres(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    name, held = name_of(address), HeldSettings()
+    name, held, blocks = name_of(address), HeldSettings(), asyncio.Event()
     writing = PostgresWriting(address)
     async with AsyncExitStack() as stack:
         try:
@@ -85,13 +87,39 @@ async def open_postgres(
             await writing.visit(beat.write)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
-            await stack.enter_async_context(listening(address, held))
+            await stack.enter_async_context(listening(address, held, blocks))
         except EngineFailed as error:
             raise _refusal(name, error) from error
         logger.info("PostgreSQL, the database %s", name)
         alarm = Alarm(name)
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
-        yield SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
+        store = SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
+        await store.read_blocks()
+        await stack.enter_async_context(_following(store, blocks))
+        yield store
+
+
+@asynccontextmanager
+async def _following(store: SqlStore, changed: asyncio.Event) -> AsyncIterator[None]:
+    """Read blocks anew during the block whenever they have changed."""
+    task = asyncio.create_task(_follow(store, changed), name="blocks of other processes")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _follow(store: SqlStore, changed: asyncio.Event) -> None:
+    while True:
+        await changed.wait()
+        changed.clear()
+        try:
+            await store.read_blocks()
+        except Refused:
+            await asyncio.sleep(PAUSE)
+            changed.set()
 
 
 async def _notice_a_dump(writing: PostgresWriting, name: str) -> None:

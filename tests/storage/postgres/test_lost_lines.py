@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.play.blocking import Block
 from bot.play.events.registry import REGISTRY
 from bot.play.settings.decisions import Scope
 from bot.storage.errors import StorageFailed, Unusable
@@ -11,7 +12,7 @@ from bot.storage.postgres import listening, transactions
 from bot.storage.urls import open_store
 from tests.postgres import execute, rows_of
 from tests.storage.postgres.lines import until
-from tests.storage.submissions import HERE, NOON, listing, record, roll, submission, value
+from tests.storage.submissions import ANNA, HERE, NOON, listing, record, roll, submission, value
 
 CUT_ALL = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -124,6 +125,15 @@ async def test_no_settings_are_kept_while_changes_of_others_cannot_be_heard(
         while not store._settings.get(HERE):
             await store.configuration(HERE)
             await asyncio.sleep(0.01)
+
+
+async def test_who_was_blocked_while_nothing_could_be_heard_is_blocked_soon(store, line, address):
+    line[0].away = True
+    line[0].cut()
+    async with open_store(address, lambda: NOON, REGISTRY) as other:
+        await other.block(Block("person", ANNA, NOON))
+    line[0].mend()
+    await until(lambda: store.blocklist.holds("person", ANNA))
 
 
 async def test_a_store_that_lost_its_line_works_again(store, line):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.storage.contract_blocks import BlocksContract
 from tests.storage.contract_details import DetailsContract
 from tests.storage.contract_homes import HomesContract
 from tests.storage.contract_keeping import KeepingContract
@@ -43,6 +44,10 @@ class TestPostgresSettings(SettingsContract):
 
 
 class TestPostgresHomes(HomesContract):
+    pass
+
+
+class TestPostgresBlocks(BlocksContract):
     pass
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.play.audit.export import lines
 from bot.play.audit.verdict import verify
+from bot.play.blocking import Block
 from bot.play.events import die
 from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
@@ -74,6 +75,14 @@ async def test_settings_that_one_changes_hold_for_both(two):
     async with asyncio.timeout(60):
         while (await two[1].configuration(HERE)).d100_from:  # noqa: ASYNC110 - another process's
             await asyncio.sleep(0.01)
+
+
+async def test_whom_one_blocks_is_blocked_by_both_until_one_lets_them_in_again(two):
+    for number, blocked in ((0, True), (1, False)):
+        await (two[number].block(Block("person", ANNA, NOON)) if blocked else two[number].unblock(ANNA))
+        async with asyncio.timeout(60):
+            while two[1 - number].blocklist.holds("person", ANNA) != blocked:  # noqa: ASYNC110 - another process's
+                await asyncio.sleep(0.01)
 
 
 async def test_changes_of_one_setting_by_both_come_one_after_the_other(two):

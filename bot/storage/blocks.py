@@ -1,0 +1,35 @@
+"""Whom the host blocks, in SQL."""
+
+from bot.mechanics.errors import BadInput
+from bot.play import blocking
+from bot.play.blocking import Block
+from bot.storage.engine import Connection
+
+EVERY = "SELECT kind, id, since FROM block ORDER BY since, kind, id"
+COUNT = "SELECT count(*) FROM block WHERE NOT (kind = ? AND id = ?)"
+ADD = "INSERT INTO block (kind, id, since) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO NOTHING"
+REMOVE = "DELETE FROM block WHERE id = ?"
+
+
+def every(connection: Connection) -> list[Block]:
+    """Return all blocks, the oldest first."""
+    return [Block(*row) for row in connection.execute(EVERY)]
+
+
+def add(connection: Connection, block: Block) -> None:
+    """Block one, unless they are blocked already.
+
+    Raises:
+        BadInput: too many are.
+    """
+    ((others,),) = connection.execute(COUNT, (block.kind, block.id)).fetchall()
+    if others >= blocking.MOST:
+        raise BadInput(
+            f"At most {blocking.MOST:,} people and servers can be blocked: remove one of them first."
+        )
+    connection.execute(ADD, (block.kind, block.id, block.since))
+
+
+def remove(connection: Connection, number: int) -> None:
+    """Let in again whoever has an id."""
+    connection.execute(REMOVE, (number,))

@@ -1,0 +1,108 @@
+"""How a host has a running bot block one, where the database is a file.
+
+Only the process that holds the lock of a database may write to it. So whoever asks for a block leaves an
+empty file beside it, whose name says all; the bot looks every second, does it, and removes that file. What
+a bot that has just ended did not come to, the next one does when it starts.
+"""
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from glob import escape
+from pathlib import Path
+from typing import Literal, Protocol
+
+from bot.mechanics.errors import BadInput
+from bot.play.blocking import Block
+from bot.play.errors import Refused
+from bot.storage.files.names import beside
+
+Wish = Literal["person", "server", "remove"]
+"""To block a person or a server, or to let one in again."""
+
+LOOK = 1.0
+"""Seconds between two looks."""
+
+REQUEST = re.compile(r".*\.block-(person|server|remove)-(\d{1,19})", re.DOTALL)
+
+logger = logging.getLogger(__name__)
+
+
+class Blocking(Protocol):
+    """A store that can block."""
+
+    async def block(self, block: Block) -> None:
+        """Block one."""
+        ...
+
+    async def unblock(self, number: int) -> None:
+        """Let one in again."""
+        ...
+
+
+def leave(database: Path, wish: Wish, number: int) -> Path:
+    """Ask the bot that works on a database for something; what asks for it is there until it is done.
+
+    Raises:
+        OSError: nothing can be left there.
+    """
+    request = beside(database, f".block-{wish}-{number}")
+    request.touch()
+    return request
+
+
+@asynccontextmanager
+async def carrying_out(store: Blocking, database: Path, now: Callable[[], int]) -> AsyncIterator[None]:
+    """Do whatever was asked for, and during the block what is, soon after it is.
+
+    `now` tells milliseconds since 1970.
+    """
+    worked = await _look(store, database, now, told=False)
+    watching = _watch(store, database, now, worked=worked)
+    task = asyncio.create_task(watching, name="blocks that the host asks for")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _watch(store: Blocking, database: Path, now: Callable[[], int], *, worked: bool) -> None:
+    while True:
+        await asyncio.sleep(LOOK)
+        worked = await _look(store, database, now, told=not worked)
+
+
+async def _look(store: Blocking, database: Path, now: Callable[[], int], *, told: bool) -> bool:
+    """Do all that is asked for; return whether that worked. Where it does not, the log is told once."""
+    try:
+        for request in await asyncio.to_thread(_left, database):
+            if found := REQUEST.fullmatch(request.name):
+                await _do(store, found[1], int(found[2]), now)
+                request.unlink(missing_ok=True)
+    except (Refused, OSError) as error:
+        if not told:
+            why = error.strerror if isinstance(error, OSError) else error  # without the name, which has an id
+            logger.warning("A block that the host asks for was not saved, and is tried again: %s", why)
+        return False
+    return True
+
+
+async def _do(store: Blocking, wish: str, number: int, now: Callable[[], int]) -> None:
+    try:
+        if wish == "remove":
+            await store.unblock(number)
+        else:
+            await store.block(Block("person" if wish == "person" else "server", number, now()))
+    except BadInput as error:
+        logger.warning("What was asked for by `evenhand block` was not done: %s", error)
+
+
+def _left(database: Path) -> list[Path]:
+    """Return what asks for something, the oldest first."""
+    file = database.resolve()
+    found = file.parent.glob(f"{escape(file.name)}.block-*")
+    return sorted(found, key=lambda request: request.stat().st_mtime_ns)

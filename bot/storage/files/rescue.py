@@ -1,0 +1,492 @@
+"""Saves what can be read of a damaged database into a new one.
+
+Each row stands for itself: what its page still holds of it is kept, if it is a row that the table can have.
+Pages that no tree leads to any more are those of a tree that is damaged, and of the table to which alone
+their rows can belong. What then refers to something that is lost is kept where the bot knows how to do
+without: a person who is lost counts as one who was forgotten.
+"""
+
+import os
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from bot.storage.errors import Unusable
+from bot.storage.files import backup, lock, migrate
+from bot.storage.files.pages import INDEX_INNER, TABLE_LEAF, Broken, Cell, Page, Pages, Value, pages_of
+from bot.storage.files.unfinished import unfinished
+
+TABLES = """
+SELECT name, sql LIKE '%WITHOUT ROWID%' FROM sqlite_schema
+WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
+"""
+
+INDEXES = "SELECT name, partial FROM pragma_index_list(?)"
+
+TYPES: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "TEXT": (str,), "BLOB": (bytes,)}
+
+NUMBERS = """
+SELECT place.channel_id, place.owner_id, coalesce(checkpoint.number, 0), place.id
+FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id ORDER BY place.channel_id, place.owner_id
+"""
+
+LAST_ASKED = "SELECT coalesce(max(number), 0) FROM pending"
+
+SKIP = 1_000_000
+"""How many numbers of questions are left out, where nobody can tell which were given: none may come again."""
+
+SCHEMA, COUNTED = "sqlite_schema", "sqlite_sequence"
+"""The tables of SQLite itself: where each tree begins, and the last number of a question."""
+
+HIGHEST = """
+SELECT place, max(number) FROM (SELECT place, number FROM proof_row UNION ALL SELECT place, number FROM seen)
+GROUP BY place
+"""
+"""Numbers that events had, whether or not these are there."""
+
+NEWEST = "SELECT max(number) FROM event WHERE place = ?"
+
+UNANSWERED = """
+DELETE FROM seen WHERE NOT EXISTS (
+  SELECT 1 FROM event WHERE event.place = seen.place AND event.number = seen.number
+)
+"""
+"""An interaction whose event is lost made nothing."""
+
+UNKNOWN_KEYS = """
+DELETE FROM proof_row WHERE NOT EXISTS (
+  SELECT 1 FROM proof_chain WHERE proof_chain.place = proof_row.place AND proof_chain.chain = proof_row.chain
+)
+"""
+
+AHEAD = """
+DELETE FROM proof_row WHERE number > (
+  SELECT coalesce(max(number), 0) FROM event WHERE event.place = proof_row.place
+)
+"""
+"""The next events have these numbers."""
+
+BROKEN_PROOFS = """
+WITH last AS (SELECT place, max(number) AS number FROM event GROUP BY place),
+proof AS (
+  SELECT place, number, max(
+    coalesce((SELECT max(first) FROM proof_chain
+      WHERE proof_chain.place = last.place AND head = zeroblob(32) AND first <= last.number), 1),
+    coalesce((SELECT number + 1 FROM checkpoint WHERE checkpoint.place = last.place), 1)
+  ) AS begun
+  FROM last JOIN proof_row USING (place, number)
+)
+SELECT place, number FROM proof
+WHERE number - begun + 1 <> (
+  SELECT count(*) FROM event JOIN proof_row USING (place, number)
+  WHERE event.place = proof.place AND event.number >= begun
+)
+"""
+"""Places with the numbers of their newest events, where since the proof has begun an event is missing, or its
+row in the proof."""
+
+BEGIN_ANEW = "DELETE FROM proof_row WHERE place = ? AND number = ?"
+"""Where the newest event has no row, the next one begins a chain of hashes anew, as after any gap."""
+
+Key = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    name: str
+    types: tuple[type, ...]
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An index, whose rows are columns of its table, and then the rest of the key, or the rowid."""
+
+    name: str
+    columns: tuple[str, ...]
+    partial: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the bot, with its columns in the order in which a page holds them."""
+
+    name: str
+    columns: tuple[Column, ...]
+    rowid: str
+    """The column that is the rowid itself; empty: none is."""
+    clustered: bool
+    """Whether it has no rowid: its rows are in the tree of its key."""
+    indexes: tuple[Index, ...]
+
+    def row(self, cell: Cell) -> Key | None:
+        """Return what a row of a page is in this table, None if it can be none of it."""
+        if len(cell.values) != len(self.columns) or (cell.rowid is None) != self.clustered:
+            return None
+        row = tuple(
+            cell.rowid if column.name == self.rowid and value is None else value
+            for column, value in zip(self.columns, cell.values, strict=True)
+        )
+        fits = (
+            column.optional if value is None else isinstance(value, column.types)
+            for column, value in zip(self.columns, row, strict=True)
+        )
+        return row if all(fits) else None
+
+
+@dataclass(slots=True)
+class Found:
+    """What was found of a table."""
+
+    rows: list[Key] = field(default_factory=list)
+    known: int = 0
+    """How many rows it had, as far as its indexes tell."""
+    unreadable: int = 0
+    """How many pages and rows of it could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What became of a table."""
+
+    table: str
+    saved: int
+    lost: int
+    """At least so many rows."""
+    unreadable: int
+    """Pages and rows that could not be read, of which some rows may be lost beyond those that are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Entries of a channel that are missing, both ends included."""
+
+    channel: int
+    owner: int
+    """0, or the person whose own entries in the channel they are."""
+    first: int
+    last: int
+    newest: bool
+    """Whether they are the newest: the next entry has the number of the first one again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What was saved, and what was not."""
+
+    losses: tuple[Loss, ...]
+    """Of each table of which anything was found."""
+    gaps: tuple[Gap, ...]
+    broken_proofs: int
+    """At how many places a proof begins anew with the next roll: no chain of hashes leads over a loss."""
+    nameless: int
+    """Rows of which nobody can tell to which table they belong."""
+    uncounted: int
+    """Pages at the end of the log that could not be used, or were never committed."""
+
+
+def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
+    """Save what can be read of `damaged`, which stays as it is, into the new database `target`.
+
+    Its keys are given up: some may have been used since. `now` tells milliseconds since 1970.
+
+    Raises:
+        Locked: the bot is running on it.
+        Unusable: there is none, the target is there already, or a file cannot be read or written.
+    """
+    if not damaged.is_file():
+        raise Unusable(f"There is no file {damaged}: name the damaged database.")
+    if os.path.lexists(target):
+        raise Unusable(f"{target} is there already, and nothing is overwritten: name a new file.")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with lock.held(damaged), unfinished(target) as path:
+            migrate.migrate(path, migrate.folder(), now)
+            with pages_of(damaged) as pages, closing(sqlite3.connect(path, isolation_level=None)) as new:
+                rescued = _fill(pages, new)
+                if not any(loss.saved for loss in rescued.losses):
+                    raise Unusable(f"Nothing of the bot can be read in {damaged}: put a copy back instead.")
+            backup.end_proofs(path)
+            backup.check(path, indexes=True)
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(f"What is left of {damaged} cannot be saved to {target}: {error}.") from error
+    return rescued
+
+
+def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
+    """Put into an empty database what is found in the pages of another."""
+    tables = [_table(new, *row) for row in new.execute(TABLES).fetchall()]
+    search = Search(pages, tables)
+    found = search.found()
+    new.execute("PRAGMA foreign_keys = OFF")
+    new.execute("BEGIN IMMEDIATE")
+    for table in tables:
+        _insert(new, table, found[table.name].rows)
+    for table in tables:
+        _let_go(new, table)
+    _count_on(new, search.asked)
+    highest = search.numbers
+    for place, number in new.execute(HIGHEST).fetchall():
+        highest[place] = max(number, highest.get(place, 0))
+    gaps = tuple(_gaps(new, highest))
+    broken = _mend_proofs(new, highest)
+    losses = tuple(_loss(new, table, found[table.name]) for table in tables)
+    new.execute("COMMIT")
+    return Rescued(tuple(filter(_is_something, losses)), gaps, broken, search.nameless, pages.uncounted)
+
+
+def _table(new: sqlite3.Connection, name: str, clustered: int) -> Table:
+    info = new.execute('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', (name,)).fetchall()
+    key = [each for each in info if each[3]]
+    rowid = key[0][0] if not clustered and len(key) == 1 and key[0][1] == "INTEGER" else ""
+    if clustered:
+        info = sorted(key, key=lambda each: int(each[3])) + [each for each in info if not each[3]]
+    columns = tuple(
+        Column(column, TYPES[kind], not (required or pk) and column != rowid)
+        for column, kind, required, pk in info
+    )
+    indexes = (
+        Index(index, _columns_of(new, index), bool(partial))
+        for index, partial in new.execute(INDEXES, (name,)).fetchall()
+        if not (clustered and index.startswith("sqlite_autoindex"))  # that is the table itself
+    )
+    return Table(name, columns, rowid, bool(clustered), tuple(indexes))
+
+
+def _columns_of(new: sqlite3.Connection, index: str) -> tuple[str, ...]:
+    """Return the columns that a row of an index holds; empty: the rowid."""
+    info = new.execute("SELECT name FROM pragma_index_xinfo(?) ORDER BY seqno", (index,))
+    return tuple(name or "" for (name,) in info)
+
+
+class Search:
+    """Finds the rows of tables in pages, by their trees, and without them where these are damaged."""
+
+    def __init__(self, pages: Pages, tables: Sequence[Table]) -> None:
+        self._pages = pages
+        self._tables = {table.name: table for table in tables}
+        self._indexes = {index.name: (table, index) for table in tables for index in table.indexes}
+        self._found: dict[str, Found] = defaultdict(Found)
+        self._visited: set[int] = set()
+        self._damaged: set[str] = set()
+        self._parts: dict[tuple[str, int], dict[str, Value]] = defaultdict(dict)
+        """Of rows by their rowids, what indexes hold of them."""
+        self.numbers: dict[int, int] = {}
+        """The highest number of an event at each place, as far as indexes tell."""
+        self.nameless = 0
+        self.asked: int | None = None
+        """The last number of a question that was given; None: nobody can tell."""
+
+    def found(self) -> dict[str, Found]:
+        """Go through all pages, and return what they hold of each table."""
+        roots = self._roots()
+        for name, root in roots.items():
+            self._walk(name, root)
+        if self._damaged or not roots:
+            self._search_left(self._damaged or {*self._tables, *self._indexes})
+        for name, table in self._tables.items():
+            self._complete(table, self._found[name])
+        return self._found
+
+    def _roots(self) -> dict[str, int]:
+        """Return the first page of each tree, by the name of its table or index."""
+        roots: dict[str, int] = {}
+        asked = 0
+        for page in self._tree(1, SCHEMA):
+            for cell in page.cells:
+                match cell.values:
+                    case str(), str() as name, str(), int() as root, *_ if self._known(name):
+                        roots[name] = root
+                    case str(), str() as name, str(), int() as root, *_ if name == COUNTED:
+                        asked = root
+        self.asked = self._last_asked(asked)
+        missing = {*self._tables, *self._indexes} - roots.keys()
+        if self._damaged:
+            self._damaged = missing
+        return roots
+
+    def _last_asked(self, root: int) -> int | None:
+        rows = [cell.values for page in self._tree(root, COUNTED) for cell in page.cells]
+        return (
+            None
+            if COUNTED in self._damaged
+            else max((seq for _, seq in rows if isinstance(seq, int)), default=0)
+        )
+
+    def _known(self, name: str) -> bool:
+        return name in self._tables or name in self._indexes
+
+    def _walk(self, name: str, root: int) -> None:
+        for page in self._tree(root, name):
+            for cell in page.cells:
+                self._take(name, cell)
+
+    def _tree(self, root: int, name: str) -> Iterator[Page]:
+        """Go through the pages of a tree that can be read, and note when one cannot."""
+        ahead = [root]
+        while ahead:
+            number = ahead.pop()
+            if number in self._visited:
+                continue
+            self._visited.add(number)
+            try:
+                page = self._pages.tree_page(number)
+            except Broken:
+                self._damaged.add(name)
+                self._found[self._table_of(name)].unreadable += name in self._tables
+                continue
+            if page.broken:
+                self._damaged.add(name)
+                self._found[self._table_of(name)].unreadable += page.broken if name in self._tables else 0
+            ahead += reversed(page.children)
+            yield page
+
+    def _table_of(self, name: str) -> str:
+        return self._indexes[name][0].name if name in self._indexes else name
+
+    def _take(self, name: str, cell: Cell) -> None:
+        """Take over a row of a table or of an index."""
+        if name in self._tables:
+            row = self._tables[name].row(cell)
+            if row is None:
+                self._found[name].unreadable += 1
+            else:
+                self._found[name].rows.append(row)
+            return
+        table, index = self._indexes[name]
+        if len(cell.values) != len(index.columns):
+            return
+        parts = dict(zip(index.columns, cell.values, strict=True))
+        if "" in parts and table.rowid:
+            parts[table.rowid] = parts.pop("")
+        match parts:
+            case {"place": int() as place, "number": int() as number} if table.name == "event":
+                self.numbers[place] = max(number, self.numbers.get(place, 0))
+        if isinstance(rowid := parts.get(table.rowid), int):
+            self._parts[table.name, rowid] |= parts
+        elif not index.partial:
+            self._found[name].known += 1
+
+    def _search_left(self, damaged: set[str]) -> None:
+        """Take over the rows of pages to which no tree leads, where only one tree can have had them."""
+        for number in range(1, self._pages.count + 1):
+            if number in self._visited:
+                continue
+            try:
+                page = self._pages.tree_page(number)
+            except Broken:
+                continue
+            for cell in page.cells:
+                owners = [name for name in damaged if self._can_hold(name, page.kind, cell)]
+                if len(owners) == 1:
+                    self._take(owners[0], cell)
+                elif owners:
+                    self.nameless += 1
+
+    def _can_hold(self, name: str, kind: int, cell: Cell) -> bool:
+        if name in self._tables:
+            table = self._tables[name]
+            return table.clustered != (kind == TABLE_LEAF) and table.row(cell) is not None
+        table, index = self._indexes[name]
+        types = {column.name: column.types for column in table.columns} | {"": (int,)}
+        return (
+            kind >= INDEX_INNER
+            and kind != TABLE_LEAF
+            and len(cell.values) == len(index.columns)
+            and all(
+                value is None or isinstance(value, types[column])
+                for column, value in zip(index.columns, cell.values, strict=True)
+            )
+        )
+
+    def _complete(self, table: Table, found: Found) -> None:
+        """Make rows from indexes that hold all of them, and count what they know of."""
+        found.known = max((self._found[index.name].known for index in table.indexes), default=0)
+        if not table.rowid:
+            return
+        place = [column.name for column in table.columns].index(table.rowid)
+        there = {row[place] for row in found.rows}
+        known = {rowid: parts for (name, rowid), parts in self._parts.items() if name == table.name}
+        found.known = len(there | known.keys())
+        for rowid in known.keys() - there:
+            parts = {"parent_id": 0} | known[rowid]  # of a thread no index tells the channel
+            cell = Cell(rowid, tuple(parts.get(column.name) for column in table.columns))
+            if (whole := table.row(cell)) is not None:
+                found.rows.append(whole)
+
+
+def _insert(new: sqlite3.Connection, table: Table, rows: Iterable[Key]) -> None:
+    names, values = (", ".join(each) for each in zip(*((c.name, "?") for c in table.columns), strict=True))
+    insert = f"INSERT OR IGNORE INTO {table.name} ({names}) VALUES ({values})"  # noqa: S608 - our own table
+    new.executemany(insert, rows)
+
+
+def _let_go(new: sqlite3.Connection, table: Table) -> None:
+    """See that rows refer to what is there: by a person without a name, by nothing, or not at all."""
+    query = 'SELECT "table", "from" FROM pragma_foreign_key_list(?)'
+    optional = {column.name for column in table.columns if column.optional}
+    for parent, column in new.execute(query, (table.name,)).fetchall():
+        lost = f"{column} NOT IN (SELECT id FROM {parent})"  # noqa: S608 - our own tables
+        if parent == "person":
+            new.execute(
+                f"INSERT INTO person (id, user_id) SELECT DISTINCT {column}, -{column} FROM {table.name} "  # noqa: S608
+                f"WHERE {lost}"
+            )
+        elif column in optional:
+            new.execute(f"UPDATE {table.name} SET {column} = NULL WHERE {lost}")  # noqa: S608
+        else:
+            new.execute(f"DELETE FROM {table.name} WHERE {lost}")  # noqa: S608
+
+
+def _mend_proofs(new: sqlite3.Connection, highest: dict[int, int]) -> int:
+    """Have proofs that lack something begin anew with the next event; return at how many places.
+
+    Where the newest events are lost, others get their numbers: a proof that went on would tell the same rolls
+    twice, in two ways.
+    """
+    for statement in (UNANSWERED, UNKNOWN_KEYS, AHEAD):
+        new.execute(statement)
+    broken = set(new.execute(BROKEN_PROOFS).fetchall())
+    for place, number in highest.items():
+        (newest,) = new.execute(NEWEST, (place,)).fetchone()
+        if newest is not None and newest < number:
+            broken.add((place, newest))
+    new.executemany(BEGIN_ANEW, broken)
+    return len(broken)
+
+
+def _count_on(new: sqlite3.Connection, asked: int | None) -> None:
+    """Have no number of a question come again."""
+    (last,) = new.execute(LAST_ASKED).fetchone()
+    last = last + SKIP if asked is None else max(last, asked)
+    new.execute("DELETE FROM sqlite_sequence")
+    if last:
+        new.execute("INSERT INTO sqlite_sequence VALUES ('pending', ?)", (last,))
+
+
+def _loss(new: sqlite3.Connection, table: Table, found: Found) -> Loss:
+    (saved,) = new.execute(f"SELECT count(*) FROM {table.name}").fetchone()  # noqa: S608
+    lost = max(found.known, len(set(found.rows))) - saved
+    return Loss(table.name, saved, max(lost, 0), found.unreadable)
+
+
+def _is_something(loss: Loss) -> bool:
+    return bool(loss.saved or loss.lost or loss.unreadable)
+
+
+def _gaps(new: sqlite3.Connection, highest: dict[int, int]) -> Iterator[Gap]:
+    """Go through the numbers of entries that every place had, and has no more."""
+    for channel, owner, pruned, place in new.execute(NUMBERS).fetchall():
+        found = new.execute(
+            "SELECT number FROM event WHERE place = ? AND number > ? ORDER BY number", (place, pruned)
+        )
+        numbers = [pruned, *(number for (number,) in found)]
+        for before, after in pairwise([*numbers, highest.get(place, 0) + 1]):
+            if after > before + 1:
+                yield Gap(channel, owner, before + 1, after - 1, newest=before == numbers[-1])
