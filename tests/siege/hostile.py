@@ -1,4 +1,4 @@
-"""What people send who want a bot to fall, stall, or tell what is not theirs: drawn by chance, none twice alike.
+"""What people send who want a bot to fall, stall, or tell what is not theirs: drawn by chance.
 
 Some of it no client of Discord would send; a program in the place of one does.
 """
@@ -7,6 +7,7 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -103,9 +104,11 @@ class Hostile:
         return person.use(room, name, **given)
 
     async def _forge(self, person: Actor, room: Room) -> InteractionResult:
-        """Send what only a program sends: no options, some that there are not, values that are not offered."""
+        """Send what only a program sends: no options, unknown ones, values that are not offered."""
         command = self._chance.choice(self._commands())
-        offered = [option for option in command.get("options") or [] if option["type"] in {STRING, INTEGER, TRUTH}]
+        offered = [
+            option for option in command.get("options") or [] if option["type"] in {STRING, INTEGER, TRUTH}
+        ]
         kind = self._chance.choice((COMMAND, COMMAND, COMPLETION))
         options: list[dict[str, Any]] = [
             {"name": option["name"], "type": option["type"], "value": self._forged(option["type"])}
@@ -175,19 +178,18 @@ class Hostile:
     def _value(self, option: Mapping[str, Any]) -> Any:
         if choices := option.get("choices"):
             return self._chance.choice(choices)["value"]
-        kind = option["type"]
-        if kind == STRING:
-            return self._text()[: option.get("max_length", LONGEST)]
-        if kind == TRUTH:
-            return self._chance.random() < 0.5
-        if kind == ATTACHMENT:
-            return File(self._chance.choice(("x.csv", "x.json", "../x")), self._file())
-        if kind == PERSON:
-            return self._chance.choice(self._people)
-        if kind == CHANNEL:
-            return self._chance.choice(self._rooms)
+        values: Mapping[int, Callable[[], Any]] = {
+            STRING: lambda: self._text()[: option.get("max_length", LONGEST)],
+            TRUTH: lambda: self._chance.random() < 0.5,
+            ATTACHMENT: lambda: File(self._chance.choice(("x.csv", "x.json", "../x")), self._file()),
+            PERSON: lambda: self._chance.choice(self._people),
+            CHANNEL: lambda: self._chance.choice(self._rooms),
+        }
+        return values.get(option["type"], partial(self._number, option))()
+
+    def _number(self, option: Mapping[str, Any]) -> int:
         low, high = option.get("min_value", -(10**6)), option.get("max_value", 10**6)
-        return self._chance.choice((low, high, self._chance.randint(int(low), int(high)), *NUMBERS))
+        return int(self._chance.choice((low, high, self._chance.randint(int(low), int(high)), *NUMBERS)))
 
     def _text(self) -> str:
         way = self._chance.randrange(5)
@@ -196,7 +198,9 @@ class Hostile:
         if way == 1:
             return self._chance.choice(NESTS)(self._chance.choice((3, 30, 200, 999)))[:LONGEST]
         if way == 2:
-            return "".join(chr(self._chance.choice((self._chance.randrange(32, 0x2FFF), 32))) for _ in range(60))
+            return "".join(
+                chr(self._chance.choice((self._chance.randrange(32, 0x2FFF), 32))) for _ in range(60)
+            )
         pieces = (*PARTS, *SIGNS) if way == 3 else PARTS
         made = "".join(self._chance.choice(pieces) for _ in range(self._chance.choice((2, 9, 400))))
         return (made + "d6")[:LONGEST]
