@@ -37,12 +37,23 @@ class SkippingClock:
 
 SKIPPING_BOT = """
 import sys
+import time
 from pathlib import Path
 from bot.cli.app import main
 from bot.commands import build
+from bot.commands.connection.delivery import SendsOnce
 from tests.siege.skipping import SkippingClock
 deadlines = build.Deadlines
 build.Deadlines = lambda clock: deadlines(SkippingClock(clock, Path("skipped")))
-sys.exit(main())
+clock, send = SkippingClock(time.time, Path("skipped")), SendsOnce.request
+def note_and_send(self, route, *given, **named):
+    print(clock(), route.url, file=sent)
+    return send(self, route, *given, **named)
+SendsOnce.request = note_and_send
+with open("sent", "w", buffering=1) as sent:
+    sys.exit(main())
 """
-"""The command line of a bot that shares the file `skipped` of the folder where it is started."""
+"""The command line of a bot that shares the file `skipped` of the folder where it is started.
+
+It notes in the file `sent` when it sent which answer: who takes it may be slow.
+"""
