@@ -157,7 +157,8 @@ def answer_the_rest(
         for kind in forms:
             if match := kind.template.fullmatch(str(data.get("custom_id"))):
                 work = kind.submit(interaction, match, Entries(_entries(data.get("components", ()))))
-                await answer(interaction, work, private=kind.private, update=kind.update)
+                update = kind.update and interaction.message is not None  # a forged form is opened by none
+                await answer(interaction, work, private=kind.private, update=update)
                 return
         raise Gone(OLD_FORM)
 

@@ -166,3 +166,10 @@ async def test_neither_are_proposals_that_discord_does_not_take(thief, status, c
     typing.cancel()
 
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+async def test_a_form_that_no_message_opened_gets_a_sentence_however_long_that_takes(town):
+    async with town.bot(patience=0):
+        seen = await Thief(town).submit("hand-faces:1:1", {"faces": "6"})
+
+        assert "is over" in text(await seen.settled())
