@@ -49,7 +49,7 @@ STOOD_STILL = 1.0
 """Seconds in which this process did nothing for a bystander: what comes of that is no sign of the bot."""
 
 IN_TIME = 3.0
-"""Seconds after which the bot has sent a bystander the answer itself, but for what this process stood still."""
+"""Seconds after which a bystander was sent the answer itself, but for what this process stood still."""
 
 LONGEST_ID = 30
 """Characters; whatever is longer in the path of an answer is the token of an interaction."""
