@@ -6,7 +6,7 @@ Their custom_id carries all they need, so they survive a restart.
 import re
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 import discord
 
@@ -24,6 +24,9 @@ ID = "[1-8]?[0-9]{1,18}"
 
 CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
 """The end of the template of each `ConfirmButton`: the answer, and the question's number."""
+
+
+OLD_FORM = "This form is from an older version; use the command again."
 
 
 class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
@@ -108,6 +111,18 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
         return Answer(self.declined)
 
 
+class Entries(dict[str, str]):
+    """The texts of a form by their custom_id."""
+
+    def __missing__(self, custom_id: str) -> NoReturn:
+        """Say that the form is not as this version shows it.
+
+        Raises:
+            Gone: always.
+        """
+        raise Gone(OLD_FORM)
+
+
 class StoredForm(discord.ui.Modal):
     """A form that is understood whenever it is submitted; each kind says by which custom_id.
 
@@ -127,8 +142,8 @@ class StoredForm(discord.ui.Modal):
         super().__init__(title=title, custom_id=custom_id)
 
     @classmethod
-    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
-        """Do what the form is for; `entries` are its texts by their custom_id."""
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
+        """Do what the form is for."""
         raise NotImplementedError
 
 
@@ -141,10 +156,11 @@ def answer_the_rest(
         data: Mapping[str, Any] = interaction.data or {}
         for kind in forms:
             if match := kind.template.fullmatch(str(data.get("custom_id"))):
-                work = kind.submit(interaction, match, dict(_entries(data.get("components", ()))))
-                await answer(interaction, work, private=kind.private, update=kind.update)
+                work = kind.submit(interaction, match, Entries(_entries(data.get("components", ()))))
+                update = kind.update and interaction.message is not None  # a forged form is opened by none
+                await answer(interaction, work, private=kind.private, update=update)
                 return
-        raise Gone("This form is from an older version; use the command again.")
+        raise Gone(OLD_FORM)
 
     async def outlived(_: Interaction) -> None:
         raise Gone("This button is from an older version; use the command again.")

@@ -19,6 +19,7 @@ from bot.commands.answering import DEFERRED, Answer, show
 from bot.commands.connection.asked import Outcome
 from bot.commands.connection.budgets import TooMuch
 from bot.commands.connection.client import Interaction
+from bot.commands.connection.deadlines import WITHIN
 from bot.commands.typed_command import TypedCommand
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Late, Refused
@@ -38,7 +39,7 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         return
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, Late) and DEFERRED not in interaction.extras:
+    if isinstance(error, Late) and _is_unheard(interaction):
         interaction.client.note(interaction, "late")
         return
     typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
@@ -55,6 +56,11 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
             await show(interaction, shown, private=True, outcome=outcome)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
+
+
+def _is_unheard(interaction: Interaction) -> bool:
+    """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
+    return DEFERRED not in interaction.extras and interaction.client.deadlines.passed(interaction.id, WITHIN)
 
 
 def _may_be_hidden(interaction: Interaction) -> bool:

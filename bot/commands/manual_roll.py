@@ -9,7 +9,7 @@ import discord
 
 from bot.commands.answering import Answer, open_form
 from bot.commands.catan_turn import turn_answer
-from bot.commands.components import StoredForm, StoredItem
+from bot.commands.components import Entries, StoredForm, StoredItem
 from bot.commands.connection.client import Interaction
 from bot.commands.request_context import request_of
 from bot.commands.rolled import rolled as shown
@@ -207,7 +207,7 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
         return form
 
     @classmethod
-    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
         """Take the faces, in place of what was shown."""
         number, step = int(match["number"]), int(match["step"])
         with shown_with(entries["faces"]):

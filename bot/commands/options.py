@@ -84,8 +84,16 @@ def describe_also(command: Command, **texts: str) -> None:
 
 
 def visibility_of(show: str | None) -> Visibility:
-    """Return how a roll is hidden that is shown to these."""
-    return "" if show in {None, "everyone"} else cast(Visibility, show)
+    """Return how a roll is hidden that is shown to these.
+
+    Raises:
+        BadInput: there is no such choice, and Discord offers none.
+    """
+    if show in {None, "everyone"}:
+        return ""
+    if show not in SHOW:
+        raise BadInput("show: takes everyone, me, both or gm.")
+    return cast(Visibility, show)
 
 
 def is_private(given: Mapping[str, Any]) -> bool:

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.commands.answering import Answer, answer, answers, open_form
 from bot.commands.command_button import SURE, asking_whether, each_rolled
 from bot.commands.completion import MOST, Choices, recall, used_sets
-from bot.commands.components import StoredForm
+from bot.commands.components import Entries, StoredForm
 from bot.commands.connection.client import AnyCommand, Command, Interaction
 from bot.commands.manual_roll import by_hand
 from bot.commands.options import SET, Rolled, Set, is_private, shows, text_in, visibility_of
@@ -156,7 +156,7 @@ class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
         return form
 
     @classmethod
-    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: dict[str, str]) -> Answer:
+    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
         """Add the table."""
         return await _added(interaction, match["name"], entries["rows"])
 

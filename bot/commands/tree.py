@@ -1,5 +1,6 @@
 """The command tree: where every command enters, and where every error is answered."""
 
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -9,6 +10,8 @@ from discord import app_commands
 
 from bot.commands.connection.client import Evenhand, Interaction
 from bot.commands.failures import answer_failure
+
+log = logging.getLogger(__name__)
 
 
 class EvenhandTree(app_commands.CommandTree[Evenhand]):
@@ -25,7 +28,36 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 
     async def _call(self, interaction: Interaction) -> None:
         """Do what was asked for, in the turns of whoever asked; the version of discord.py is pinned."""
-        await self.client.take(interaction, super()._call(interaction))
+        typing = interaction.type is discord.InteractionType.autocomplete
+        await self.client.take(
+            interaction, self._propose(interaction) if typing else super()._call(interaction)
+        )
+
+    async def _propose(self, interaction: Interaction) -> None:
+        """Propose what may be meant by what is typed so far; nobody is told where that is in vain."""
+        try:
+            if await self.interaction_check(interaction):
+                await self._complete(interaction)
+        except app_commands.AppCommandError as forged:
+            log.debug("A completion that the bot never offered: %s", forged)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as unsent:
+            log.info("Proposals came too late, or never arrived: %s", unsent)
+        except Exception:
+            log.exception("Nothing could be proposed.")
+
+    async def _complete(self, interaction: Interaction) -> None:
+        """Do as discord.py does, which logs each failure as a fault of the program.
+
+        Raises:
+            AppCommandError: no client of Discord sends this.
+        """
+        sent: Any = interaction.data
+        command, options = self._get_app_command_options(sent)
+        typed = next((option["name"] for option in options if option.get("focused")), None)
+        if typed is None:
+            raise app_commands.AppCommandError("Nothing is being typed.")
+        complete = command._invoke_autocomplete  # noqa: SLF001 - the version of discord.py is pinned
+        await complete(interaction, typed, interaction.namespace)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""

@@ -5,7 +5,7 @@ nobody's, wherever they stand, since only their own number stands there; and wha
 person's. What remains to be done is to take out the words that they typed, and what is theirs alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ from bot.storage.writer import Writer
 Kinds = Mapping[str, EventKind[Any]]
 
 ROWS = 50
-"""How many events of the person one transaction rewrites."""
+"""How many events of the person, or settings that name them, one transaction rewrites."""
 
 NOBODY = 0
 """In the place of an id: what is kept under it stays."""
@@ -41,7 +41,7 @@ WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.n
 
 ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
 
-MASTERED = "SELECT home_id, channel_id, decided FROM setting WHERE instr(decided, ?) > 0"
+DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ? AND instr(decided, ?) > 0"
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
 PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?) > 0"
 
@@ -63,7 +63,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         for table in SUMS:
             while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
-        await writer.run(partial(_dismiss, person=person))
+        await _dismiss(writer, person)
         if user != NOBODY:
             await _erase_own(writer, person, user)
         await erasing.run(writer, END, person)
@@ -115,13 +115,24 @@ def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) 
     return rows[-1][0] if rows else None
 
 
-def _dismiss(connection: Connection, person: int) -> None:
-    """Take the rights of a game master away."""
+async def _dismiss(writer: Writer, person: int) -> None:
+    """Take the rights of a game master away, wherever they were given."""
+    last = (-1, -1)
+    while found := await writer.run(partial(holdings.mastered, number=person, after=last)):
+        named = [(home, channel) for home, channel, names in found if names]
+        for begin in range(0, len(named), ROWS):
+            await writer.run(partial(_dismiss_from, person=person, scopes=named[begin : begin + ROWS]))
+        last = found[-1][:2]
+
+
+def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[int, int]]) -> None:
+    """Take a person out of the settings of homes and channels, as far as they still stand there."""
     sign = people.sign(person)
-    for home, channel, text in connection.execute(MASTERED, (sign,)).fetchall():
-        decided = from_json(text)
-        masters = [each for each in decided["game_masters"] if to_json(each) != sign]
-        connection.execute(DECIDE, (to_json({**decided, "game_masters": masters}), home, channel))
+    for scope in scopes:
+        for (text,) in connection.execute(DECIDED, (*scope, sign)).fetchall():
+            decided = from_json(text)
+            masters = [each for each in decided["game_masters"] if to_json(each) != sign]
+            connection.execute(DECIDE, (to_json({**decided, "game_masters": masters}), *scope))
 
 
 def _blank_contents(connection: Connection, person: int, user: int) -> int:

@@ -17,7 +17,7 @@ from bot.bootstrap import serve
 from bot.commands.build import build
 from bot.commands.connection.budgets import Budgets
 from bot.commands.connection.client import PATIENCE, Evenhand
-from bot.commands.connection.deadlines import WITHIN, Deadlines
+from bot.commands.connection.deadlines import Deadlines
 from bot.commands.connection.discord_address import point_at
 from bot.mechanics.sources import Below
 from bot.play.events.registry import REGISTRY
@@ -63,7 +63,7 @@ class Town:
         self.proof = False
         """Whether places keep a proof: then what is rolled comes of its keys, and not of `below`."""
         self.client: Evenhand | None = None
-        self.deadlines = partial(Deadlines, time.monotonic, LENIENCY * WITHIN)
+        self.deadlines = partial(Deadlines, time.monotonic, LENIENCY)
         """Makes those of a bot, anew for each."""
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.application.commands = registered

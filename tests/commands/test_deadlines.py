@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.commands.connection.deadlines import LATELY, Deadlines
+from bot.commands.connection.deadlines import LATELY, WITHIN, WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Deadlines
 from tests.scripted import ScriptedClock
 from tests.snowflakes import snowflake
 
@@ -25,24 +25,25 @@ def deadlines(request, discord):
 
 
 @pytest.mark.parametrize(
-    ("ago", "deferred", "passed"), [(2, False, False), (3, False, True), (3, True, False)]
+    ("ago", "within", "passed"),
+    [(2, WITHIN, False), (3, WITHIN, True), (2, WITHIN_TO_WRITE, True), (3, WITHIN_IF_DEFERRED, False)],
 )
 def test_an_interaction_is_late_after_three_seconds_and_later_where_discord_waits(
-    discord, deadlines, ago, deferred, passed
+    discord, deadlines, ago, within, passed
 ):
     deadlines.hear(made(discord))
 
-    assert deadlines.passed(made(discord, ago), deferred=deferred) is passed
+    assert deadlines.passed(made(discord, ago), within) is passed
 
 
 def test_discord_does_not_wait_for_more_than_fifteen_minutes(discord, deadlines):
     deadlines.hear(made(discord))
 
-    assert deadlines.passed(made(discord, 15 * 60), deferred=True)
+    assert deadlines.passed(made(discord, 15 * 60), WITHIN_IF_DEFERRED)
 
 
 def test_before_anything_was_heard_nothing_is_late(discord, deadlines):
-    assert not deadlines.passed(made(discord, 30), deferred=False)
+    assert not deadlines.passed(made(discord, 30), WITHIN)
 
 
 def test_what_comes_late_does_not_count_as_fresh_although_much_time_has_passed(discord, deadlines):

@@ -1,11 +1,14 @@
 """Impossible numbers in the custom_id of each button, select and pop-up get a sentence, never an incident."""
 
+import asyncio
+import logging
 import re
 
 import pytest
 import pytest_asyncio
 
 from bot.commands.build import FORMS, ITEMS
+from bot.sandbox.interactions.lifecycle import COMPLETION
 from tests.commands.reading import text
 from tests.commands.test_hidden_rolls import forge
 from tests.commands.thief import Thief
@@ -116,3 +119,57 @@ async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(th
     seen = await thief.person.choose(page.message, "history-entry", "1")
 
     assert "Only the person who rolled this in secret" in sentence(seen)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+async def test_a_pop_up_without_its_entry_gets_a_sentence(thief, form):
+    seen = await thief.submit(filled(form.template.pattern, largest), {"another": "6"})
+
+    assert "This form is from an older version" in sentence(seen)
+
+
+def option(name, value, **more):
+    """A text that an option has, as Discord sends it."""
+    return {"name": name, "type": 3, "value": value, **more}
+
+
+@pytest.mark.parametrize("value", ["nobody", "", "ME"])
+async def test_dice_shown_to_nobody_in_particular_get_a_sentence(thief, value):
+    seen = await thief.send("roll", option("dice", "d6"), option("show", value))
+
+    assert "show: takes everyone, me, both or gm" in sentence(seen)
+
+
+FORGED_COMPLETIONS = {
+    "of nothing": [option("dice", "d6")],
+    "of an option that proposes nothing": [option("show", "m", focused=True)],
+    "of an option that there is not": [option("no-such", "m", focused=True)],
+}
+
+
+@pytest.mark.parametrize("options", FORGED_COMPLETIONS.values(), ids=FORGED_COMPLETIONS)
+async def test_a_completion_that_nobody_offers_is_no_fault_of_the_bot(thief, options, caplog):
+    typing = asyncio.ensure_future(thief.send("roll", *options, kind=COMPLETION))
+    await thief.use("d100")
+    typing.cancel()
+
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (503, 0)])
+async def test_neither_are_proposals_that_discord_does_not_take(thief, status, code, caplog):
+    faults = thief.town.sandbox.faults
+    faults.fail_next("POST", r"/interactions/\d+/[^/]+/callback", status=status, code=code)
+    typing = asyncio.ensure_future(thief.person.complete(thief.town.room, "d100", "method", "hu"))
+    await thief.town.sandbox.until(lambda: not faults._waiting)
+    await thief.use("d100")
+    typing.cancel()
+
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+async def test_a_form_that_no_message_opened_gets_a_sentence_however_long_that_takes(town):
+    async with town.bot(patience=0):
+        seen = await Thief(town).submit("hand-faces:1:1", {"faces": "6"})
+
+        assert "is over" in text(await seen.settled())

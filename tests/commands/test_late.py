@@ -125,16 +125,16 @@ class Stalled(Around):
 
     WRITES = ("record", "decide", "save_item", "ask")
 
-    def __init__(self, clock, store):
+    def __init__(self, clock, store, seconds=5):
         super().__init__(store)
-        self._clock = clock
+        self._clock, self._seconds = clock, seconds
 
     def __getattr__(self, name):
         found = super().__getattr__(name)
         return partial(self._stall, found) if name in self.WRITES else found
 
     async def _stall(self, write, *given):
-        self._clock.skip(5)
+        self._clock.skip(self._seconds)
         return await write(*given)
 
 
@@ -144,6 +144,15 @@ async def test_what_cannot_be_answered_when_its_turn_to_be_written_comes_is_not_
         seen = await town.player.use(town.room, "d100")
 
         assert seen.kind == "none"
+        assert services.store.recorded == 0
+
+
+async def test_what_leaves_too_little_time_for_its_answer_is_not_written_and_its_person_told(town, clock):
+    async with town.bot(partial(Stalled, clock, seconds=2), patience=60) as services:
+        await town.player.use(town.room, "config show")
+        seen = await town.player.use(town.room, "d100")
+
+        assert "nothing was rolled or changed: try again" in text(seen)
         assert services.store.recorded == 0
 
 

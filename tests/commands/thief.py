@@ -2,6 +2,8 @@
 
 import json
 
+from bot.sandbox.interactions.lifecycle import COMMAND, Interaction
+from bot.sandbox.people.handles import InteractionResult
 from tests.commands.reading import text
 from tests.commands.test_hidden_rolls import forge
 
@@ -40,6 +42,14 @@ class Thief:
         component = seen.interaction.modal["components"][0]["component"]
         component["custom_id"], component["max_length"] = next(iter(entries)), 4000
         return await self.person.submit(seen, entries)
+
+    async def send(self, command, *options, kind=COMMAND):
+        """Send a command, or what completes one, with options that no client of Discord would send."""
+        dispatcher, room = self.person._dispatcher, self.town.room.channel
+        data = {"id": "1", "name": command, "type": 1, "options": list(options)}
+        sent = dispatcher._send(Interaction(kind, self.person.user, room, data, {"0": str(room.guild_id)}))
+        await dispatcher.wait_for_answer(sent)
+        return InteractionResult(dispatcher, sent)
 
     def rooms(self):
         """The rooms by name, as far as the thief gets."""

@@ -80,16 +80,18 @@ class Waited:
 
 
 class Standstill:
-    """Notes for how long the event loop of this process did nothing else at most, in milliseconds."""
+    """Notes for how long the event loop of this process kept all others waiting, in milliseconds."""
 
     longest = 0.0
+    in_all = 0.0
 
     async def watch(self) -> None:
         """Note it until this is cancelled."""
         while True:
             began = time.perf_counter()
             await asyncio.sleep(TICK)
-            self.longest = max(self.longest, 1000 * (time.perf_counter() - began - TICK))
+            stood = 1000 * (time.perf_counter() - began - TICK)
+            self.longest, self.in_all = max(self.longest, stood), self.in_all + stood
 
 
 def at_once(*names: str) -> int:

@@ -138,6 +138,22 @@ async def test_erasing_goes_in_short_steps(store, database, steps):
     assert max(steps.rows) <= FEW
 
 
+async def test_a_game_master_of_many_channels_is_forgotten_in_short_steps(store, database, steps):
+    await store.decide(Scope(HERE.home), lambda _: {"game_masters": [ANNA, BEN]})
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1000)"
+            "INSERT INTO setting SELECT home_id, n, decided FROM setting, n"
+        )
+    steps.rows.clear()
+    await store.forget(ANNA)
+    assert max(steps.rows) <= FEW
+    with closing(sqlite3.connect(database)) as connection:
+        settings = [decided for (decided,) in connection.execute("SELECT decided FROM setting")]
+    assert settings.count(settings[0]) == 1_001
+    assert (await store.decided(Scope(HERE.home, 1_000)))["game_masters"] == [BEN]
+
+
 async def test_forgetting_someone_of_whom_nothing_is_kept_writes_nothing(store, steps):
     await record(store, submission(person=BEN))
     steps.rows.clear()

@@ -13,7 +13,7 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from bot.commands.connection.deadlines import Deadlines
+from bot.commands.connection.deadlines import WITHIN, Deadlines
 
 AT_ONCE = 128
 """How many are worked on at once: all have an answer after a quarter of a second, where each takes 2 ms."""
@@ -90,7 +90,7 @@ class Admission:
         self._drop_oldest()
 
     def _is_late(self, interaction: int) -> bool:
-        return self._deadlines.passed(interaction, deferred=False)
+        return self._deadlines.passed(interaction, WITHIN)
 
     def _line_up(self, waiter: _Waiter) -> None:
         self._waiting[waiter.interaction] = waiter

@@ -13,7 +13,7 @@ import discord
 from bot.commands.connection.admission import Admission
 from bot.commands.connection.asked import ACKNOWLEDGED, BEGAN, TELLS, Outcome, Tally, name_of, under_way
 from bot.commands.connection.budgets import Budgets
-from bot.commands.connection.deadlines import Deadlines
+from bot.commands.connection.deadlines import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Deadlines
 from bot.commands.connection.delivery import Hurry, SendsOnce
 from bot.commands.connection.recent_reads import RecentReads
 from bot.commands.connection.shards import Sharded, Shards
@@ -175,8 +175,9 @@ class Evenhand(Sharded):
             self.admission.leave(interaction.id)
 
     def is_late(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether it is too late to do anything for an interaction: Discord would take no answer."""
-        return self.deadlines.passed(interaction.id, deferred=ACKNOWLEDGED in interaction.extras)
+        """Whether it is too late to do anything for an interaction: its answer might come too late."""
+        waits = ACKNOWLEDGED in interaction.extras
+        return self.deadlines.passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
 
     def _note_late(self) -> None:
         if not self._late:

@@ -15,8 +15,12 @@ from math import inf
 from bot.play.clock import time_of
 
 WITHIN = 2.5
-"""Seconds of age up to which something is done: Discord takes no first answer after 3, which has to be made,
-and to get there."""
+"""Seconds of age up to which something is begun: Discord takes no first answer after 3, and has to be told
+before that to wait."""
+
+WITHIN_TO_WRITE = 1.8
+"""The same for what is written, where Discord has not confirmed that it waits: after that there is no time
+for a whole try of the answer, which may take 1.2 seconds."""
 
 WITHIN_IF_DEFERRED = 14 * 60.0
 """The same where Discord has been told to wait: it does so for 15 minutes."""
@@ -26,14 +30,15 @@ LATELY = 600.0
 
 
 class Deadlines:
-    """Tells what can still be answered. `clock` tells seconds, of any origin, and is never set.
+    """Tells what can still be answered. `clock` tells seconds, of any origin, and is never set; all may take
+    `leniency` times as long as with Discord.
 
     Whatever comes from Discord is to be `heard`: before anything has, nothing is late.
     """
 
-    def __init__(self, clock: Callable[[], float], within: float = WITHIN) -> None:
+    def __init__(self, clock: Callable[[], float], leniency: float = 1.0) -> None:
         self._clock = clock
-        self._within = within
+        self._leniency = leniency
         self._least = self._least_before = inf
         self._since = clock()
 
@@ -58,6 +63,6 @@ class Deadlines:
         least = min(self._least, self._least_before)
         return max(0.0, self._clock() - time_of(interaction) / 1000 - least)
 
-    def passed(self, interaction: int, *, deferred: bool) -> bool:
-        """Whether it is too late to do anything for an interaction; `deferred`: Discord waits for it."""
-        return self.age(interaction) > (WITHIN_IF_DEFERRED if deferred else self._within)
+    def passed(self, interaction: int, within: float) -> bool:
+        """Whether an interaction is older than so many seconds."""
+        return self.age(interaction) > within * self._leniency
